@@ -16,10 +16,10 @@ type Cell struct {
 	Words []page.Word
 }
 
-// Text is the cell's words joined by single spaces.
+// Text returns the cell's words joined by single spaces.
 func (c Cell) Text() string { return Text(c.Words) }
 
-// NewCell makes a cell of words of one line.
+// NewCell makes a cell from words of one line.
 func NewCell(pageNumber int, words []page.Word) Cell {
 	return Cell{Page: pageNumber, Box: Bounds(words), Words: words}
 }
@@ -43,7 +43,7 @@ func (l Line) Cells() []Cell {
 	return cells
 }
 
-// CountCells is how many cells a line has.
+// CountCells returns the number of cells of a line.
 func (l Line) CountCells() (count int) {
 	height := l.Height()
 	for end := 0; end < len(l.Words); count++ {
@@ -52,7 +52,7 @@ func (l Line) CountCells() (count int) {
 	return count
 }
 
-// cellEnd is where the cell that begins at a word ends.
+// cellEnd returns the index at which the cell that begins at a word ends.
 func (l Line) cellEnd(from int, height float64) int {
 	end := from + 1
 	for end < len(l.Words) && !apart(&l.Words[end-1], &l.Words[end], height) {
@@ -69,20 +69,19 @@ func apart(a, b *page.Word, height float64) bool {
 	return gap > cellGap*height && gap > cellGap*spacedHeight(a, b)
 }
 
-// spacedLetters is how many letters show the pitch of two words.
+// spacedLetters is the minimal number of letters that show the pitch of two words.
 const spacedLetters = 6
 
-// spacedHeight is the height of type whose blanks are as wide as the one between two words that are set with
-// space between their letters; 0 for all other words. No ordinary type is as wide: small letters take 0.45 of
-// a line's height on average, capitals 0.6.
+// spacedHeight returns, for two words with space between their letters, the height of ordinary type with letters as
+// wide; 0 for all other words.
 func spacedHeight(a, b *page.Word) float64 {
 	n := utf8.RuneCountInString(a.Text) + utf8.RuneCountInString(b.Text)
 	if n < spacedLetters {
 		return 0
 	}
-	usual, wide := 0.6, 0.72
+	usual, wide := capitalWidth, spacedCapital
 	if strings.IndexFunc(a.Text, unicode.IsLower) >= 0 && strings.IndexFunc(b.Text, unicode.IsLower) >= 0 {
-		usual, wide = 0.45, 0.6
+		usual, wide = letterWidth, spacedLetter
 	}
 	pitch := (a.Box.Width() + b.Box.Width()) / float64(n)
 	if pitch < wide*(a.Box.Height()+b.Box.Height())/2 {
@@ -91,11 +90,11 @@ func spacedHeight(a, b *page.Word) float64 {
 	return pitch / usual
 }
 
-// Overlap is the length that two boxes share sideways, negative when they lie apart.
+// Overlap is the horizontal length that two boxes share, negative if they are apart.
 func Overlap(a, b page.Box) float64 { return min(a.X1, b.X1) - max(a.X0, b.X0) }
 
-// Origin is the provenance of a value read from words: their page, box, text, lowest confidence and
-// source. Spreadsheet cells have a cell name and no box. The zero value stands for no words.
+// Origin returns the provenance of a value read from words: their page, box, text, lowest confidence and source.
+// Spreadsheet cells have a cell name and no box. Without words it is the zero value.
 func Origin(pageNumber int, words []page.Word) engine.Provenance {
 	if len(words) == 0 {
 		return engine.Provenance{}

@@ -8,40 +8,36 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// maxHeaderLines is how many lines a table's header may span: "Transaction / Date / (DD-MM-YY)".
+// maxHeaderLines is the maximal number of lines in a header: "Transaction / Date / (DD-MM-YY)".
 const maxHeaderLines = 3
 
-// headerPitch is the largest distance, in line heights from middle to middle, between two lines of
-// one header.
-const headerPitch = 2.2
-
-// Column is one column of a table as its header shows it.
+// Column is one column of a table, as its header shows it.
 type Column struct {
-	Role Role // "" when the label is not in the vocabulary
+	Role Role // "" if the label is not in the vocabulary
 	Text string
 	Box  page.Box
-	// Cell is the spreadsheet cell of the label ("C7"), "" on paper.
+	// Cell is the spreadsheet cell of the label ("C7"), "" on other documents.
 	Cell string
-	// Guessed says that the role is concluded from what stands below the label, not from its words.
+	// Guessed reports whether the role comes from the contents of the column and not from its label.
 	Guessed bool
 }
 
 // Header is a table's header row.
 type Header struct {
-	// First and Last are the places of its lines in the list that was searched.
+	// First and Last are the indexes of its lines in the list that was searched.
 	First, Last int
 	Page        int
 	Columns     []Column // left to right
 	Score       int      // number of different roles
 }
 
-// Has says that a column of the role exists.
+// Has reports whether a column has the role.
 func (h Header) Has(role Role) bool {
 	return slices.ContainsFunc(h.Columns, func(c Column) bool { return c.Role == role })
 }
 
-// RoleAt is the role of the column that a cell below the header stands in: the heading it shares most with,
-// or the one whose right edge or middle is nearest. It is "" under a heading that means nothing.
+// RoleAt returns the role of the column that contains a cell below the header: the heading with the largest overlap or,
+// without overlap, the nearest right edge or center. It is "" below an unknown heading.
 func (h Header) RoleAt(c Cell) Role {
 	var role Role
 	best := math.Inf(-1)
@@ -57,19 +53,19 @@ func (h Header) RoleAt(c Cell) Role {
 	return role
 }
 
-// Bounds of a line of labels outside spreadsheets, where every cell ends by itself. The widest tables have some
-// thirty columns of a few words. Labels are parted by trying one word after the other, so a page of one picture of
-// letters (a sample of a font, a page of code) would else take minutes.
+// Maximal size of a line of labels outside of spreadsheets, where each cell ends by itself. The widest tables have
+// about thirty columns of a few words. Labels are separated by trying word after word, so a page full of letters (a
+// font sample, a page of code) would otherwise take minutes.
 const (
 	maxHeadingWords = 200
 	maxHeadingBytes = 2000
 )
 
-// inCells reports whether a line stands in the cells of a spreadsheet: exports have tens of columns whose headings
-// nothing knows, and a day and an amount among them head a table all the same.
+// inCells reports whether a line is in the cells of a spreadsheet. Exports have many columns with unknown headings, and
+// dates and amounts among them still make a header.
 func inCells(l Line) bool { return len(l.Words) > 0 && l.Words[0].Cell != "" }
 
-// tooLongForLabels reports whether a line holds more than labels ever do.
+// tooLongForLabels reports whether a line is longer than labels ever are.
 func tooLongForLabels(l Line) bool {
 	if inCells(l) {
 		return false
@@ -77,7 +73,7 @@ func tooLongForLabels(l Line) bool {
 	return len(l.Words) > maxHeadingWords || bytesOf(l.Words) > maxHeadingBytes
 }
 
-// bytesOf is the length of the words' texts together.
+// bytesOf returns the total length of the words' texts in bytes.
 func bytesOf(words []page.Word) (size int) {
 	for _, w := range words {
 		size += len(w.Text)
@@ -85,9 +81,9 @@ func bytesOf(words []page.Word) (size int) {
 	return size
 }
 
-// FindHeaders finds the lines that head a table: those whose cells are labels of different roles.
-// accept judges the columns found (which roles a table must have); holdsValues tells lines that hold values
-// and therefore cannot be part of a header. Every repetition of a header on later pages is found.
+// FindHeaders finds the header rows of tables: lines whose cells are labels of different roles. accept decides which
+// roles a table needs; holdsValues reports whether a line contains values and cannot be part of a header. Every
+// repetition of a header on later pages is found.
 func FindHeaders(lines []Line, v *Vocabulary, accept func(Header) bool, holdsValues func(Line) bool) []Header {
 	var headers []Header
 	isValues := eachOnce(lines, holdsValues)
@@ -118,13 +114,10 @@ func FindHeaders(lines []Line, v *Vocabulary, accept func(Header) bool, holdsVal
 	return headers
 }
 
-// rowPitch is the least distance, in line heights from middle to middle, between a header and the first row's text.
-const rowPitch = 1.25
-
-// codeDigits is how many digits beside a letter make a word a code, which no label holds.
+// codeDigits is the minimal number of digits that, beside a letter, make a word a code, which is not part of a label.
 const codeDigits = 5
 
-// holdsCode says that a word holds one: a reference, the number of a card.
+// holdsCode reports whether a word is a code: a reference, the number of a card.
 func holdsCode(w page.Word) bool {
 	digits, letters := 0, 0
 	for _, r := range w.Text {
@@ -138,9 +131,9 @@ func holdsCode(w page.Word) bool {
 	return digits >= codeDigits && letters > 0
 }
 
-// addsTextBelow says that a header's last lines, set apart from those before, with a code among their words or said
-// again among the rows, lengthen only labels that mean nothing known, or that were whole before: they are the first
-// row's text, set above its figures.
+// addsTextBelow reports whether the last line of a header is in fact the text of the first row, printed above its
+// amounts. Such a line is apart from the lines before it, contains a code, or repeats among the rows, and it extends
+// only labels that are unknown or were complete without it.
 func addsTextBelow(fewer, more Header, lines []Line, v *Vocabulary) bool {
 	last, below := lines[fewer.Last], lines[more.Last]
 	if fewer.Score == 0 || len(fewer.Columns) != len(more.Columns) ||
@@ -160,17 +153,17 @@ func addsTextBelow(fewer, more Header, lines []Line, v *Vocabulary) bool {
 	return changed
 }
 
-// recurs says that what the first of lines says stands in another of its page, at the same place in it: kinds of
-// transactions do, headings do not.
+// recurs reports whether the first line repeats on its page at the same place. Transaction types repeat, headings do
+// not.
 func recurs(lines []Line) bool {
 	first := lines[0]
 	return slices.ContainsFunc(lines[1:], func(l Line) bool {
-		return l.Page == first.Page && math.Abs(l.Box.X0-first.Box.X0) < first.Height()/2 && SameText(l, first)
+		return l.Page == first.Page && math.Abs(l.Box.X0-first.Box.X0) < repeatedEdge*first.Height() && SameText(l, first)
 	})
 }
 
-// repeated is the header at a line that says again what an earlier one says on an earlier page, line by line: what
-// stands below it may be text that goes on, and is none of its labels.
+// repeated returns the header at a line that repeats an earlier page's header line by line. Text below it may look like
+// part of its labels, but is not.
 func repeated(headers []Header, lines []Line, i int, v *Vocabulary) (Header, bool) {
 	for _, h := range headers {
 		last := i + h.Last - h.First
@@ -192,13 +185,13 @@ func repeated(headers []Header, lines []Line, i int, v *Vocabulary) (Header, boo
 	return Header{}, false
 }
 
-// SameText says that two lines consist of the same words.
+// SameText reports whether two lines consist of the same words.
 func SameText(a, b Line) bool {
 	return slices.EqualFunc(a.Words, b.Words, func(x, y page.Word) bool { return x.Text == y.Text })
 }
 
-// betterBelow says that the header reads better without its first line or lines: a title above it, such as
-// "Account transactions", would otherwise spoil the first column's label.
+// betterBelow reports whether the header has better columns without its first line or lines: a title above it, such as
+// "Account transactions", would otherwise become part of the first column's label.
 func betterBelow(h Header, lines []Line, v *Vocabulary, accept func(Header) bool, isData func(int) bool) bool {
 	for first := h.First + 1; first <= max(h.Last, h.First+1); first++ {
 		for n := 1; n <= maxHeaderLines && first+n <= len(lines); n++ {
@@ -218,7 +211,7 @@ func betterBelow(h Header, lines []Line, v *Vocabulary, accept func(Header) bool
 	return false
 }
 
-// eachOnce asks of a line, by its place, what was asked of it before.
+// eachOnce calls ask once for each line and remembers the answers.
 func eachOnce(lines []Line, ask func(Line) bool) func(int) bool {
 	answers := make([]*bool, len(lines))
 	return func(i int) bool {
@@ -230,7 +223,7 @@ func eachOnce(lines []Line, ask func(Line) bool) func(int) bool {
 	}
 }
 
-// weight prefers more roles, then fewer cells that mean nothing.
+// weight prefers more roles, then fewer unknown cells.
 func (h Header) weight() int {
 	unknown := 0
 	for _, c := range h.Columns {
@@ -270,19 +263,19 @@ func headerOf(lines []Line, v *Vocabulary) Header {
 	return h
 }
 
-// partOver parts an upper label whose words stand over different labels below: "Loan" and "Interest" set close over
-// "Principal" and "Amount" are the beginnings of two. Only when more known labels come of it than of the whole, and
-// what stands over none is one by itself.
+// partOver splits an upper label whose words are above different labels: "Loan" and "Interest", printed closely above
+// "Principal" and "Amount", begin two labels. It does so only if the result has more known labels, and if words above
+// no label are a label themselves.
 func partOver(u Column, words []page.Word, lower []Column, v *Vocabulary) []Column {
 	return partAlong(u, words, lower, func(own, below string) string { return own + " " + below }, v)
 }
 
-// partUnder parts a lower label whose words stand under different labels above in the same way.
+// partUnder splits a lower label whose words are below different labels, in the same way.
 func partUnder(l Column, words []page.Word, upper []Column, v *Vocabulary) []Column {
 	return partAlong(l, words, upper, func(own, above string) string { return above + " " + own }, v)
 }
 
-// partAlong parts a label by the labels of the line beside its own; join says how the two read.
+// partAlong splits a label by the labels of the line above or below; join combines two labels.
 func partAlong(
 	u Column, words []page.Word, lower []Column, join func(own, other string) string, v *Vocabulary,
 ) []Column {
@@ -326,7 +319,7 @@ func partAlong(
 	return runs
 }
 
-// ColumnOver is the column whose label shares most of its width with a box, -1 when it stands under or over none.
+// ColumnOver returns the index of the column whose label overlaps a box most, -1 if none does.
 func ColumnOver(b page.Box, columns []Column) int {
 	best, most := -1, 0.0
 	for i, c := range columns {

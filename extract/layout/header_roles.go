@@ -8,12 +8,12 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// headingReaders read a column's label that is none of the list's as it stands, the surest way first.
+// headingReaders read a label that the vocabulary does not contain as a whole, the most reliable way first.
 var headingReaders = []func(text string, v *Vocabulary) Role{
 	roleOfParts, roleOfBoth, roleOfAll, roleOfEnd, roleBeforeUnit, roleOfHead, roleOfJoined,
 }
 
-// roleOfHeading is the role of a column's label, "" when it means nothing.
+// roleOfHeading returns the role of a column's label, "" if it is unknown.
 func roleOfHeading(text string, v *Vocabulary) Role {
 	if side := sideInBrackets(text, v); side != "" {
 		return side
@@ -31,8 +31,8 @@ func roleOfHeading(text string, v *Vocabulary) Role {
 	return role
 }
 
-// roleOfParts reads a label written twice in two languages ("Fecha / Date") or with a unit after it
-// ("Balance PHP"): one part that is a label is enough when no other part contradicts it.
+// roleOfParts reads a label in two languages ("Fecha / Date") or with a unit ("Balance PHP"). One known part is enough
+// if no other part contradicts it.
 func roleOfParts(text string, v *Vocabulary) Role {
 	var role Role
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == '|' || r == '\n' }) {
@@ -51,8 +51,8 @@ func roleOfParts(text string, v *Vocabulary) Role {
 	return role
 }
 
-// roleOfBoth reads a label for two figures that stand above each other ("Amount / Balance"): the upper one's. A label
-// of both sides ("Money out/Money in") heads one column of amounts whose sides their signs tell.
+// roleOfBoth reads a label for two values above each other ("Amount / Balance"): the role of the upper one. A label of
+// both sides ("Money out/Money in") is the heading of one column of amounts with signs.
 func roleOfBoth(text string, v *Vocabulary) Role {
 	upper, lower, two := strings.Cut(text, "/")
 	above, below := v.Role(upper), v.Role(lower)
@@ -65,13 +65,13 @@ func roleOfBoth(text string, v *Vocabulary) Role {
 	return above
 }
 
-// isSide says that a role is that of the amounts of one side.
+// isSide reports whether a role is one of the two sides.
 func isSide(r Role, v *Vocabulary) bool {
 	return r != "" && (r == v.Role("debit") || r == v.Role("credit"))
 }
 
-// sideInBrackets reads a label of amounts whose bracketed end tells their side: "Amount (DR)" beside "Amount (CR)".
-// Elsewhere a bracketed remark, which normal forms leave out, says nothing of the column: "Balance (CR)".
+// sideInBrackets reads a label of amounts with the side in brackets at its end: "Amount (DR)" beside "Amount (CR)". In
+// other labels, a remark in brackets, which the normal form omits, has no meaning for the column: "Balance (CR)".
 func sideInBrackets(text string, v *Vocabulary) Role {
 	label, rest, opened := strings.Cut(text, "(")
 	remark, after, closed := strings.Cut(rest, ")")
@@ -88,7 +88,7 @@ func sideInBrackets(text string, v *Vocabulary) Role {
 	return ""
 }
 
-// roleOfAll reads a label of several words for the same thing: "CARGOS DEBE", "Date" with its translation.
+// roleOfAll reads a label of several words with the same meaning: "CARGOS DEBE", "Date" with its translation.
 func roleOfAll(text string, v *Vocabulary) Role {
 	words := strings.Fields(text)
 	var role Role
@@ -102,8 +102,8 @@ func roleOfAll(text string, v *Vocabulary) Role {
 	return role
 }
 
-// roleOfEnd reads a label by its last words: "Statement Balance" is a balance. One word may stand in
-// front; longer texts are titles.
+// roleOfEnd reads a label by its last words: "Statement Balance" is a balance. Only one word may precede them, because
+// longer texts are titles.
 func roleOfEnd(text string, v *Vocabulary) Role {
 	words := strings.Fields(text)
 	if len(words) < 2 || len(words) > 3 {
@@ -112,7 +112,7 @@ func roleOfEnd(text string, v *Vocabulary) Role {
 	return v.Role(strings.Join(words[1:], " "))
 }
 
-// roleOfHead reads a label by the words in front of "of": "Description of the transaction" is a description.
+// roleOfHead reads a label by the words before "of": "Description of the transaction" is a description.
 func roleOfHead(text string, v *Vocabulary) Role {
 	words := strings.Fields(text)
 	role, n := v.Longest(words)
@@ -122,8 +122,8 @@ func roleOfHead(text string, v *Vocabulary) Role {
 	return role
 }
 
-// roleOfJoined reads a label whose words are told apart by their capitals alone, as programs name the columns of what
-// they export: "TransactionDate".
+// roleOfJoined reads a label whose words are separated only by capitals, as programs name exported columns:
+// "TransactionDate".
 func roleOfJoined(text string, v *Vocabulary) Role {
 	var b strings.Builder
 	small := false
@@ -140,33 +140,12 @@ func roleOfJoined(text string, v *Vocabulary) Role {
 	return v.Role(b.String())
 }
 
-// longestOf is how many words may follow such a label, ofWords how they begin.
+// longestOf is the maximal number of words after such a label, and ofWords are the words that begin them.
 const longestOf = 4
 
-var ofWords = map[string]bool{
-	"of":    true,
-	"de":    true,
-	"del":   true,
-	"della": true,
-	"delle": true,
-	"degli": true,
-	"dei":   true,
-	"di":    true,
-	"des":   true,
-	"du":    true,
-	"d":     true,
-	"da":    true,
-	"do":    true,
-	"das":   true,
-	"dos":   true,
-	"der":   true,
-	"van":   true,
-	"ng":    true,
-	"in":    true,
-	"for":   true,
-}
+var ofWords = smallWords.Set("of")
 
-// isUnit says that a word after a label is a currency or a sign.
+// isUnit reports whether a word after a label is a currency or a sign.
 func isUnit(s string) bool {
 	s = strings.Trim(s, "()[].:")
 	if len([]rune(s)) <= 4 && strings.ContainsAny(s, "$€£¥₱₹") {
@@ -178,37 +157,10 @@ func isUnit(s string) bool {
 	return len(s) == 3 && s == strings.ToUpper(s) || unitWords[strings.ToLower(s)]
 }
 
-// unitWords are currencies as they are written in headings, beside codes of three capitals and signs.
-var unitWords = map[string]bool{
-	"php":     true,
-	"rs":      true,
-	"rm":      true,
-	"rp":      true,
-	"ksh":     true,
-	"tk":      true,
-	"kr":      true,
-	"kc":      true,
-	"kč":      true,
-	"ft":      true,
-	"zl":      true,
-	"zł":      true,
-	"lei":     true,
-	"euro":    true,
-	"euros":   true,
-	"pesos":   true,
-	"dollars": true,
-	"reais":   true,
-	"rupees":  true,
-	"rupiah":  true,
-	"pounds":  true,
-	"soles":   true,
-	"franken": true,
-	"francs":  true,
-	"baht":    true,
-	"ringgit": true,
-}
+// unitWords are currencies in headings, apart from codes of three capitals and signs.
+var unitWords = smallWords.Set("unit")
 
-// roleBeforeUnit reads a label that names its currency in words: "Amount in AED", "Valor em R$".
+// roleBeforeUnit reads a label with its currency in words: "Amount in AED", "Valor em R$".
 func roleBeforeUnit(text string, v *Vocabulary) Role {
 	words := strings.Fields(text)
 	n := len(words) - 2
@@ -221,8 +173,8 @@ func roleBeforeUnit(text string, v *Vocabulary) Role {
 	return v.Role(strings.Join(words[:n], " "))
 }
 
-// namesUnit says that the k-th word goes on with the label before it: "in" before a currency, which may stand on the
-// next line when the label is one of amounts.
+// namesUnit reports whether word k continues the label before it: "in" before a currency, which may be on the next line
+// if the label is one of amounts.
 func namesUnit(words []page.Word, k int, v *Vocabulary) bool {
 	if k == 0 || !beforeUnit[strings.ToLower(words[k].Text)] {
 		return false
@@ -233,14 +185,14 @@ func namesUnit(words []page.Word, k int, v *Vocabulary) bool {
 	return v.Role(words[k-1].Text) != "" && v.Role(words[k-1].Text) == v.Role("amount")
 }
 
-// beforeUnit are words between a label and the currency that it is in.
-var beforeUnit = map[string]bool{"in": true, "en": true, "em": true, "dalam": true}
+// beforeUnit are words between a label and its currency.
+var beforeUnit = smallWords.Set("before unit")
 
-// stack puts the labels of an upper line on those below them. A label above several columns ("Amount"
-// over "Debit" and "Credit") belongs to each; one above none stays a column of its own.
+// stack joins the labels of an upper line to those below them. A label above several columns ("Amount" above "Debit"
+// and "Credit") belongs to each of them. A label above none becomes a column.
 func stack(upper, lower []Column) []Column {
 	out := slices.Clone(lower)
-	for _, u := range slices.Backward(upper) { // the last stands next to what is below
+	for _, u := range slices.Backward(upper) { // the last is next to the labels below
 		under := columnsUnder(u, lower)
 		for _, i := range under {
 			out[i].Text = u.Text + " " + out[i].Text
@@ -248,7 +200,7 @@ func stack(upper, lower []Column) []Column {
 		switch len(under) {
 		case 0:
 			out = append(out, u)
-		case 1: // a label over one column only may be wider than the one below it
+		case 1: // a label above one column may be wider than the label below it
 			out[under[0]].Box = out[under[0]].Box.Union(u.Box)
 		}
 	}
@@ -261,7 +213,7 @@ func stack(upper, lower []Column) []Column {
 	return out
 }
 
-// columnsUnder are the places of the columns that a label stands over.
+// columnsUnder returns the indexes of the columns below a label.
 func columnsUnder(label Column, columns []Column) (under []int) {
 	for i := range columns {
 		if Overlap(label.Box, columns[i].Box) > 0 {
@@ -271,9 +223,9 @@ func columnsUnder(label Column, columns []Column) (under []int) {
 	return under
 }
 
-// splitCells are the labels of one line: its cells, and a cell that holds several known labels
-// ("Debit Credit Balance" set close) is split between them, or between the labels below it, part being partOver, or
-// above it.
+// splitCells returns the labels of one line: its cells. A cell with several known labels ("Debit Credit Balance",
+// printed closely) is split between them, or between the labels of the line below (with partOver) or above (with
+// partUnder).
 func splitCells(
 	cells []Cell, beside []Column, part func(Column, []page.Word, []Column, *Vocabulary) []Column, v *Vocabulary,
 ) []Column {
@@ -289,7 +241,7 @@ func splitCells(
 	return joinTranslated(columns)
 }
 
-// splitParts parts those of a cell's labels that touch the next.
+// splitParts splits labels of a cell that touch each other.
 func splitParts(c Cell, parts []Column, v *Vocabulary) []Column {
 	var out []Column
 	for _, p := range parts {
@@ -346,7 +298,7 @@ func splitLabels(c Cell, v *Vocabulary) []Column {
 	return parts
 }
 
-// repeats says that two parts of a text mean the same: "Transactions in detail" is one label, not three.
+// repeats reports whether two parts of a text have the same role: "Transactions in detail" is one label, not three.
 func repeats(parts []Column, v *Vocabulary) bool {
 	seen := map[Role]bool{}
 	for _, p := range parts {
@@ -359,6 +311,5 @@ func repeats(parts []Column, v *Vocabulary) bool {
 	return false
 }
 
-// surelyLabels is how many known labels set close together show that a strange word between them is a
-// column's label as well.
+// surelyLabels is the minimal number of known labels in a cell that make an unknown word between them a label too.
 const surelyLabels = 4

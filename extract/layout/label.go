@@ -8,28 +8,20 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// Found is a label seen on a page and the places where its value may stand, best first: the rest of
-// the label's own cell, the cell to its right, the cell below it. The caller takes the first that reads
-// as the kind of value it wants.
+// Found is a label on a page and the places where its value may be, best first: the rest of the label's cell, the cell
+// to its right, the cell below it. The caller takes the first one that has the required kind of value.
 type Found struct {
 	Role   Role
 	Label  Cell
-	Line   int // place of the label's line in the list that was searched
+	Line   int // index of the label's line in the list that was searched
 	Values []Cell
 }
 
-// valueBelow is the largest distance, in line heights from middle to middle, of a value below its label.
-const valueBelow = 2.6
+// leastGrid is the minimal number of cells in a row of a grid.
+const leastGrid = 3
 
-const (
-	// gridBelow is the same in a grid with rules, and leastGrid how many cells in a row make one.
-	gridBelow = 4.5
-	leastGrid = 3
-)
-
-// FindLabels finds the vocabulary's labels in the lines. A label counts at the start of a cell, after
-// a colon-ended label or a number, or when a colon follows it, so that the same word inside a sentence
-// does not.
+// FindLabels finds the vocabulary's labels in the lines. A label counts at the beginning of a cell, after a label with
+// a colon, after a number, or before a colon, so that the same word inside a sentence does not count.
 func FindLabels(lines []Line, v *Vocabulary) []Found {
 	var found []Found
 	labels, cells := make([][]labelSpan, len(lines)), make([][]Cell, len(lines))
@@ -60,11 +52,11 @@ func FindLabels(lines []Line, v *Vocabulary) []Found {
 	return partJoined(lines, withoutLabelValues(found), v)
 }
 
-// withoutLabelValues drops the values that are the first words of labels on two lines: "Nama   Nomor" over "Rekening".
+// withoutLabelValues removes values that are the first words of labels on two lines: "Nama   Nomor" above "Rekening".
 func withoutLabelValues(found []Found) []Found {
 	stacked := map[page.Box]bool{}
 	for _, f := range found {
-		if first := f.Label.Words[0].Box; f.Label.Box.Y1 > first.Y1+first.Height()/2 {
+		if first := f.Label.Words[0].Box; f.Label.Box.Y1 > first.Y1+twoLines*first.Height() {
 			stacked[first] = true
 		}
 	}
@@ -78,26 +70,15 @@ func withoutLabelValues(found []Found) []Found {
 	return found
 }
 
-// possessives stand in front of labels where a bank speaks to its customer: "Your credit limit".
-var possessives = map[string]bool{
-	"your":  true,
-	"su":    true,
-	"tu":    true,
-	"ihr":   true,
-	"ihre":  true,
-	"votre": true,
-	"vos":   true,
-	"uw":    true,
-	"anda":  true,
-	"iyong": true,
-}
+// possessives precede labels if the issuer addresses its customer: "Your credit limit".
+var possessives = smallWords.Set("possessive")
 
 func isPossessive(word string) bool {
 	var space [64]byte
 	return possessives[string(AppendNormal(space[:0], word))]
 }
 
-// endsCell says that a word is the first behind a cell's last or a colon.
+// endsCell reports whether a word is the first after the end of a cell or after a colon.
 func endsCell(l Line, i int) bool {
 	return i >= len(l.Words) || apart(&l.Words[i-1], &l.Words[i], l.Height()) ||
 		strings.HasSuffix(l.Words[i-1].Text, ":")
@@ -108,8 +89,8 @@ type labelSpan struct {
 	from, to int
 }
 
-// maxLabels is how many labels of one line are looked at: each is held against the lines around, and no head prints so
-// many beside each other.
+// maxLabels is the maximal number of labels on one line to examine, because each is compared with the lines around it.
+// No document has as many.
 const maxLabels = 64
 
 func labelSpans(l Line, v *Vocabulary) []labelSpan {
@@ -171,10 +152,11 @@ func labelSpans(l Line, v *Vocabulary) []labelSpan {
 	return labelsOnly(l, spans)
 }
 
-// particleLetters is how many letters a label has at most that may as well begin a name.
+// particleLetters is the maximal number of letters in a label that may also begin a name.
 const particleLetters = 2
 
-// isParticle says that a short label is the first word of a text: "Al Noor Steel", "Au Bon Pain" behind no colon.
+// isParticle reports whether a short label is only the first word of a text: "Al Noor Steel", "Au Bon Pain" without a
+// colon.
 func isParticle(l Line, i, n int) bool {
 	if n > 1 || len(Normalize(l.Words[i].Text)) > particleLetters || endsCell(l, i+1) {
 		return false
@@ -183,8 +165,8 @@ func isParticle(l Line, i, n int) bool {
 	return !hasDigit(next) && !strings.HasPrefix(next, ":")
 }
 
-// beforeGap is the label before a wide gap where those on both its sides are labels of their own: "Product" beside
-// "Name" is no "Product Name".
+// beforeGap returns the label before a wide gap if the words on both sides of it are labels: "Product" beside "Name" is
+// not "Product Name".
 func beforeGap(l Line, texts []string, i, n int, role Role, v *Vocabulary) (Role, int) {
 	for k := i + 1; k < i+n; k++ {
 		if !apart(&l.Words[k-1], &l.Words[k], l.Height()) {
@@ -198,8 +180,8 @@ func beforeGap(l Line, texts []string, i, n int, role Role, v *Vocabulary) (Role
 	return role, n
 }
 
-// commonLabel is a label at the i-th word that is a common word too: a colon follows it, or it fills its cell and
-// another cell stands beside it.
+// commonLabel returns the label at word i that is also a common word: a colon follows it, or it fills its cell and
+// another cell is to the right.
 func commonLabel(l Line, texts []string, i int, v *Vocabulary) (Role, int) {
 	role, n := v.Longest(texts[i:])
 	if n == 0 {
@@ -215,8 +197,8 @@ func commonLabel(l Line, texts []string, i int, v *Vocabulary) (Role, int) {
 	return role, n
 }
 
-// labelsOnly drops the spans that are the value of the label right before them: a kind of account is often
-// called as an account's number is ("Producto: Cuenta Corriente", "Account type: Savings Account").
+// labelsOnly removes labels that are the value of the label right before them. The name of an account kind is often
+// also a label for its number ("Producto: Cuenta Corriente", "Account type: Savings Account").
 func labelsOnly(l Line, spans []labelSpan) []labelSpan {
 	kept := spans[:0]
 	for k, s := range spans {
@@ -232,8 +214,8 @@ func labelsOnly(l Line, spans []labelSpan) []labelSpan {
 	return kept
 }
 
-// isValueOf says that a span without a colon is no label: text without a digit goes on in its cell, or it is
-// all that stands beside a label with a colon. next is where the next label begins.
+// isValueOf reports whether a label without a colon is in fact a value: text without digits continues in its cell, or
+// it is the only text beside a label with a colon. next is the index of the next label.
 func isValueOf(l Line, label, s labelSpan, next int) bool {
 	if strings.HasSuffix(l.Words[s.to-1].Text, ":") ||
 		s.to < len(l.Words) && strings.HasPrefix(l.Words[s.to].Text, ":") {
@@ -249,7 +231,7 @@ func isValueOf(l Line, label, s labelSpan, next int) bool {
 	return end > s.to || strings.HasSuffix(l.Words[label.to-1].Text, ":")
 }
 
-// secondLanguage reads a label that follows its translation and a slash, as in "Ten TK/Account name:".
+// secondLanguage reads a label that follows its translation and a slash: "Ten TK/Account name:".
 func secondLanguage(words []string, v *Vocabulary) (Role, int) {
 	at := strings.LastIndexByte(words[0], '/')
 	if at < 1 || hasDigit(words[0]) {
@@ -258,7 +240,7 @@ func secondLanguage(words []string, v *Vocabulary) (Role, int) {
 	return v.Longest(append([]string{words[0][at+1:]}, words[1:]...))
 }
 
-// rightOf are the cells between a label and the next one, each without a leading colon.
+// rightOf returns the cells between a label and the next one, each without a leading colon.
 func rightOf(l Line, from, to int) []Cell {
 	rest := Line{Page: l.Page, Words: trimColon(l.Words[from:to])}
 	if len(rest.Words) == 0 {
@@ -279,10 +261,10 @@ func trimColon(words []page.Word) []page.Word {
 	return words
 }
 
-// isRemark says that a word is a label's remark, colon included: "(IBAN):".
+// isRemark reports whether a word is a remark in brackets at the end of a label, with the colon: "(IBAN):".
 func isRemark(text string) bool { return strings.HasPrefix(text, "(") && strings.HasSuffix(text, "):") }
 
-// below is the cell under a label, unless that is a label itself. Lines of a text beside the label's column may stand
+// below returns the cell below a label, unless that cell is a label. Lines of a text beside the label's column may be
 // between the two.
 func below(lines []Line, labels [][]labelSpan, i int, label Cell) []Cell {
 	var cells []Cell
@@ -295,7 +277,7 @@ func below(lines []Line, labels [][]labelSpan, i int, label Cell) []Cell {
 		if l.Page != label.Page || l.Box.CenterY()-label.Box.CenterY() > reach*lines[i].Height() {
 			break
 		}
-		under := withoutSigns(l.Cells()) // what parts a sum's figures stands between their labels and them
+		under := withoutSigns(l.Cells()) // signs between the numbers of a sum have no label
 		column, inColumn := sameColumn(lines[i], label, under)
 		if !inColumn && !slices.ContainsFunc(under, func(c Cell) bool { return Overlap(c.Box, label.Box) > 0 }) {
 			continue
@@ -317,8 +299,8 @@ func below(lines []Line, labels [][]labelSpan, i int, label Cell) []Cell {
 	return cells
 }
 
-// isGrid says that a line of several cells stands over one of just as many, or several over figures of their own, as
-// labels do over their values in a grid with rules, whose rows are high.
+// isGrid reports whether a line of several cells is above a line of as many cells, or above numbers in several columns,
+// like labels above their values in a ruled grid, whose rows are high.
 func isGrid(labels, values Line) bool {
 	heads, under := labels.Cells(), withoutSigns(values.Cells())
 	if len(heads) >= leastGrid && len(heads) == len(under) {
@@ -335,20 +317,20 @@ func isGrid(labels, values Line) bool {
 	return figures >= leastGrid
 }
 
-// withoutSigns are the cells of a line but those between the figures of a sum.
+// withoutSigns returns the cells of a line without the signs between the numbers of a sum.
 func withoutSigns(cells []Cell) []Cell {
 	return slices.DeleteFunc(cells, func(c Cell) bool { return isSigns(c.Words) })
 }
 
-// isSigns says that words hold neither a letter nor a figure: "=", "+".
+// isSigns reports whether words have neither letters nor digits: "=", "+".
 func isSigns(words []page.Word) bool {
 	return !slices.ContainsFunc(words, func(w page.Word) bool {
 		return strings.IndexFunc(w.Text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) >= 0
 	})
 }
 
-// sameColumn is the cell in a label's column where a line of several labels has just as many values below it,
-// which need not overlap when one is centred and the other is not.
+// sameColumn returns the cell in a label's column if a line of several labels has as many values below it. They need
+// not overlap, because one may be centered and the other not.
 func sameColumn(l Line, label Cell, under []Cell) (Cell, bool) {
 	heads := l.Cells()
 	if len(heads) < leastGrid || len(heads) != len(under) || len(label.Words) == 0 {
@@ -373,9 +355,8 @@ func startsWithLabel(l Line, spans []labelSpan, c Cell) bool {
 
 func hasDigit(s string) bool { return strings.IndexFunc(s, unicode.IsDigit) >= 0 }
 
-// stackedLabels finds labels set on two lines of a narrow column ("Account" over "Number"): cells that
-// overlap and that only together are a label of more words than the upper one. The lower halves are no
-// values any more.
+// stackedLabels finds labels on two lines of a narrow column ("Account" above "Number"): cells that overlap and are a
+// known label only together. The lower halves are then no longer values.
 func stackedLabels(lines []Line, cells [][]Cell, labels [][]labelSpan, i int, v *Vocabulary) []Found {
 	var found []Found
 	for _, upper := range cells[i] {
@@ -422,14 +403,14 @@ func stackedLabels(lines []Line, cells [][]Cell, labels [][]labelSpan, i int, v 
 	return found
 }
 
-// colonBehind says that a colon of its own stands behind a cell: its label ends there ("Name      : MARIA LANE").
+// colonBehind reports whether a separate colon follows a cell, so that its label ends there ("Name      : MARIA LANE").
 func colonBehind(l Line, c Cell) bool {
 	next := slices.IndexFunc(l.Words, func(w page.Word) bool { return w.Box.X0 >= c.Box.X1 })
 	return next >= 0 && strings.HasPrefix(l.Words[next].Text, ":")
 }
 
-// lineUnder is the place of the next line with a cell under another one, -1 when it is no line of the same paragraph:
-// a label on one line, centred beside those on two, stands between their halves.
+// lineUnder returns the index of the next line with a cell below another one, -1 if it is not in the same paragraph. A
+// label on one line, centered beside labels on two lines, is between their halves.
 func lineUnder(lines []Line, cells [][]Cell, i int, upper Cell) int {
 	for j := i + 1; j < len(lines) && j <= i+2 && sameBlock(lines[i], lines[j]); j++ {
 		if slices.ContainsFunc(cells[j], func(c Cell) bool { return Overlap(upper.Box, c.Box) > 0 }) {
@@ -439,8 +420,8 @@ func lineUnder(lines []Line, cells [][]Cell, i int, upper Cell) int {
 	return -1
 }
 
-// stackedRole is what two cells mean that stand over each other, and the words of the upper one that the
-// lower one continues; "" when they are no label.
+// stackedRole returns the role of two cells above each other and the words of the upper one that the lower one
+// continues; "" if they are not a label.
 func stackedRole(upper, lower Cell, v *Vocabulary) (Cell, Role) {
 	under := lower.Text()
 	if Overlap(upper.Box, lower.Box) <= 0 || hasDigit(under) || isSigns(lower.Words) {
@@ -457,7 +438,7 @@ func stackedRole(upper, lower Cell, v *Vocabulary) (Cell, Role) {
 	return upper, role
 }
 
-// cutAtColon parts a cell after the word that ends with a colon: "No: 1234-5678" is a label and its value.
+// cutAtColon splits a cell after the word that ends with a colon: "No: 1234-5678" is a label and its value.
 func cutAtColon(c Cell) (label, value Cell) {
 	for k, w := range c.Words[:len(c.Words)-1] {
 		if strings.HasSuffix(w.Text, ":") {
@@ -467,14 +448,15 @@ func cutAtColon(c Cell) (label, value Cell) {
 	return c, Cell{}
 }
 
-// cutsLabel says that a cell's words are only the first of a longer label of their line: "Account" of "Account Name".
+// cutsLabel reports whether a cell's words are only the first words of a longer label on their line: "Account" of
+// "Account Name".
 func cutsLabel(l Line, spans []labelSpan, c Cell) bool {
 	return slices.ContainsFunc(spans, func(s labelSpan) bool {
 		return l.Words[s.from].Box == c.Words[0].Box && s.to-s.from > len(c.Words)
 	})
 }
 
-// over are the words of a cell that stand over another one: headings set close form one cell.
+// over returns the words of a cell that are above another one, because close headings form one cell.
 func over(upper, lower Cell) Cell {
 	var words []page.Word
 	for _, w := range upper.Words {

@@ -8,13 +8,10 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// Labels and values set in columns close to each other: what parts them is wider than a blank and narrower than
-// what parts cells elsewhere.
+// This file reads labels and values in columns that are close to each other. The space between them is wider than a
+// space between words and narrower than the space between other cells.
 
-// widerThanBlank is how much wider than the line's narrowest blank such a space is at least.
-const widerThanBlank = 1.5
-
-// spaceBefore says that the space before a line's i-th word is wider than the blanks of the line's texts.
+// spaceBefore reports whether the space before word i is wider than the spaces between the words of the line's texts.
 func spaceBefore(l Line, i int) bool {
 	gap := l.Words[i].Box.X0 - l.Words[i-1].Box.X1
 	if gap < labelSpace(l.Words, l.Height()) {
@@ -28,8 +25,8 @@ func spaceBefore(l Line, i int) bool {
 	return false
 }
 
-// ownPart is the part of a cell that stands under a label: the values of labels close to each other form one
-// cell. It is the whole cell where the line has no other label.
+// ownPart returns the part of a cell that is below a label, because the values of close labels form one cell. It is the
+// whole cell if the line has no other label.
 func ownPart(c Cell, l Line, labels []labelSpan, label Cell) Cell {
 	if len(labels) < 2 || len(c.Words) < 2 {
 		return c
@@ -54,7 +51,7 @@ func ownPart(c Cell, l Line, labels []labelSpan, label Cell) Cell {
 	return NewCell(c.Page, c.Words[own[0]:own[1]])
 }
 
-// isUnder says that no other label of the line shares more of its width with a box.
+// isUnder reports whether no other label of the line overlaps a box more.
 func isUnder(b page.Box, l Line, labels []labelSpan, label Cell) bool {
 	own := Overlap(b, label.Box)
 	for _, s := range labels {
@@ -65,8 +62,8 @@ func isUnder(b page.Box, l Line, labels []labelSpan, label Cell) bool {
 	return true
 }
 
-// labelsAll says that words are labels of different meanings one after the other and nothing else, as over a row of
-// figures: then each begins where the one before ends, however close they stand.
+// labelsAll reports whether words are only labels, one after the other and with different meanings, as above a row of
+// numbers. Each then begins where the one before ends, however close they are.
 func labelsAll(words []string, v *Vocabulary) bool {
 	seen := map[Role]bool{}
 	for len(words) > 0 {
@@ -79,19 +76,17 @@ func labelsAll(words []string, v *Vocabulary) bool {
 	return len(seen) >= leastLabels
 }
 
-// leastLabels is how many labels make such a row.
+// leastLabels is the minimal number of labels in such a row.
 const leastLabels = 3
 
 const (
-	// leastRowCells is how many cells a row of labels has, leastRowLabels how many of them are known.
+	// leastRowCells is the minimal number of cells in a row of labels, and leastRowLabels that of known labels.
 	leastRowCells  = 3
 	leastRowLabels = 2
-	// rowEdge is how far, in line heights, a value begins from its label's left edge where neither lies over the other.
-	rowEdge = 0.5
 )
 
-// isLabelRow says that a line is nothing but labels, each over a value of its own in the next line: then what stands
-// right of a label is the next column's, also where no list knows it.
+// isLabelRow reports whether a line consists of labels, each above its value on the next line. The text to the right of
+// a label is then the next column's label, even if it is unknown.
 func isLabelRow(lines []Line, labels [][]labelSpan, i int) bool {
 	if isTileRow(lines, labels, i) {
 		return true
@@ -124,10 +119,7 @@ func isLabelRow(lines []Line, labels [][]labelSpan, i int) bool {
 	return figures*2 >= len(values)
 }
 
-// alignedEdge is how far apart, in line heights, the left edges of a grid's columns are at most.
-const alignedEdge = 0.2
-
-// isAlignedRow says that cells without a figure or colon stand over just as many, each at the left edge of its own.
+// isAlignedRow reports whether cells without digits and colons are above as many cells with the same left edges.
 func isAlignedRow(heads, values []Cell, height float64) bool {
 	if len(heads) < leastRowCells || len(values) != len(heads) {
 		return false
@@ -141,17 +133,7 @@ func isAlignedRow(heads, values []Cell, height float64) bool {
 	return values[0].Box.CenterY()-heads[0].Box.CenterY() < valueBelow*height
 }
 
-// closeGap and closePitch are the space that may part two columns' labels, in line heights and in widths of a
-// letter: wider than a blank, also than one of fixed pitch, narrower than what parts cells without a second sign.
-const (
-	closeGap   = 0.4
-	closePitch = 1.15
-	// inkPitch is the same for recognized words, whose boxes end at their ink: letters are narrower, and the space
-	// between words is wider, by the white beside every letter.
-	inkPitch = 1.35
-)
-
-// labelSpace is the least space that parts labels among some words.
+// labelSpace returns the minimal space between labels among some words.
 func labelSpace(words []page.Word, height float64) float64 {
 	width, letters, pitch := 0.0, 0, closePitch
 	for _, w := range words {
@@ -163,9 +145,9 @@ func labelSpace(words []page.Word, height float64) float64 {
 	return max(closeGap*height, pitch*width/float64(max(letters, 1)))
 }
 
-// labelCells are the cells of one line of a header. Narrow columns leave less space between their labels than
-// parts cells elsewhere: where another line of the header has such a space at the same place, a whole label
-// follows, or most of the cell is labels, a new column begins.
+// labelCells returns the cells of one line of a header. In narrow columns, the space between labels is smaller than
+// between other cells. A new column begins there if another line of the header has such a space at the same place, if a
+// complete label follows, or if the cell consists mostly of labels.
 func labelCells(lines []Line, i int, v *Vocabulary) []Cell {
 	var out []Cell
 	for _, c := range lines[i].Cells() {
@@ -186,10 +168,10 @@ func labelCells(lines []Line, i int, v *Vocabulary) []Cell {
 	return out
 }
 
-// isWide says that at least so much space stands before the k-th word of a cell.
+// isWide reports whether there is at least the given space before word k of a cell.
 func isWide(c Cell, k int, least float64) bool { return c.Words[k].Box.X0-c.Words[k-1].Box.X1 >= least }
 
-// wideEnd is where the words from the k-th on end that no wide space parts.
+// wideEnd returns the index at which the words from k on end, at the next wide space.
 func wideEnd(c Cell, k int, least float64) int {
 	end := k + 1
 	for end < len(c.Words) && !isWide(c, end, least) {
@@ -198,10 +180,11 @@ func wideEnd(c Cell, k int, least float64) int {
 	return end
 }
 
-// leastWideLabels is how many parts of a cell must be known labels before all its wide spaces part it.
+// leastWideLabels is the minimal number of known labels in a cell that is split at all its wide spaces.
 const leastWideLabels = 2
 
-// mostlyLabels says that most of what a cell's wide spaces part are labels: the rest are labels that no list knows.
+// mostlyLabels reports whether most parts of a cell, split at its wide spaces, are known labels. The other parts are
+// then unknown labels.
 func mostlyLabels(c Cell, least float64, v *Vocabulary) bool {
 	known, parts := 0, 0
 	for k := 0; k < len(c.Words); parts++ {
@@ -214,14 +197,14 @@ func mostlyLabels(c Cell, least float64, v *Vocabulary) bool {
 	return known >= leastWideLabels && 2*known > parts
 }
 
-// labelFollows says that the words from the k-th to the next wide space are a label.
+// labelFollows reports whether the words from k to the next wide space are a label.
 func labelFollows(c Cell, k int, least float64, v *Vocabulary) bool {
 	text := Text(c.Words[k:wideEnd(c, k, least)])
 	return v.Role(text) != "" || roleOfHead(text, v) != ""
 }
 
-// parted says that another line has a space where the k-th word of a cell begins, between words that stand
-// over or under the cell; least is the least space that parts labels.
+// parted reports whether another line has a space where word k of a cell begins, between words above or below the cell.
+// least is the minimal space between labels.
 func parted(lines []Line, i int, c Cell, k int, least float64) bool {
 	from, to := c.Words[k-1].Box.X1, c.Words[k].Box.X0
 	if to-from < least {
@@ -241,8 +224,9 @@ func parted(lines []Line, i int, c Cell, k int, least float64) bool {
 	return false
 }
 
-// standsBeside says that the words of a cell before the k-th and those from it on are labels of two columns, each with
-// most of what stands below it: "Transaction Narration" over "Date", "Fees & Remaining" over "Charges" and "Balance".
+// standsBeside reports whether the words of a cell before word k, and those from it on, are labels of two columns, each
+// together with the words below it: "Transaction Narration" above "Date", "Fees & Remaining" above "Charges" and
+// "Balance".
 func standsBeside(lines []Line, i int, c Cell, k int, v *Vocabulary) bool {
 	if i+1 >= len(lines) || v.Role(c.Text()) != "" {
 		return false
@@ -271,10 +255,10 @@ func standsBeside(lines []Line, i int, c Cell, k int, v *Vocabulary) bool {
 //
 // A known label with figures right under it shows how a row is set, and with it the rows that share its columns.
 
-// tileRows is how many lines apart rows of one register stand at most.
+// tileRows is the maximal number of lines between rows of one register.
 const tileRows = 12
 
-// isTileRow says that a line is a row of labels over their values in such a register.
+// isTileRow reports whether a line is a row of labels above their values in such a register.
 func isTileRow(lines []Line, labels [][]labelSpan, i int) bool {
 	if !isTileHead(lines, labels, i) {
 		return false
@@ -288,8 +272,8 @@ func isTileRow(lines []Line, labels [][]labelSpan, i int) bool {
 	return false
 }
 
-// isTileHead says that all cells of a line can be labels, that a known one fills its cell, and that what stands right
-// under each shares its left edge or its middle and is no label.
+// isTileHead reports whether all cells of a line can be labels, a known label fills its cell, and the texts right below
+// share their left edges or centers and are not labels.
 func isTileHead(lines []Line, labels [][]labelSpan, i int) bool {
 	if i+1 >= len(lines) || lines[i+1].Page != lines[i].Page || len(labels[i]) == 0 ||
 		lines[i+1].Box.CenterY()-lines[i].Box.CenterY() > valueBelow*lines[i].Height() {
@@ -313,7 +297,7 @@ func isTileHead(lines []Line, labels [][]labelSpan, i int) bool {
 	return filled && 2*under > len(heads)
 }
 
-// hasFiguresUnder says that figures stand right under one of a line's known labels.
+// hasFiguresUnder reports whether a value with digits is right below one of a line's known labels.
 func hasFiguresUnder(lines []Line, labels [][]labelSpan, i int) bool {
 	return slices.ContainsFunc(lines[i].Cells(), func(h Cell) bool {
 		value, ok := underEdge(lines[i+1], h)
@@ -321,7 +305,7 @@ func hasFiguresUnder(lines []Line, labels [][]labelSpan, i int) bool {
 	})
 }
 
-// shareEdges says that the cells of the line that has fewer begin where cells of the other do.
+// shareEdges reports whether the cells of the line with fewer cells begin where cells of the other line do.
 func shareEdges(a, b Line) bool {
 	few, many := a, b
 	if len(few.Cells()) > len(many.Cells()) {
@@ -335,7 +319,7 @@ func shareEdges(a, b Line) bool {
 	return true
 }
 
-// underEdge is the cell of a line that begins at another one's left edge, or has the same middle.
+// underEdge returns the cell of a line with another cell's left edge or center.
 func underEdge(l Line, c Cell) (Cell, bool) {
 	for _, other := range l.Cells() {
 		edge, middle := other.Box.X0-c.Box.X0, (other.Box.X0+other.Box.X1-c.Box.X0-c.Box.X1)/2
@@ -346,14 +330,14 @@ func underEdge(l Line, c Cell) (Cell, bool) {
 	return Cell{}, false
 }
 
-// isLabelCell says that a cell is a known label and nothing else.
+// isLabelCell reports whether a cell is exactly a known label.
 func isLabelCell(l Line, spans []labelSpan, c Cell) bool {
 	return slices.ContainsFunc(spans, func(s labelSpan) bool {
 		return l.Words[s.from].Box == c.Words[0].Box && s.to-s.from == len(c.Words)
 	})
 }
 
-// hasColon says that a colon stands in a cell.
+// hasColon reports whether a cell contains a colon.
 func hasColon(c Cell) bool {
 	return slices.ContainsFunc([]rune(c.Text()), func(r rune) bool { return r == ':' })
 }

@@ -12,19 +12,11 @@ import (
 //	1234-5678      PHP
 //	Account No.    Currency
 
-const (
-	// smallLabel is how high the letters of such a label are at most, as a part of their value's.
-	smallLabel = 0.92
-	// closerAbove is how far a label stands from its value at most, as a part of its distance from what is below it,
-	// and closeAbove in line heights.
-	closerAbove = 0.7
-	closeAbove  = 0.6
-	// linesAbove is how many lines such a value has at most.
-	linesAbove = 3
-)
+// linesAbove is the maximal number of lines of such a value.
+const linesAbove = 3
 
-// valueAbove is what a label that fills its cell names right above it, nil when it stands nearer to what is below or is
-// as large.
+// valueAbove returns the value right above a label that fills its cell; nil if the label is nearer to the text below
+// it, or as large as the text above.
 func valueAbove(lines []Line, labels [][]labelSpan, i int, label Cell) []Cell {
 	if !fillsCell(lines[i], label) {
 		return nil
@@ -41,7 +33,7 @@ func valueAbove(lines []Line, labels [][]labelSpan, i int, label Cell) []Cell {
 		}
 		if !isCloseOver(c, edge, label) || startsWithLabel(lines[j], labels[j], c) ||
 			len(value) > 0 && hasDigit(c.Text()) != hasDigit(value[0].Text()) {
-			break // values of more than one line are figures or words throughout
+			break // all lines of a value have digits, or none has
 		}
 		value, edge = append([]Cell{c}, value...), c
 	}
@@ -58,10 +50,10 @@ func valueAbove(lines []Line, labels [][]labelSpan, i int, label Cell) []Cell {
 	return []Cell{joined}
 }
 
-// maxLook is how many lines up a value's first line may stand, lines of other columns among them.
+// maxLook is the maximal number of lines up to the first line of a value; lines of other columns may be among them.
 const maxLook = 6
 
-// fillsCell says that a label is all that stands in its cell.
+// fillsCell reports whether a label is the only text in its cell.
 func fillsCell(l Line, label Cell) bool {
 	for _, c := range l.Cells() {
 		if c.Words[0].Box == label.Words[0].Box {
@@ -71,7 +63,7 @@ func fillsCell(l Line, label Cell) bool {
 	return false
 }
 
-// nextLabel is where the next cell of a label's line begins.
+// nextLabel returns the left edge of the next cell on a label's line.
 func nextLabel(l Line, label Cell) float64 {
 	for _, c := range l.Cells() {
 		if c.Box.X0 > label.Box.X1 {
@@ -81,7 +73,8 @@ func nextLabel(l Line, label Cell) float64 {
 	return math.MaxFloat64
 }
 
-// cellsBefore are the cells of a line, parted also where another column begins: values that fill theirs stand close.
+// cellsBefore returns the cells of a line, also split where another column begins, because values that fill their
+// column are close to the next.
 func cellsBefore(l Line, left, next float64) []Cell {
 	var cells []Cell
 	for _, c := range l.Cells() {
@@ -99,7 +92,7 @@ func cellsBefore(l Line, left, next float64) []Cell {
 	return cells
 }
 
-// cellOver is the cell of a line with the left edge of another one, up to where the next column begins.
+// cellOver returns the cell of a line with another cell's left edge, up to the beginning of the next column.
 func cellOver(l Line, c Cell, next float64) (Cell, bool) {
 	for _, o := range cellsBefore(l, c.Box.X0, next) {
 		if edge := o.Box.X0 - c.Box.X0; max(edge, -edge) < rowEdge*c.Box.Height() && o.Box.Y1 <= c.Box.CenterY() {
@@ -109,12 +102,12 @@ func cellOver(l Line, c Cell, next float64) (Cell, bool) {
 	return Cell{}, false
 }
 
-// isCloseOver says that a cell stands right over another, as the lines of one text do.
+// isCloseOver reports whether a cell is right above another one, like the lines of one text.
 func isCloseOver(c, under, label Cell) bool {
 	return under.Box.Y0-c.Box.Y1 < closeAbove*label.Box.Height()
 }
 
-// gapBelow is the space between a label and what stands next below it, in its column or any other.
+// gapBelow returns the space between a label and the next text below it.
 func gapBelow(lines []Line, i int, label Cell) float64 {
 	for _, l := range lines[i+1:] {
 		if l.Page != label.Page {
@@ -129,16 +122,12 @@ func gapBelow(lines []Line, i int, label Cell) float64 {
 	return farBelow * label.Box.Height()
 }
 
-// farBelow stands, in line heights, for nothing below.
-const farBelow = 10
-
 // Several labels in one, parted by slashes, over or before as many values parted in the same way:
 //
 //	BSB / Account number          Transit / Institution / Account
 //	062-000 / 1234 5678           00412 / 003 / 1234567
 
-// partJoined gives each label of such a group the value in its place; groups that are one label of the vocabulary stay
-// whole.
+// partJoined gives each label of such a group its value. Groups that the vocabulary contains as one label stay whole.
 func partJoined(lines []Line, found []Found, v *Vocabulary) []Found {
 	out := found[:0:0]
 	for _, f := range found {
@@ -151,7 +140,7 @@ func partJoined(lines []Line, found []Found, v *Vocabulary) []Found {
 	return out
 }
 
-// ownLabels are the labels of a group that begins with a found one, nil when it begins none.
+// ownLabels returns the labels of a group that begins with the label; nil if it does not begin a group.
 func ownLabels(l Line, f Found, v *Vocabulary) []Found {
 	group := groupWords(l, f.Label)
 	if len(group) <= len(f.Label.Words) && !strings.Contains(Text(group), "/") || v.Role(Text(group)) != "" {
@@ -179,7 +168,7 @@ func ownLabels(l Line, f Found, v *Vocabulary) []Found {
 	return own
 }
 
-// groupWords are the words of a line from a label on that neither a wide gap, a colon nor a figure parts from it.
+// groupWords returns the words of a line from a label up to a wide gap, a colon or a digit.
 func groupWords(l Line, label Cell) []page.Word {
 	for i, w := range l.Words {
 		if w.Box != label.Words[0].Box {
@@ -195,8 +184,8 @@ func groupWords(l Line, label Cell) []page.Word {
 	return nil
 }
 
-// groupValues are the parts of the first value of a group's label that has as many; skip is how many words of the group
-// stand before the value in its own cell.
+// groupValues returns the parts of the first value that has as many parts as the group has labels. skip is the number
+// of words of the group before the value in its cell.
 func groupValues(f Found, skip, parts int) [][]page.Word {
 	for _, c := range f.Values {
 		words := c.Words
@@ -210,7 +199,7 @@ func groupValues(f Found, skip, parts int) [][]page.Word {
 	return nil
 }
 
-// partAtSlashes parts words at slashes, alone or within words; nil when a part is empty.
+// partAtSlashes splits words at slashes, alone or within words; nil if a part is empty.
 func partAtSlashes(words []page.Word) (parts [][]page.Word) {
 	var part []page.Word
 	for _, w := range words {
@@ -234,17 +223,17 @@ func partAtSlashes(words []page.Word) (parts [][]page.Word) {
 	return parts
 }
 
-// Labels whose letters stand in pieces, as fonts with odd widths and justified lines leave them: "Acco unt Num ber",
+// The letters of a label may be in pieces, because of fonts with unusual widths or justified lines: "Acco unt Num ber",
 // "A c c o u n t  N o .".
 
 const (
-	// leastSpaced is how many letters such a label has at least, so that two short words make none, and mostPieces how
-	// many pieces at most.
+	// leastSpaced is the minimal number of letters in such a label, so that two short words are not one, and mostPieces
+	// the maximal number of its pieces.
 	leastSpaced = 7
 	mostPieces  = 20
 )
 
-// spacedLabel is the label that the words from the i-th on are in pieces, and how many they are; a colon, a figure or a
+// spacedLabel returns the role of a label in pieces from word i on, and the number of pieces. A colon, a digit or a
 // wide gap ends it.
 func spacedLabel(l Line, i int, v *Vocabulary) (Role, int) {
 	joined, end := "", i
@@ -271,7 +260,7 @@ func spacedLabel(l Line, i int, v *Vocabulary) (Role, int) {
 	return "", 0
 }
 
-// inPieces says that words are short, as the pieces of a broken label are.
+// inPieces reports whether words are short, like the pieces of a broken label.
 func inPieces(words []page.Word) bool {
 	letters := 0
 	for _, w := range words {
@@ -287,7 +276,8 @@ func inPieces(words []page.Word) bool {
 //
 // The second line has nothing beside it: where it has, each line is a label with its own value.
 
-// besideStacked is what stands right of the upper half of a label on two lines, up to the next cell but one.
+// besideStacked returns the value to the right of the upper half of a label on two lines, nil if the lower half has one
+// too.
 func besideStacked(first, second Line, upper, lower Cell) []Cell {
 	value, ok := nextCell(first, upper)
 	if !ok || strings.Trim(value.Text(), ":") == "" {
@@ -299,7 +289,7 @@ func besideStacked(first, second Line, upper, lower Cell) []Cell {
 	return rightOf(Line{Page: value.Page, Words: value.Words}, 0, len(value.Words))
 }
 
-// nextCell is the cell of a line right of another one, the colon between them left out.
+// nextCell returns the cell to the right of another one on a line, skipping a colon between them.
 func nextCell(l Line, c Cell) (Cell, bool) {
 	for _, other := range l.Cells() {
 		if other.Box.X0 >= c.Box.X1 && strings.Trim(other.Text(), ":") != "" {
@@ -309,7 +299,7 @@ func nextCell(l Line, c Cell) (Cell, bool) {
 	return Cell{}, false
 }
 
-// withoutLabelAt are the labels of a line without the one that is the upper half of a longer one.
+// withoutLabelAt returns the labels of a line without the one that is the upper half of a longer label.
 func withoutLabelAt(l Line, spans []labelSpan, upper Cell) []labelSpan {
 	var kept []labelSpan
 	for _, s := range spans {

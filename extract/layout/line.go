@@ -12,29 +12,21 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// lineTolerance is the share of a word's height by which its middle may lie off the line's middle.
-// Half would join lines set solid; a third loses recognized words of a slightly turned scan.
-const lineTolerance = 0.4
-
-// cellGap is the space, in line heights, that separates two cells. A space in proportional type is
-// about 0.3, in fixed-pitch type 0.6; two fixed-pitch spaces are 1.2.
-const cellGap = 0.85
-
-// Line is a row of words that share a baseline, left to right.
+// Line is a row of words with a common baseline, from left to right.
 type Line struct {
 	Page  int // the page's number, from 1
 	Box   page.Box
 	Words []page.Word
 }
 
-// Text is the line's words joined by single spaces.
+// Text returns the line's words joined by single spaces.
 func (l Line) Text() string { return Text(l.Words) }
 
 // Height is the line's typical word height in points, never zero.
 func (l Line) Height() float64 { return wordHeight(l.Words) }
 
-// Foot is where its words end below, in points from the top: the median, for one word that recognition sets too high
-// or too low moves the line's box but not the line, and neither do capitals with marks above.
+// Foot is the median lower edge of the words, in points from the top. A word that recognition placed too high or too
+// low changes the line's box but not the line, and so do capitals with accents.
 func (l Line) Foot() float64 {
 	var space [2 * usualWords]float64
 	feet := space[:0]
@@ -72,7 +64,7 @@ func Text(words []page.Word) string {
 	return b.String()
 }
 
-// spaced says that a text may hold white space, as those of spreadsheet cells do.
+// spaced reports whether a text may contain white space, like the texts of spreadsheet cells.
 func spaced(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; c <= ' ' || c >= utf8.RuneSelf {
@@ -82,7 +74,7 @@ func spaced(text string) bool {
 	return false
 }
 
-// WordTexts are the texts of all the lines' words, for what is judged of a document as a whole.
+// WordTexts returns the texts of all words of the lines.
 func WordTexts(lines []Line) []string {
 	var texts []string
 	for _, l := range lines {
@@ -93,7 +85,7 @@ func WordTexts(lines []Line) []string {
 	return texts
 }
 
-// Texts are the texts of words, one each.
+// Texts returns the text of each word.
 func Texts(words []page.Word) []string {
 	texts := make([]string, len(words))
 	for i := range words {
@@ -111,9 +103,8 @@ func Bounds(words []page.Word) page.Box {
 	return b
 }
 
-// Lines groups a page's readable words into lines from top to bottom. Words that are turned or not
-// painted are left out, unless nothing else is on the page: then the hidden words are the recognized
-// text of a scan and count.
+// Lines groups a page's readable words into lines from top to bottom. Rotated and hidden words are left out. If the
+// page has nothing but hidden words, they are the recognized text of a scan and count.
 func Lines(p page.Page) []Line {
 	words := readable(p.Words)
 	slices.SortStableFunc(words, func(a, b *page.Word) int {
@@ -130,7 +121,8 @@ func Lines(p page.Page) []Line {
 	return inOrder(p.Number, rows, len(words))
 }
 
-// inOrder makes lines of the words of rows, which are so many in all: words from left to right, lines downwards.
+// inOrder makes lines from rows of words: words from left to right, lines from top to bottom. words is the total number
+// of words.
 func inOrder(pageNumber int, rows [][]*page.Word, words int) []Line {
 	lines := make([]Line, 0, len(rows))
 	all := make([]page.Word, 0, words)
@@ -148,14 +140,14 @@ func inOrder(pageNumber int, rows [][]*page.Word, words int) []Line {
 	return lines
 }
 
-// maxLineWords bounds the words of one line: a page printed edge to edge in the smallest type, letter by letter, has
-// fewer. What reads lines compares their words with each other, and takes a longer one in pieces.
+// maxLineWords is the maximal number of words in one line. Even a page printed from edge to edge in the smallest type
+// has fewer. The words of a line are compared with each other, so longer lines are split.
 const maxLineWords = 512
 
-// usualWords is how many words most lines have.
+// usualWords is a number of words that few lines exceed.
 const usualWords = 16
 
-// DocumentLines are the lines of all pages in file order.
+// DocumentLines returns the lines of all pages in file order.
 func DocumentLines(d page.Document) []Line {
 	var all []Line
 	for _, p := range d.Pages {
@@ -164,8 +156,8 @@ func DocumentLines(d page.Document) []Line {
 	return all
 }
 
-// lookBack is how many of the latest lines a word may still join: words come sorted by height, so
-// only lines at about the same height are open.
+// lookBack is the number of latest lines that a word may join. Words are sorted by height, so only lines at about the
+// same height are open.
 const lookBack = 4
 
 func rowFor(rows [][]*page.Word, w *page.Word) int {
@@ -179,7 +171,7 @@ func rowFor(rows [][]*page.Word, w *page.Word) int {
 	return -1
 }
 
-// isPlaced says that a box has four finite edges: a broken matrix gives others, which no order holds.
+// isPlaced reports whether a box has four finite edges. A broken matrix gives others, which cannot be sorted.
 func isPlaced(b page.Box) bool {
 	for _, edge := range [...]float64{b.X0, b.Y0, b.X1, b.Y1} {
 		if math.IsNaN(edge) || math.IsInf(edge, 0) {
@@ -225,7 +217,7 @@ func wordHeight(words []page.Word) float64 {
 	return heights[len(heights)/2]
 }
 
-// evenHeight is the height of words that are all as high as each other.
+// evenHeight returns the height of words that all have the same height.
 func evenHeight(words []page.Word) (height float64, even bool) {
 	for i := range words {
 		if h := words[i].Box.Height(); i == 0 {
@@ -237,13 +229,12 @@ func evenHeight(words []page.Word) (height float64, even bool) {
 	return height, height > 0
 }
 
-// maxTouching and maxTouchingBytes bound a cell that is searched for labels printed without a space between them;
-// longer cells are sentences, or letters that a program without spaces wrote.
+// maxTouching and maxTouchingBytes are the maximal size of a cell that is searched for labels without spaces between
+// them. Longer cells are sentences, or letters from a program that prints no spaces.
 const maxTouching, maxTouchingBytes = 16, 400
 
-// splitTouching parts a heading whose labels touch: "Transaction Date" and "Particulars" set in columns
-// as narrow as their labels arrive as the words "Transaction" and "DateParticulars". The cell is parted
-// only when all of it is labels; else it stays as it is.
+// splitTouching splits a heading whose labels touch: "Transaction Date" and "Particulars" in narrow columns arrive as
+// the words "Transaction" and "DateParticulars". The cell is split only if all of it consists of labels.
 func splitTouching(c Cell, v *Vocabulary, whole []Column) []Column {
 	if len(c.Words) > maxTouching || bytesOf(c.Words) > maxTouchingBytes || c.Words[0].Cell != "" {
 		return whole
@@ -254,8 +245,8 @@ func splitTouching(c Cell, v *Vocabulary, whole []Column) []Column {
 	return whole
 }
 
-// labelsOf reads words as nothing but labels, longest first, cutting words where letters show that two
-// labels touch; nil when that fails.
+// labelsOf reads words as a sequence of labels, longest first, and splits words where two labels touch; nil if that
+// fails.
 func labelsOf(words []page.Word, v *Vocabulary) []Column {
 	if len(words) == 0 {
 		return []Column{}
@@ -263,7 +254,7 @@ func labelsOf(words []page.Word, v *Vocabulary) []Column {
 	for n := min(len(words), v.longest+1); n > 0; n-- {
 		for _, left := range beginnings(words[:n]) {
 			own := left.words
-			if roleWithUnit(own, v) == "" || strings.HasPrefix(own[0].Text, "(") { // a remark is no label: "Amount (in"
+			if roleWithUnit(own, v) == "" || strings.HasPrefix(own[0].Text, "(") { // a remark is not a label: "Amount (in"
 				continue
 			}
 			rest := words[n:]
@@ -278,7 +269,7 @@ func labelsOf(words []page.Word, v *Vocabulary) []Column {
 	return nil
 }
 
-// roleWithUnit is what words mean as a label, a unit in brackets behind it left out: "Deposit (INR)".
+// roleWithUnit returns the role of words as a label, without a unit in brackets at the end: "Deposit (INR)".
 func roleWithUnit(words []page.Word, v *Vocabulary) Role {
 	if role := v.Role(Text(words)); role != "" {
 		return role
@@ -289,13 +280,13 @@ func roleWithUnit(words []page.Word, v *Vocabulary) Role {
 	return ""
 }
 
-// beginning is words up to a place inside the last of them, and what is left of that one.
+// beginning is some words up to a place inside the last one, and the rest of the last word.
 type beginning struct {
 	words []page.Word
 	rest  *page.Word
 }
 
-// beginnings are the words whole and, from the right, cut at each seam of the last one.
+// beginnings returns the words as a whole and, from the right, split at each seam of the last word.
 func beginnings(words []page.Word) []beginning {
 	out := []beginning{{words: words}}
 	last := words[len(words)-1]
@@ -311,8 +302,8 @@ func beginnings(words []page.Word) []beginning {
 	return out
 }
 
-// seam says that another label may begin at text[k]: a capital after a small letter or a stop ("DateParticulars",
-// "No.Running") or before one ("CRBalance"), or any letter of a word of capitals, which shows no seams.
+// seam reports whether another label may begin at text[k]: a capital after a small letter or a period
+// ("DateParticulars", "No.Running") or before a small letter ("CRBalance"), or any letter of a word in capitals.
 func seam(text []rune, k int) bool {
 	if !unicode.IsLetter(text[k]) {
 		return false
@@ -328,11 +319,11 @@ func seam(text []rune, k int) bool {
 	return capitals && k >= minTouching && len(text)-k >= minTouching
 }
 
-// minTouching is the fewest letters of a label that may touch another in capitals: "DATECODE" parts,
-// "ACCOUNTIN" does not.
+// minTouching is the minimal number of letters in each of two touching labels in capitals: "DATECODE" is split,
+// "ACCOUNTIN" is not.
 const minTouching = 3
 
-// CutWord parts a word before rune k; where the letters stand is worked out from their number.
+// CutWord splits a word before rune k, assuming that all letters have the same width.
 func CutWord(w page.Word, k int) (left, right page.Word) {
 	text := []rune(w.Text)
 	at := w.Box.X0 + w.Box.Width()*float64(k)/float64(len(text))
@@ -343,30 +334,26 @@ func CutWord(w page.Word, k int) (left, right page.Word) {
 }
 
 const (
-	// palestInk is how bright a text is at least, of 255, that may be a watermark, darkerInk by how much what is
-	// printed over it is darker.
+	// palestInk is the minimal brightness, 0 to 255, of text that may be a watermark, and darkerInk the minimal
+	// difference to the text above it.
 	palestInk, darkerInk = 140, 50
-	// crossedHeight is the part of the lower word's height, and of it across, by which one word lies over another.
-	crossedHeight = 0.4
-	// leastCrossed is how many times words of a watermark lie over others: a single touch is tight print.
+	// leastCrossed is the minimal number of overlaps between words of a watermark and other words: a single one may be
+	// tight print.
 	leastCrossed = 2
-	// larger is how much larger than the print over it a watermark with figures is: a stamp may lie over pale amounts.
-	larger = 1.5
-	// bandHeight is the height, in points, of the bands in which darker words are looked for, mostBands how many of
-	// them a word reaches into at most: broken files have words of any height.
-	bandHeight, mostBands = 16.0, 100
+	// mostBands is the maximal number of bands that a word touches, because broken files have words of any height.
+	mostBands = 100
 )
 
-// ink is a way in which words are printed.
+// ink is the look of printed words.
 type ink struct {
 	font  string
 	size  int // tenths of a point
 	color uint32
 }
 
-// withoutUnderprint leaves out the words of watermarks, which a text layer holds as it does the rows that they run
-// under: pale words of one print that lie over darker ones, much larger than these or without any figure. Honest
-// print keeps its words apart; where a stamp is set over a column of pale amounts these stay.
+// withoutUnderprint removes the words of watermarks, which a text layer contains like the rows above them: pale words
+// with one look that overlap darker words, and are much larger or have no digits. In ordinary print, words do not
+// overlap. Pale amounts below a stamp stay.
 func withoutUnderprint(words []*page.Word) []*page.Word {
 	var pale map[ink][]*page.Word
 	for _, w := range words {
@@ -398,15 +385,15 @@ func withoutUnderprint(words []*page.Word) []*page.Word {
 
 func inkOf(w *page.Word) ink { return ink{w.Font, int(math.Round(w.Size * 10)), w.Color} }
 
-// brightness is how light a color looks, 0 to 255.
+// brightness is the perceived brightness of a color, 0 to 255.
 func brightness(color uint32) int {
 	return int((299*(color>>16&255) + 587*(color>>8&255) + 114*(color&255)) / 1000)
 }
 
-// inBands are words by the bands of a page that they reach into.
+// inBands holds words by the horizontal bands of a page that they touch.
 type inBands map[int][]*page.Word
 
-// darkerWords are those that may be darker than a pale print.
+// darkerWords returns the words that may be darker than a pale print.
 func darkerWords(words []*page.Word) inBands {
 	b := inBands{}
 	for _, w := range words {
@@ -422,7 +409,7 @@ func darkerWords(words []*page.Word) inBands {
 
 func bandOf(y float64) int { return int(math.Floor(y / bandHeight)) }
 
-// bandsOf gives the bands that a word reaches into, none of one that reaches into too many.
+// bandsOf returns the bands that a word touches, none if there are too many.
 func bandsOf(w *page.Word) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		if w.Box.Height() > mostBands*bandHeight {
@@ -433,8 +420,8 @@ func bandsOf(w *page.Word) iter.Seq[int] {
 	}
 }
 
-// crossings counts the darker words that lie over those of a pale print, each in the band where both begin, up to the
-// least that tell. In a print with figures only those count that are much larger.
+// crossings counts the darker words that overlap words of a pale print, each in the band where both begin, up to
+// leastCrossed. If the print has digits, only much smaller darker words count.
 func (b inBands) crossings(pale []*page.Word) (n int) {
 	figures := slices.ContainsFunc(pale, func(w *page.Word) bool { return strings.ContainsAny(w.Text, "0123456789") })
 	for _, p := range pale {
@@ -453,7 +440,7 @@ func (b inBands) crossings(pale []*page.Word) (n int) {
 	return n
 }
 
-// liesOver says that two words take the same room.
+// liesOver reports whether two words overlap substantially.
 func liesOver(a, b page.Box) bool {
 	least := crossedHeight * min(a.Height(), b.Height())
 	return min(a.X1, b.X1)-max(a.X0, b.X0) > least && min(a.Y1, b.Y1)-max(a.Y0, b.Y0) > least

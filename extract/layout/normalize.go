@@ -11,8 +11,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Normalize is the form in which labels are compared: lower case, without accents, punctuation as
-// spaces except "/" between letters, one space between words, a bracketed remark such as "(PHP)" dropped.
+// Normalize returns the form in which labels are compared: lower case, without accents, with spaces for punctuation
+// except "/" between letters, with single spaces, and without remarks in brackets such as "(PHP)".
 func Normalize(s string) string {
 	var space [64]byte
 	normal := AppendNormal(space[:0], s)
@@ -22,7 +22,8 @@ func Normalize(s string) string {
 	return string(normal)
 }
 
-// AppendNormal adds the normal form of a text to out, which must be empty: for what is only looked up.
+// AppendNormal appends the normal form of a text to out, which must be empty. It avoids an allocation if the result is
+// only looked up.
 func AppendNormal(out []byte, s string) []byte {
 	if !isASCII(s) && !norm.NFD.IsNormalString(s) {
 		s = norm.NFD.String(s)
@@ -68,8 +69,7 @@ func AppendNormal(out []byte, s string) []byte {
 	return out
 }
 
-// plain has the small letters and digits that stand for themselves in normal form, at the byte that prints them, 0 for
-// all other bytes.
+// plain maps the bytes of ASCII letters and digits to their normal form, 0 for all other bytes.
 var plain = plainBytes()
 
 func plainBytes() (plain [256]byte) {
@@ -82,7 +82,7 @@ func plainBytes() (plain [256]byte) {
 	return plain
 }
 
-// IsBlank says that nothing of a text is left in normal form: a lone dash or colon, a bracketed remark.
+// IsBlank reports whether the normal form of a text is empty: a single dash or colon, a remark in brackets.
 func IsBlank(s string) bool {
 	if s != "" && plain[s[0]] != 0 {
 		return false
@@ -100,7 +100,7 @@ func isASCII(s string) bool {
 	return true
 }
 
-// appendSpace adds a space to a text that does not end in one.
+// appendSpace adds a space to a text that does not end with one.
 func appendSpace(text []byte) []byte {
 	if n := len(text); n == 0 || text[n-1] == ' ' {
 		return text
@@ -108,8 +108,8 @@ func appendSpace(text []byte) []byte {
 	return append(text, ' ')
 }
 
-// appendLetter adds a small letter; those with a stroke and joined ones, which are no letter and accent, are added
-// as they are written where a keyboard lacks them.
+// appendLetter adds a small letter. Letters with a stroke and ligatures, which do not decompose into letter and accent,
+// are replaced by their usual transcription.
 func appendLetter(out []byte, r rune) []byte {
 	if plain, ok := plainLetters[r]; ok {
 		return append(out, plain...)
@@ -131,7 +131,7 @@ var plainLetters = map[rune]string{
 	'þ': "th",
 }
 
-// joinSlashes drops the space before and after every slash.
+// joinSlashes removes the space before and after every slash.
 func joinSlashes(text []byte) []byte {
 	out := text[:0]
 	for i, c := range text {
@@ -143,11 +143,11 @@ func joinSlashes(text []byte) []byte {
 	return out
 }
 
-// maxFirstWord is the longest first word that is looked up, longer than any label's.
+// maxFirstWord is the maximal length of a first word that is looked up, longer than in any label.
 const maxFirstWord = 24
 
-// firstWord adds to out, which must be empty, the word with which the normal form of a text begins, up to a
-// space or a slash. ok is false when that is not plain to see without bringing the text to its normal form.
+// firstWord appends to out, which must be empty, the first word of a text's normal form, up to a space or a slash. ok
+// is false if the text must be normalized to find it.
 func firstWord(out []byte, text string) (word []byte, ok bool) {
 	text = strings.TrimLeft(text, " ")
 	for i := range min(len(text), maxFirstWord+1) {
@@ -165,25 +165,26 @@ func firstWord(out []byte, text string) (word []byte, ok bool) {
 	return out, len(out) > 0
 }
 
-// Headings are short, bold and close to rules, and recognition misreads a letter of them more often than of other words
-// ("Oatum", "Jumiah", "DRICR"). Among labels that were read well, a word that is a letter off one of the list's is it.
+// Headings are short, bold and close to rules, so text recognition misreads their letters more often than those of
+// other words ("Oatum", "Jumiah", "DRICR"). Beside other known labels, a word with one wrong letter is the word of the
+// vocabulary.
 
 const (
-	// leastMisspelled is how many letters a word has at least before one of them may be misread, leastTwice before two
-	// may, both for letters that look alike where there are fewer than leastOdd; leastUneven before one may lack or be
-	// too many.
+	// leastMisspelled is the minimal number of letters in a word with one misread letter, and leastTwice that with two,
+	// both for similar letters below leastOdd letters. leastUneven is the minimal number if a letter is missing or
+	// added.
 	leastMisspelled, leastUneven, leastTwice, leastOdd = 4, 5, 6, 8
-	// leastSpelledRoles is how many labels a header has at least when one of them was misread.
+	// leastSpelledRoles is the minimal number of labels in a header with a misread label.
 	leastSpelledRoles = 3
-	// surelyRead is the confidence from which on a word is what was read.
+	// surelyRead is the confidence (0 to 1) from which a word was read correctly.
 	surelyRead = 0.95
 )
 
-// alikeLetters are letters that are misread for one another.
+// alikeLetters are groups of letters that text recognition confuses.
 var alikeLetters = []string{"aeocs", "il1tfj/", "hbk", "nmurvw", "doq0", "gq9y", "ceg", "8bs", "uv", "rn"}
 
-// readHeader is the header that lines are, with words on recognized pages that are a letter off the list's spelled like
-// those where more labels come of it.
+// readHeader returns the header on the lines. Misread words of recognized pages are corrected if that gives more
+// labels.
 func readHeader(lines []Line, v *Vocabulary) Header {
 	h := headerOf(lines, v)
 	if h.Score < leastSpelledRoles-1 || !slices.ContainsFunc(h.Columns, v.mayBeMisspelled) {
@@ -201,14 +202,14 @@ func readHeader(lines []Line, v *Vocabulary) Header {
 	return h
 }
 
-// mayBeMisspelled says that a column's label means nothing, or holds a word that no label has: two labels beside each
-// other are one where the first is misread ("Saldc Data valuta").
+// mayBeMisspelled reports whether a column's label is unknown or has a word that no label has: two labels side by side
+// look like one if the first is misread ("Saldc Data valuta").
 func (v *Vocabulary) mayBeMisspelled(c Column) bool {
 	return c.Role == "" ||
 		slices.ContainsFunc(strings.Fields(Normalize(c.Text)), func(word string) bool { return !v.hasWord(word) })
 }
 
-// spelledOut are the lines with recognized words spelled as the vocabulary's that they are a letter off.
+// spelledOut returns the lines with misread words replaced by the vocabulary's words, and whether there were any.
 func spelledOut(lines []Line, v *Vocabulary) (out []Line, changed bool) {
 	for _, l := range lines {
 		l.Words = slices.Clone(l.Words)
@@ -226,8 +227,8 @@ func spelledOut(lines []Line, v *Vocabulary) (out []Line, changed bool) {
 	return out, changed
 }
 
-// wordLike is the one word of the vocabulary's labels that a word which is none of them is a letter off; "" when there
-// is none, or are several. Letters that look alike tell before others.
+// wordLike returns the only word of the vocabulary's labels that differs from a text by few misread letters; "" if
+// there is none or several. Similar letters are preferred.
 func (v *Vocabulary) wordLike(text string) string {
 	if len(text) < leastMisspelled || v.hasWord(text) {
 		return ""
@@ -255,7 +256,7 @@ func (v *Vocabulary) hasWord(text string) bool {
 	return slices.ContainsFunc(v.lists, func(l *list) bool { return l.words[text] })
 }
 
-// wordsOf are the words of labels.
+// wordsOf returns the words of labels.
 func wordsOf(roles map[string]Role) map[string]bool {
 	words := map[string]bool{}
 	for label := range roles {
@@ -266,11 +267,11 @@ func wordsOf(roles map[string]Role) map[string]bool {
 	return words
 }
 
-// mostMisread is how many letters of a long word may be misread.
+// mostMisread is the maximal number of misread letters in a long word.
 const mostMisread = 2
 
-// lettersOff is how far a word is off another: one for a letter that looks like another, two for any other; -1 when it
-// is further off than misread words are.
+// lettersOff returns the difference of two words: one for a similar letter, two for another one; -1 if it is too large
+// for a misread word.
 func lettersOff(text, word string) int {
 	if d := len(text) - len(word); d != 0 {
 		if d*d > 1 || min(len(text), len(word)) < leastUneven || !lacksOne(text, word) {
@@ -293,7 +294,7 @@ func lettersOff(text, word string) int {
 	return off + wrong
 }
 
-// lacksOne says that one of two words is the other without one letter.
+// lacksOne reports whether one of two words is the other without one letter.
 func lacksOne(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a
@@ -305,7 +306,7 @@ func lacksOne(a, b string) bool {
 	return a[i:] == b[i+1:]
 }
 
-// LooksLike says that two small letters or figures are misread for one another.
+// LooksLike reports whether text recognition confuses two small letters or digits.
 func LooksLike(a, b byte) bool {
 	return slices.ContainsFunc(alikeLetters, func(s string) bool {
 		return strings.IndexByte(s, a) >= 0 && strings.IndexByte(s, b) >= 0

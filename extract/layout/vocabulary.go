@@ -10,30 +10,28 @@ import (
 	"unicode"
 )
 
-// Role is what a label means: "date", "debit", "account_number", ….
+// Role is the meaning of a label: "date", "debit", "account_number", ….
 type Role string
 
-// Vocabulary maps printed labels of several languages to roles. It is read from a data file by
-// [ParseVocabulary] and never changes.
+// Vocabulary maps printed labels of several languages to roles. [ParseVocabulary] reads it from data; it never changes.
 type Vocabulary struct {
-	// lists are what it was put together from; a label's role is that of the first list that has it.
+	// lists holds the label lists in order. A label has the role of the first list that contains it.
 	lists   []*list
 	longest int // words in the longest label
-	// beside has labels that are ones only where their place shows it, see [Vocabulary.Beside].
+	// beside has labels that count only at certain places, see [Vocabulary.Beside].
 	beside *Vocabulary
-	// endings give words that no list has their meaning, see [Vocabulary.compound].
+	// endings give a role to words that no list contains, see [Vocabulary.compound].
 	endings []ending
 }
 
-// list maps labels in normal form to roles. Many vocabularies may share one, so it never changes.
+// list maps labels in normal form to roles. Several vocabularies may share one, so it never changes.
 type list struct {
 	roles map[string]Role
-	// begins has the first word of every label, up to a space or a slash: most words of a paper begin none.
+	// begins has the first word of every label, up to a space or a slash. Most words of a document begin no label.
 	begins map[string]bool
-	// initials are the lengths of those words by their first byte, one bit each: few words of a paper need be looked
-	// up.
+	// initials has the lengths of those words by their first byte, one bit each, so that few words must be looked up.
 	initials [256]uint32
-	// joined are the labels of several words without their spaces, see spacedLabel.
+	// joined has the labels of several words without their spaces, see spacedLabel.
 	joined map[string]Role
 	words  map[string]bool // of all labels
 }
@@ -58,11 +56,11 @@ func newList(roles map[string]Role) (l *list, longest int) {
 	return l, longest
 }
 
-// lengthBit stands for the length of a word; the longest share one.
+// lengthBit is the bit of a word length. All lengths from 31 on share one.
 func lengthBit(length int) uint32 { return 1 << min(length, 31) }
 
-// withNumberSigns are the labels and, of those with "n" for a number ("n compte"), the form that the sign gives
-// ("N° compte", "no compte").
+// withNumberSigns returns the labels and, for those with "n" for a number ("n compte"), the form with a number sign
+// ("N° compte", in normal form "no compte").
 func withNumberSigns(roles map[string]Role) map[string]Role {
 	all := maps.Clone(roles)
 	for label, role := range roles {
@@ -89,11 +87,10 @@ func withElisions(roles map[string]Role) map[string]Role {
 	return all
 }
 
-// ParseVocabulary reads lines "role: label | label | label"; lines that start with # are comments, and a role may
-// have several lines. A label may hold choices of words, one of them empty for words that may be left out: "[,home]
-// branch [,name]". A label "*datum" is every compound word with that ending that no label is. It fails when one label
-// is written out for two roles, because a label then means nothing; what choices make of it gives way to what is
-// written out.
+// ParseVocabulary reads lines "role: label | label | label". Lines that begin with # are comments, and a role may have
+// several lines. A label may have choices of words, one of them empty for words that may be missing: "[,home] branch
+// [,name]". A label "*datum" stands for every compound word with that ending that is not a label. It fails if a label
+// without choices has two roles. A label made from choices gives way to the same label without choices.
 func ParseVocabulary(data string) (*Vocabulary, error) {
 	roles, chosen := map[string]Role{}, map[string]Role{}
 	for number, line := range strings.Split(data, "\n") {
@@ -130,7 +127,7 @@ func ParseVocabulary(data string) (*Vocabulary, error) {
 	return v.With(chosen), nil
 }
 
-// choices are the labels that the choices of words in one make: "a [b,c]" is "a b" and "a c".
+// choices returns the labels of a label with choices of words: "a [b,c]" is "a b" and "a c".
 func choices(label string) []string {
 	before, rest, found := strings.Cut(label, "[")
 	words, after, closed := strings.Cut(rest, "]")
@@ -146,7 +143,7 @@ func choices(label string) []string {
 	return made
 }
 
-// MustVocabulary is ParseVocabulary for data embedded in the program, where a mistake is a bug.
+// MustVocabulary is ParseVocabulary for data embedded in the program, where an error is a bug.
 func MustVocabulary(data string) *Vocabulary {
 	v, err := ParseVocabulary(data)
 	if err != nil {
@@ -155,7 +152,7 @@ func MustVocabulary(data string) *Vocabulary {
 	return v
 }
 
-// Labels are all labels in normal form with their roles.
+// Labels returns all labels in normal form with their roles.
 func (v *Vocabulary) Labels() map[string]Role {
 	all := map[string]Role{}
 	for i := len(v.lists) - 1; i >= 0; i-- {
@@ -164,14 +161,14 @@ func (v *Vocabulary) Labels() map[string]Role {
 	return all
 }
 
-// With is the vocabulary and further labels in normal form; labels that it has keep their role. The map
-// must not change any more.
+// With returns the vocabulary with further labels in normal form. Labels that it contains keep their role. The map must
+// not change after the call.
 func (v *Vocabulary) With(labels map[string]Role) *Vocabulary {
 	l, longest := newList(labels)
 	return v.Over(&Vocabulary{lists: []*list{l}, longest: longest})
 }
 
-// Over is the vocabulary and the labels of another one; labels that both have keep their role here.
+// Over returns the vocabulary with the labels of another one. Labels in both have the role of the first.
 func (v *Vocabulary) Over(other *Vocabulary) *Vocabulary {
 	beside := v.beside
 	if beside == nil {
@@ -183,13 +180,13 @@ func (v *Vocabulary) Over(other *Vocabulary) *Vocabulary {
 	}
 }
 
-// Beside is the vocabulary and labels that are common words too: [FindLabels] takes them for labels only where a
-// colon follows, or where they fill a cell before another one.
+// Beside returns the vocabulary with labels that are also common words. [FindLabels] accepts them only if a colon
+// follows, or if they fill a cell before another one.
 func (v *Vocabulary) Beside(labels *Vocabulary) *Vocabulary {
 	return &Vocabulary{v.lists, v.longest, labels, v.endings}
 }
 
-// Role is the meaning of a whole text, "" when it is no label.
+// Role returns the role of a whole text, "" if it is not a label.
 func (v *Vocabulary) Role(text string) Role {
 	if !v.mayBegin(text) {
 		return ""
@@ -198,7 +195,7 @@ func (v *Vocabulary) Role(text string) Role {
 	return v.role(AppendNormal(space[:0], text))
 }
 
-// role is the meaning of a text in normal form.
+// role returns the role of a text in normal form.
 func (v *Vocabulary) role(key []byte) Role {
 	for _, l := range v.lists {
 		if role, ok := l.roles[string(key)]; ok {
@@ -208,7 +205,7 @@ func (v *Vocabulary) role(key []byte) Role {
 	return v.compound(key)
 }
 
-// mayBegin is false when no label begins with the text's first word.
+// mayBegin returns false if no label begins with the text's first word.
 func (v *Vocabulary) mayBegin(text string) bool {
 	var space [maxFirstWord]byte
 	first, ok := firstWord(space[:0], text)
@@ -227,7 +224,7 @@ func (v *Vocabulary) mayBegin(text string) bool {
 	return false
 }
 
-// Longest finds the longest label that starts at words[0], in number of words, and its role.
+// Longest finds the longest label that begins at words[0]: its role and its number of words.
 func (v *Vocabulary) Longest(words []string) (Role, int) {
 	var best Role
 	count := 0
@@ -241,32 +238,33 @@ func (v *Vocabulary) Longest(words []string) (Role, int) {
 		if i >= v.longest+2 { // a word may normalise to nothing (a lone dash or colon)
 			break
 		}
-		// the value begins: "Name: S Connolly" is no "name(s)"
+		// the value begins: "Name: S Connolly" is not "name(s)"
 		if count > 0 && count == i && strings.HasSuffix(words[i-1], ":") {
 			break
 		}
 		joined += " " + w
 		key, last = AppendNormal(last[:0], joined), key
-		if role := v.role(key); role != "" && !bytes.Equal(key, last) { // a bracketed word adds nothing: it is a value
+		if role := v.role(key); role != "" && !bytes.Equal(key, last) { // a word in brackets adds nothing: it is a value
 			best, count = role, i+1
 		}
 	}
 	return best, count
 }
 
-// Germanic languages make one word of a noun and what it is of, and any clerk may make another: "Verbuchungsdatum",
-// "Bokføringsdatum". No list has them all, and their last part says what they are.
+// Germanic languages have many compound nouns ("Verbuchungsdatum", "Bokføringsdatum"). No list contains them all, but
+// their last part tells their meaning.
 
-// ending is a last part of compound words and what it makes of them.
+// ending is the last part of compound words and their role.
 type ending struct {
 	text string // in normal form
 	role Role
 }
 
-// leastStem is the fewest bytes of a compound before its ending.
+// leastStem is the minimal number of bytes in a compound before its ending.
 const leastStem = 3
 
-// cutEndings takes the labels out that begin with an asterisk: endings of compounds, the longest first.
+// cutEndings removes the labels that begin with an asterisk and returns them as endings of compounds, the longest
+// first.
 func cutEndings(labels map[string]Role) (endings []ending) {
 	for label, role := range labels {
 		if text, is := strings.CutPrefix(label, "*"); is {
@@ -280,7 +278,7 @@ func cutEndings(labels map[string]Role) (endings []ending) {
 	return endings
 }
 
-// compound is the meaning that its ending gives one word in normal form, "" when it has none.
+// compound returns the role of a word in normal form by its ending, "" if it has none.
 func (v *Vocabulary) compound(word []byte) Role {
 	for _, e := range v.endings {
 		if len(word) >= len(e.text)+leastStem && bytes.HasSuffix(word, []byte(e.text)) &&
@@ -291,8 +289,8 @@ func (v *Vocabulary) compound(word []byte) Role {
 	return ""
 }
 
-// preferListed takes the meaning off the columns of a heading that only their endings gave them where a listed label
-// has it: beside "Buchungstag" an "Erstellungsdatum" is another day than the row's.
+// preferListed removes the role of columns that only an ending gave it, if a listed label has the same role: beside
+// "Buchungstag", an "Erstellungsdatum" is not the date of the row.
 func (v *Vocabulary) preferListed(columns []Column) {
 	if len(v.endings) == 0 {
 		return
@@ -312,7 +310,7 @@ func (v *Vocabulary) preferListed(columns []Column) {
 	}
 }
 
-// isCompound says that a text has its meaning from its ending alone.
+// isCompound reports whether a text has its role only from its ending.
 func (v *Vocabulary) isCompound(text string) bool {
 	key := AppendNormal(nil, text)
 	for _, l := range v.lists {
@@ -323,13 +321,10 @@ func (v *Vocabulary) isCompound(text string) bool {
 	return v.compound(key) != ""
 }
 
-// Papers in two languages print each label with its translation: behind a stroke ("Fecha / Date"), or in a script of
-// its own ("Deposit 存款"), which needs none.
+// Documents in two languages print each label with its translation: after a slash ("Fecha / Date"), or in another
+// script without a slash ("Deposit 存款").
 
-// translationGap is the largest space, in heights of a label, between it, or its stroke, and the translation behind it.
-const translationGap = 0.6
-
-// joinTranslated makes one label of one and the translation that follows it closely.
+// joinTranslated joins a label and the translation close after it.
 func joinTranslated(columns []Column) []Column {
 	var out []Column
 	for _, c := range columns {
@@ -343,24 +338,24 @@ func joinTranslated(columns []Column) []Column {
 	return out
 }
 
-// translates says that a label ends in a stroke, or that the next is written in another script.
+// translates reports whether a label ends with a slash, or the next one is in another script.
 func translates(label, next string) bool {
 	return len(label) > 1 && strings.HasSuffix(label, "/") || isForeignScript(next) && !isForeignScript(label) ||
 		isForeignScript(label) && isLatin(next)
 }
 
-// isForeignScript says that a text has letters and none of them is Latin.
+// isForeignScript reports whether a text has letters, and none of them is Latin.
 func isForeignScript(s string) bool {
 	return strings.ContainsFunc(s, unicode.IsLetter) && !isLatin(s)
 }
 
-// isLatin says that a text has a Latin letter.
+// isLatin reports whether a text has a Latin letter.
 func isLatin(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Latin, r) })
 }
 
-// roleOfScripts reads a label whose translation is written in another script by the words of the first, or where they
-// mean nothing, of the other.
+// roleOfScripts reads a label and its translation in another script: the role of the first one or, if that is unknown,
+// of the second.
 func roleOfScripts(text string, v *Vocabulary) Role {
 	words := strings.Fields(text)
 	n := slices.IndexFunc(words, func(w string) bool { return isForeignScript(w) != isForeignScript(words[0]) })
@@ -377,10 +372,10 @@ func roleOfScripts(text string, v *Vocabulary) Role {
 	return roleOfHeading(second, v)
 }
 
-// Labels printed with their translation: "Titular / Account Name", "Moneda/CCY", "Nom - Account Holder".
+// Labels may be printed with their translation: "Titular / Account Name", "Moneda/CCY", "Nom - Account Holder".
 
-// twoLanguages is the label at the beginning of some words that says the same twice, in two languages parted by a
-// slash or a dash, and how many words it has; 0 when none is.
+// twoLanguages returns the role of a label at the beginning of some words that is repeated in another language after a
+// slash or a dash, and the number of its words; 0 if there is none.
 func twoLanguages(words []string, v *Vocabulary) (Role, int) {
 	for i := 0; i < len(words) && i <= v.longest; i++ {
 		before, after, parted := partedLabel(words[i], i)
@@ -404,13 +399,13 @@ func twoLanguages(words []string, v *Vocabulary) (Role, int) {
 	return "", 0
 }
 
-// mayPart says that a word may hold the mark that parts two labels, or be one.
+// mayPart reports whether a word may contain, or be, the mark between two labels.
 func mayPart(word string) bool {
 	return strings.IndexByte(word, '/') >= 0 || word == "" || !isASCII(word[:1]) ||
 		strings.IndexByte("-|", word[0]) >= 0
 }
 
-// partedLabel is what stands before and after the mark that parts two labels, in the i-th word of both.
+// partedLabel splits word i at the mark between two labels.
 func partedLabel(word string, i int) (before, after string, parted bool) {
 	if i > 0 && strings.Trim(word, "-–—|·/") == "" {
 		return "", "", true
@@ -422,14 +417,14 @@ func partedLabel(word string, i int) (before, after string, parted bool) {
 	return before, after, before != "" || i > 0
 }
 
-// sameMeaning says that two roles may stand for one label in two languages: what one calls a product the other calls
-// a type.
+// sameMeaning reports whether two roles may be one label in two languages, because "product" in one may be "account
+// type" in the other.
 func sameMeaning(a, b Role) bool {
 	kind := func(r Role) bool { return r == "product" || r == "account_type" }
 	return a == b || kind(a) && kind(b)
 }
 
-// meaning is the role of a whole text, also of a label in two languages.
+// meaning returns the role of a whole text, which may be a label in two languages.
 func meaning(text string, v *Vocabulary) Role {
 	if role := v.Role(text); role != "" {
 		return role

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	_ "embed"
 	"math"
 	"slices"
 	"strings"
@@ -116,12 +117,15 @@ func latest(dates []parse.PrintedDate, order parse.Order) (last *engine.Date) {
 	return last
 }
 
+//go:embed words.txt
+var wordData string
+
+var dateWords = layout.ReadTerms("words.txt", wordData)
+
 // daysToCome are words that tell when something will be, daysFarAhead those of them that speak of months or years.
 var (
-	daysFarAhead = []string{
-		"maturity", "matures", "next", "until", "expiry", "expires", "expiration", "valid", "final", "end",
-	}
-	daysToCome = append([]string{"due", "pay", "payment"}, daysFarAhead...)
+	daysFarAhead = dateWords.List("far future")
+	daysToCome   = append(dateWords.List("future"), daysFarAhead...)
 )
 
 // tellsOf says that a line of a paper on debts holds one of the words: what will be due may lie years after its rows.
@@ -339,10 +343,7 @@ func (r *reader) dayFirstWords() bool {
 }
 
 // englishDays are the words of English labels of days, by their letters at the head.
-var englishDays = []string{
-	"date", "day", "time", "post", "trans", "txn", "trx", "trn", "tran", "created", "completed", "started",
-	"effective", "settle", "on", "when",
-}
+var englishDays = dateWords.List("day label")
 
 // namesDay says that an English word for days stands in a label.
 func namesDay(label string) bool {

@@ -276,11 +276,19 @@ func SignMark(word string) (mark Mark, ok bool) {
 // Soll); DB is Indonesian.
 var (
 	frontMarks = map[string]Mark{"cr": MarkCredit, "dr": MarkDebit, "cr.": MarkCredit, "dr.": MarkDebit}
-	backMarks  = map[string]Mark{
-		"cr": MarkCredit, "c": MarkCredit, "dr": MarkDebit, "d": MarkDebit, "db": MarkDebit, "od": MarkDebit,
-		"credit": MarkCredit, "debit": MarkDebit, "h": MarkCredit, "s": MarkDebit,
-	}
+	backMarks  = marksAfter()
 )
+
+func marksAfter() map[string]Mark {
+	marks := map[string]Mark{}
+	for _, word := range smallWords.List("credit") {
+		marks[word] = MarkCredit
+	}
+	for _, word := range smallWords.List("debit") {
+		marks[word] = MarkDebit
+	}
+	return marks
+}
 
 // parseDigits reads groups and decimals; the text holds nothing else.
 func parseDigits(s string, style Style) (engine.Amount, int, bool) {

@@ -496,7 +496,7 @@ func newDateWords() map[string]dateWord {
 	for _, text := range []string{"st", "nd", "rd", "th"} {
 		add(text, func(w *dateWord) { w.ordinal = true })
 	}
-	for _, text := range []string{"de", "del", "of", "at", "ng"} {
+	for _, text := range smallWords.List("joiner") {
 		add(text, func(w *dateWord) { w.joiner = true })
 	}
 	return words

@@ -80,15 +80,7 @@ func brokenGroup(l layout.Line, k int, whole string, style Style) bool {
 // where a point parts thousands: only the paper's currency and its other figures tell.
 
 // thousandParts are the currencies with three minor digits by ISO 4217.
-var thousandParts = map[string]bool{
-	"BHD": true,
-	"IQD": true,
-	"JOD": true,
-	"KWD": true,
-	"LYD": true,
-	"OMR": true,
-	"TND": true,
-}
+var thousandParts = smallWords.Set("thousandths")
 
 // withoutParts are those of them whose parts are out of use: their amounts are whole, and a mark may part thousands.
 var withoutParts = map[string]bool{"IQD": true}

@@ -106,29 +106,7 @@ func LeadsToEnd(word string) bool {
 }
 
 // endWords stand before the last day of a period.
-var endWords = map[string]bool{
-	"to":       true,
-	"through":  true,
-	"thru":     true,
-	"until":    true,
-	"till":     true,
-	"til":      true,
-	"al":       true,
-	"hasta":    true,
-	"au":       true,
-	"bis":      true,
-	"a":        true,
-	"ate":      true,
-	"hingga":   true,
-	"sampai":   true,
-	"s/d":      true,
-	"sd":       true,
-	"s d":      true,
-	"tot":      true,
-	"t/m":      true,
-	"do":       true,
-	"hanggang": true,
-}
+var endWords = smallWords.Set("end")
 
 // splitRanges parts words that hold two dates ("01/01/2025-31/01/2025", "from01Jan") and drops words
 // that lead from one to the other.
@@ -254,47 +232,7 @@ func DaysOfMonth(c layout.Cell) (Span, bool) {
 }
 
 // rangeWords lead from the first day of a span to the last.
-var rangeWords = map[string]bool{
-	"to":        true,
-	"through":   true,
-	"thru":      true,
-	"until":     true,
-	"from":      true,
-	"and":       true,
-	"of":        true,
-	"st":        true,
-	"nd":        true,
-	"rd":        true,
-	"th":        true,
-	"al":        true,
-	"del":       true,
-	"de":        true,
-	"au":        true,
-	"du":        true,
-	"bis":       true,
-	"vom":       true,
-	"a":         true,
-	"ate":       true,
-	"hingga":    true,
-	"sampai":    true,
-	"s/d":       true,
-	"sd":        true,
-	"van":       true,
-	"tot":       true,
-	"en":        true,
-	"met":       true,
-	"t/m":       true,
-	"dal":       true,
-	"da":        true,
-	"od":        true,
-	"do":        true,
-	"na":        true,
-	"period":    true,
-	"covered":   true,
-	"statement": true,
-	"for":       true,
-	"the":       true,
-}
+var rangeWords = smallWords.Set("range")
 
 // isRange says that a line is mostly its two dates: besides them only a few words, or a title of some
 // more when nothing but one word or dash leads from one date to the other.

@@ -311,17 +311,7 @@ func FindDate(words []page.Word, i int, limit float64) (DateSpan, bool) {
 }
 
 // plainZones are the names of zones that are words of texts as well.
-var plainZones = map[string]bool{
-	"ART":  true,
-	"CAT":  true,
-	"COST": true,
-	"COT":  true,
-	"EAT":  true,
-	"PEST": true,
-	"PET":  true,
-	"WEST": true,
-	"WET":  true,
-}
+var plainZones = smallWords.Set("zone")
 
 // opensWithZone says that a word behind a time of day, though a zone has its name, opens the text that it stands in:
 // "11:15 EAT OUT CAFE".

@@ -1,11 +1,11 @@
-// Package columns parts pages on which lists of dated rows are printed beside each other, as on leaflets folded once:
-// two columns of print, each with rows that are whole.
+// Package columns splits pages on which lists of dated rows are printed side by side, as on folded leaflets: two columns
+// of print, each with complete rows.
 //
-// [Part] is the way in. What is one table with many columns, or two under headings that repeat on one line, it leaves
-// as it is.
+// Start with [Part]. It leaves single tables with many columns as they are, and also tables under header rows that repeat
+// on one line.
 //
 // # Why pages and not lines
 //
-// Lines, tables and labels are read within one page, and pages of a picture that shows two (page.Page.Part) are known
-// to all readers. A list that becomes such a part is read as if it were printed below the one before.
+// Lines, tables and labels are read within one page, and all readers know pages with several parts (page.Page.Part), for
+// pictures of two pages. A list that becomes such a part is read as if it were printed below the list before it.
 package columns

@@ -2,43 +2,33 @@ package columns
 
 import (
 	"cmp"
+	_ "embed"
 	"math"
 	"slices"
 	"strings"
 	"unicode"
 
+	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
 const (
-	// leastAbreast is how many rows a list has at least that stands beside another one.
-	leastAbreast = 4
-	// dayEdge is how far the next day of a list may begin from the one before, in its height: some are set flush right.
-	dayEdge = 0.7
-	// sameEdge is how far columns of lists of one kind may stand off, in their height.
-	sameEdge = 0.5
-	// sameFoot is how far rows of one line may stand off, in their height.
-	sameFoot = 0.25
-	// nextWord is the most space between words of one cell, in their height.
-	nextWord = 0.85
-	// blockGap is the space, in line heights, that parts a list from what stands above or below it.
-	blockGap = 1.8
-	// rowGap is the space, in line heights, above which two days are of different lists.
-	rowGap = 10
-	// mostWords bounds the words of a page that is looked at: none in print has more.
+	// leastBeside is the minimal number of rows in a list beside another one.
+	leastBeside = 4
+	// mostWords is the maximal number of words on a page to examine; printed pages have fewer.
 	mostWords = 6000
 )
 
-// list is a strip of a page in which rows begin with days, from the first downwards.
+// list is a vertical strip of a page in which rows begin with dates.
 type list struct {
 	days []page.Word
-	// left is where the days begin, right where the strip ends.
+	// left is the left edge of the dates, right the right edge of the strip.
 	left, right float64
 	height      float64
 }
 
-// lists are the cuts that part a page's lists printed beside each other: every list but the first, from left to right,
-// and what follows them all. None where there is one list only.
+// lists returns the cuts between lists printed side by side: every list but the first, from left to right, and the part
+// below all of them. None if there is only one list.
 func lists(p page.Page) []cut {
 	if p.Part != 0 || len(p.Words) > mostWords || len(p.Words) > 0 && p.Words[0].Cell != "" {
 		return nil
@@ -63,10 +53,10 @@ func lists(p page.Page) []cut {
 	return nil
 }
 
-// gutter is how much wider than its days' edges a strip is, to the left.
+// gutter is the space to the left of its dates that belongs to a strip.
 func gutter(l list) float64 { return dayEdge * l.height }
 
-// cutsOf are the cuts of lists that stand beside each other.
+// cutsOf returns the cuts of lists that are side by side.
 func cutsOf(words []*page.Word, lists []list) []cut {
 	var cuts []cut
 	lowest := block(words, lists[0]).Y1
@@ -79,7 +69,7 @@ func cutsOf(words []*page.Word, lists []list) []cut {
 	return append(cuts, cut{box: rest})
 }
 
-// dayColumns are the columns of days on a page, from left to right.
+// dayColumns returns the columns of dates on a page, from left to right.
 func dayColumns(words []page.Word) []list {
 	var days []page.Word
 	for i := range words {
@@ -87,7 +77,7 @@ func dayColumns(words []page.Word) []list {
 			days = append(days, w)
 		}
 	}
-	if len(days) < 2*leastAbreast {
+	if len(days) < 2*leastBeside {
 		return nil
 	}
 	h := height(days)
@@ -98,7 +88,7 @@ func dayColumns(words []page.Word) []list {
 			continue
 		}
 		left := days[from].Box.X0
-		if own := longestRun(days[from:i], rowGap*h); len(own) >= leastAbreast {
+		if own := longestRun(days[from:i], rowGap*h); len(own) >= leastBeside {
 			columns = append(columns, list{days: own, left: left, right: math.Inf(1), height: h})
 		}
 		from = i
@@ -106,8 +96,8 @@ func dayColumns(words []page.Word) []list {
 	return columns
 }
 
-// longestRun are the days that follow each other downwards most often without a gap of a size: others stand in the
-// head.
+// longestRun returns the longest run of dates below each other without a larger gap. Other dates are at the head of the
+// page.
 func longestRun(days []page.Word, gap float64) (longest []page.Word) {
 	slices.SortFunc(days, func(a, b page.Word) int { return cmp.Compare(a.Box.CenterY(), b.Box.CenterY()) })
 	for from, i := 0, 1; i <= len(days); i++ {
@@ -122,8 +112,9 @@ func longestRun(days []page.Word, gap float64) (longest []page.Word) {
 	return longest
 }
 
-// goesOnIn says that two strips hold lists of complete rows each, with white between them, that are not two halves of
-// the same rows: their lines do not agree, or they are of one make and the right one has no heading of its own.
+// goesOnIn reports whether two strips contain lists of complete rows with white space between them, and are not two
+// halves of the same rows: their lines are at different heights, or they have the same columns and the right list has
+// no header row.
 func goesOnIn(words []*page.Word, left, right list) bool {
 	left.right = right.left - gutter(right)
 	if !whiteBetween(words, right) || !complete(words, left) || !complete(words, right) {
@@ -143,12 +134,12 @@ func goesOnIn(words []*page.Word, left, right list) bool {
 		}
 	}
 	if beside*2 < min(len(left.days), len(right.days)) {
-		return false // rather below each other
+		return false // they are below each other
 	}
 	return together*2 < beside || sameMake(words, left, right) && !headed(words, right)
 }
 
-// whiteBetween says that no word crosses the left edge of a list.
+// whiteBetween reports whether no word crosses the left edge of a list.
 func whiteBetween(words []*page.Word, l list) bool {
 	at := l.left - gutter(l)
 	b := block(words, l)
@@ -160,7 +151,7 @@ func whiteBetween(words []*page.Word, l list) bool {
 	return true
 }
 
-// complete says that most rows of a list have a text and an amount.
+// complete reports whether most rows of a list have a text and an amount.
 func complete(words []*page.Word, l list) bool {
 	whole := 0
 	for i := range l.days {
@@ -169,15 +160,15 @@ func complete(words []*page.Word, l list) bool {
 			whole++
 		}
 	}
-	return whole >= leastAbreast && whole*5 >= len(l.days)*3
+	return whole >= leastBeside && whole*5 >= len(l.days)*3
 }
 
-// row is where the text of a row of a list begins and its first amount stands; nil for what it has not.
+// row returns the first word of a row's text and its first amount; nil if it has none.
 func (l list) row(words []*page.Word, i int) (text, amount *page.Word) {
 	day := l.days[i].Box
-	top, bottom := day.CenterY()-l.height/2, day.CenterY()+l.height
+	top, bottom := day.CenterY()-halfRow*l.height, day.CenterY()+l.height
 	if i+1 < len(l.days) {
-		bottom = max(l.days[i+1].Box.CenterY()-l.height/2, day.Y1)
+		bottom = max(l.days[i+1].Box.CenterY()-halfRow*l.height, day.Y1)
 	}
 	for _, w := range words {
 		y := w.Box.CenterY()
@@ -189,7 +180,7 @@ func (l list) row(words []*page.Word, i int) (text, amount *page.Word) {
 			if amount == nil || w.Box.X0 < amount.Box.X0 {
 				amount = w
 			}
-		case isDayNumber(l.days[i].Text) && isMonthName(w.Text) && beside(day, w.Box): // of the day
+		case isDayNumber(l.days[i].Text) && isMonthName(w.Text) && beside(day, w.Box): // part of the date
 		case letters(w.Text) >= 3 && (text == nil || w.Box.X0 < text.Box.X0):
 			text = w
 		}
@@ -200,7 +191,7 @@ func (l list) row(words []*page.Word, i int) (text, amount *page.Word) {
 	return text, amount
 }
 
-// sameMake says that the rows of two lists have their text and their amounts under each other's.
+// sameMake reports whether the texts and amounts of two lists are at the same distance from their left edges.
 func sameMake(words []*page.Word, left, right list) bool {
 	var texts, amounts [2][]float64
 	for k, l := range []list{left, right} {
@@ -219,12 +210,13 @@ func sameMake(words []*page.Word, left, right list) bool {
 	return near(texts) && near(amounts)
 }
 
-// headed says that words stand above the first day of a list.
+// headed reports whether there are words close above the first date of a list.
 func headed(words []*page.Word, l list) bool {
-	return block(words, l).Y0 < l.days[0].Box.Y0-l.height/2
+	return block(words, l).Y0 < l.days[0].Box.Y0-halfRow*l.height
 }
 
-// block is a list with what is set close above and below its rows, such as its headings and its total.
+// block returns the box of a list together with the text close above and below its rows, such as its header row and its
+// total.
 func block(words []*page.Word, l list) page.Box {
 	var own []page.Box
 	for _, w := range words {
@@ -256,7 +248,7 @@ func block(words []*page.Word, l list) page.Box {
 	return b
 }
 
-// isAmount says that a word is an amount with hundredths.
+// isAmount reports whether a word is an amount with two decimals.
 func isAmount(text string) bool {
 	text = strings.TrimRight(strings.TrimLeft(text, "+-−–($€£₹"), ")-+CRDcrd")
 	n := len(text)
@@ -271,7 +263,7 @@ func isAmount(text string) bool {
 	return true
 }
 
-// letters counts the letters of a word.
+// letters returns the number of letters in a word.
 func letters(text string) (n int) {
 	for _, c := range text {
 		if unicode.IsLetter(c) {
@@ -281,7 +273,7 @@ func letters(text string) (n int) {
 	return n
 }
 
-// isDay says that a word is a day, or the first of the words of one: "02/03", "2025-03-02", "02-Mar", "02 Mar", "Mar
+// isDay reports whether a word is a date, or the first word of one: "02/03", "2025-03-02", "02-Mar", "02 Mar", "Mar
 // 02".
 func isDay(words []page.Word, i int) bool {
 	if !beginsWithDigit(words[i].Text) && (i+1 == len(words) || !beginsWithDigit(words[i+1].Text)) &&
@@ -305,7 +297,7 @@ func isDay(words []page.Word, i int) bool {
 
 func beginsWithDigit(text string) bool { return text != "" && text[0] >= '0' && text[0] <= '9' }
 
-// beside says that a word is the next of a line.
+// beside reports whether a word is the next one on a line.
 func beside(a, b page.Box) bool {
 	return math.Abs(a.CenterY()-b.CenterY()) <= sameFoot*a.Height() && b.X0 > a.X0 && b.X0-a.X1 < nextWord*a.Height()
 }
@@ -320,16 +312,19 @@ func isYear(s string) bool {
 		len(s) == 2 && s >= "00" && s <= "99"
 }
 
-// monthStems begin the names of months where papers of dated rows are printed.
-const monthStems = " jan feb mar apr may jun jul aug sep oct nov dec ene abr ago set dic gen mag giu lug ott fév fev avr mai jui aoû aou déc mär mae okt dez out mei agu des maj "
+// monthStems are the beginnings of month names, in the languages of such lists.
+var monthStems = layout.ReadTerms("months.txt", monthData).Set("month")
 
-// isMonthName says that a word begins as a month's name does and has letters only.
+//go:embed months.txt
+var monthData string
+
+// isMonthName reports whether a word has only letters and begins like the name of a month.
 func isMonthName(s string) bool {
 	runes := []rune(strings.ToLower(s))
-	return len(runes) >= 3 && letters(s) == len(runes) && strings.Contains(monthStems, " "+string(runes[:3])+" ")
+	return len(runes) >= 3 && letters(s) == len(runes) && monthStems[string(runes[:3])]
 }
 
-// shown are the words that are read: those that are painted, or all where none are; turned ones are left out.
+// shown returns the words to read: the visible ones, or all if none is visible. Rotated words are left out.
 func shown(words []page.Word) []*page.Word {
 	var painted, hidden []*page.Word
 	for i := range words {
@@ -347,7 +342,7 @@ func shown(words []page.Word) []*page.Word {
 	return painted
 }
 
-// height is the usual height of words.
+// height returns the median height of words.
 func height(words []page.Word) float64 {
 	heights := make([]float64, 0, len(words))
 	for i := range words {

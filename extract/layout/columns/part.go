@@ -8,13 +8,12 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// Part parts the pages on which lists of dated rows are printed beside each other, the right one going on where the
-// left one ends: read line by line, two rows that have nothing to do with each other would be one. Each list becomes
-// a part of its own, the left one first, with all that stands around them, then the next one as if it were printed
-// below, last what follows both. The parts keep the page's number, and their boxes are carried back to where the page
-// shows them.
+// Part splits pages on which lists of dated rows are printed side by side and the right list continues the left one.
+// Read line by line, two unrelated rows would become one. Each list becomes a separate page: the left one first, with
+// the text around the lists, then the others as if they were printed below, and last the text below all of them. These
+// pages keep the number of their page, and their boxes are mapped back to its coordinates.
 //
-// Lists under headings that repeat on one line are left as they are: tables part them.
+// Lists under header rows that repeat on one line stay as they are, because package tables splits them.
 func Part(d page.Document) page.Document {
 	var pages []page.Page
 	moved := map[int][]page.Page{}
@@ -40,7 +39,7 @@ func Part(d page.Document) page.Document {
 	return d
 }
 
-// rereadUnmoved looks again at places where they were before pages were parted; nil for nil.
+// rereadUnmoved maps the boxes of a request back to the page before it was split; nil for nil.
 func rereadUnmoved(again page.Reread, moved map[int][]page.Page) page.Reread {
 	if again == nil {
 		return nil
@@ -50,20 +49,21 @@ func rereadUnmoved(again page.Reread, moved map[int][]page.Page) page.Reread {
 	}
 }
 
-// cut is where a list beside another one stands, and how far to its right; or what follows them all.
+// cut is the box of a list beside another one and its distance to the right of the first, or the box of the text below
+// all lists.
 type cut struct {
 	box   page.Box
 	right float64
 }
 
-// parted are the parts of a page: what no cut holds, then the cuts in reading order, each below the one before.
+// parted returns the parts of a page: the words in no cut, then the cuts in reading order, each below the one before.
 func parted(p page.Page, cuts []cut) []page.Page {
 	parts := make([]page.Page, len(cuts)+1)
 	for i := range parts {
 		parts[i] = p
 		parts[i].Words, parts[i].Rules, parts[i].Images, parts[i].Unread = nil, nil, nil, nil
 		parts[i].Part = i + 1
-		if i > 0 { // said once of the page
+		if i > 0 { // once per page
 			parts[i].Note, parts[i].Compared = "", nil
 		}
 	}
@@ -79,7 +79,7 @@ func parted(p page.Page, cuts []cut) []page.Page {
 	}
 	for _, b := range p.Unread {
 		part := at(b)
-		if len(part.Words) == 0 { // a part of no words is none
+		if len(part.Words) == 0 { // a part without words would be dropped
 			part = &parts[0]
 		}
 		part.Unread = append(part.Unread, b)
@@ -95,10 +95,7 @@ func parted(p page.Page, cuts []cut) []page.Page {
 	return slices.DeleteFunc(parts, func(part page.Page) bool { return len(part.Words)+len(part.Unread) == 0 })
 }
 
-// lineSpace is the usual distance of lines in their height, between one list and the next.
-const lineSpace = 0.6
-
-// cutOf is the part of a box: 0 where no cut holds it, else the cut's place from 1.
+// cutOf returns the part of a box: 0 if no cut contains it, else the index of the cut plus one.
 func cutOf(cuts []cut, b page.Box) int {
 	for i, c := range cuts {
 		if x, y := b.CenterX(), b.CenterY(); x >= c.box.X0 && x < c.box.X1 && y >= c.box.Y0 && y < c.box.Y1 {
@@ -108,7 +105,7 @@ func cutOf(cuts []cut, b page.Box) int {
 	return 0
 }
 
-// move shifts what stands on a part.
+// move shifts everything on a part.
 func move(p *page.Page, x, y float64) {
 	for i := range p.Words {
 		p.Words[i].Box = shifted(p.Words[i].Box, x, y)
@@ -125,7 +122,7 @@ func shifted(b page.Box, x, y float64) page.Box {
 	return page.Box{X0: b.X0 + x, Y0: b.Y0 + y, X1: b.X1 + x, Y1: b.Y1 + y}
 }
 
-// back carries a part that was shifted to where the page shows it.
+// back returns the projection of a shifted part to its place on the page.
 func back(p page.Page, x, y float64) *page.Projection {
 	to := page.Projection{1, 0, x, 0, 1, y, 0, 0, 1}
 	if p.Straightened != nil {
@@ -134,7 +131,7 @@ func back(p page.Page, x, y float64) *page.Projection {
 	return &to
 }
 
-// unmoved is a box of one of a page's parts where the page has it, in the words' coordinates.
+// unmoved returns a box of one of a page's parts in the coordinates of the page's words.
 func unmoved(parts []page.Page, b page.Box) page.Box {
 	for i := len(parts) - 1; i > 0; i-- {
 		if y := b.CenterY(); y < head(parts[i].Words) || y > foot(parts[i].Words) {

@@ -12,11 +12,11 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// maxAddressWords bounds a printed address.
+// maxAddressWords is the maximal number of words in an address.
 const maxAddressWords = 40
 
-// findAddress takes the text beside an address label with the lines set below it at the same left edge;
-// without a label, the lines right below the holder's name that are an address.
+// findAddress reads the text beside an address label with the lines below it at the same left edge; without a label,
+// the lines right below the holder's name if they are an address.
 func (h *Head) findAddress(blocks []headBlock) {
 	for _, f := range h.Labels {
 		if f.Role != "address" || len(f.Values) == 0 || !h.Within(h.FreeIndex[f.Line]) {
@@ -35,8 +35,8 @@ func (h *Head) findAddress(blocks []headBlock) {
 	}
 }
 
-// addressLines are the words of a value's first line and of those below it at its left edge, until a label, a gap or
-// something that is no address.
+// addressLines returns the words of a value's first line and of the lines below it at its left edge, up to a label or a
+// gap.
 func (h *Head) addressLines(first, label layout.Cell) []page.Word {
 	words := append([]page.Word{}, first.Words...)
 	for last, n := first, 1; n < blockLines && len(words) <= maxAddressWords; n++ {
@@ -45,7 +45,7 @@ func (h *Head) addressLines(first, label layout.Cell) []page.Word {
 			break
 		}
 		if _, next := cellAt(l, label.Box.X0, sameEdge); next && first.Box.X0 > label.Box.X1 {
-			break // the next label of a list stands there
+			break // the next label of a list is there
 		}
 		if last, ok = cellAt(l, first.Box.X0, sameEdge); !ok || isLabelled(last) {
 			break
@@ -65,8 +65,8 @@ func isLabelled(c layout.Cell) bool {
 	return role != "" || hasLabelColon(texts) || strings.IndexFunc(c.Text(), unicode.IsLetter) < 0 && len(texts) > 2
 }
 
-// hasLabelColon says that a colon ends a label among some words: it does not where a short word before it and a
-// number after it name a house or a floor ("Cad. No: 15 D: 3").
+// hasLabelColon reports whether one of the words ends a label with a colon. A short word with a colon before a number
+// may be part of an address ("Cad. No: 15 D: 3").
 func hasLabelColon(words []string) bool {
 	for i, w := range words {
 		if !strings.Contains(w, ":") {
@@ -81,10 +81,10 @@ func hasLabelColon(words []string) bool {
 	return false
 }
 
-// shortMark is the length, colon included, of words such as "No:", "Kat:" and "D:".
+// shortMark is the maximal length, with the colon, of words such as "No:", "Kat:" and "D:".
 const shortMark = 4
 
-// addressBelowName reads the address that stands under the holder's name without a label.
+// addressBelowName reads the address below the holder's name, without a label.
 func (h *Head) addressBelowName(blocks []headBlock) {
 	if h.Holder == nil {
 		return
@@ -105,7 +105,7 @@ func (h *Head) addressBelowName(blocks []headBlock) {
 	}
 }
 
-// belowLabelled are the words of the address on the lines below a name that stands beside or under its label.
+// belowLabelled returns the words of the address on the lines below a name that is beside or below its label.
 func (h *Head) belowLabelled(holder *Value[string]) []page.Word {
 	at := slices.IndexFunc(h.Labels, func(f layout.Found) bool {
 		return f.Role == "account_name" && len(f.Values) > 0 && len(holder.Words) > 0 &&
@@ -121,7 +121,7 @@ func (h *Head) belowLabelled(holder *Value[string]) []page.Word {
 		next, ok := h.cellBelow(last, sameEdge)
 		if line, _ := h.lineBelow(last); ok && last.Box.X0 > label.X1 {
 			_, labelled := cellAt(line, label.X0, sameEdge)
-			ok = !labelled // the next label of a list stands there
+			ok = !labelled // the next label of a list is there
 		}
 		if !ok || isLabelled(next) || h.isOwnLabel(next) || h.isIssuer(next) {
 			break
@@ -134,14 +134,14 @@ func (h *Head) belowLabelled(holder *Value[string]) []page.Word {
 	return nil
 }
 
-// houseNumber is the number of a house or flat as many countries write it: "No. 8", "No: 15", "#08-77".
+// houseNumber matches the number of a house or flat as many countries write it: "No. 8", "No: 15", "#08-77".
 var houseNumber = regexp.MustCompile(`(?i)(?:\bn[o°º]\.?:? ?|#)\d+[a-z]?\b`)
 
-// postBox is a line whose number is that of a post office box.
+// postBox matches a line that ends with the number of a post office box.
 var postBox = regexp.MustCompile(`(?i)\b(?:box|apartado|postfach|bp|postbus|casilla|cp)\b\.? *(?:n[o°º]\.?)? *\d+$`)
 
-// address are the words of the paragraph's lines from the k-th on as far as they are an address: until its
-// postal code, a title or a sum.
+// address returns the words of the paragraph's lines, from line k on, that are an address: up to its postal code, or to
+// a title, a contact, a label or a greeting.
 func (b headBlock) address(k int) []page.Word {
 	var words []page.Word
 	shown := false
@@ -157,10 +157,11 @@ func (b headBlock) address(k int) []page.Word {
 		m := postalCode.FindStringIndex(text)
 		if house := m != nil && (m[0] == 0 && holds(layout.Normalize(text), wordStreet) ||
 			unitNumber.MatchString(text) && text[m[1]-1] == ','); m != nil && !house && !postBox.MatchString(text) {
-			if m[1] == len(text) { // the town stands on the next line
+			if m[1] == len(text) { // the town is on the next line
 				words = append(words, b.town(k)...)
 			}
-			if m[0] > 0 || !b.codeFollows(k) { // a number that begins a line is a house's where a code follows
+			// a number at the beginning of a line is a house number if a postal code follows
+			if m[0] > 0 || !b.codeFollows(k) {
 				break
 			}
 		}
@@ -172,7 +173,7 @@ func (b headBlock) address(k int) []page.Word {
 	return words
 }
 
-// codeFollows says that one of the next lines of an address has a postal code behind a place.
+// codeFollows reports whether one of the next lines of an address has a postal code after the name of a place.
 func (b headBlock) codeFollows(k int) bool {
 	for _, c := range b.cells[k+1 : min(k+1+nameLines, len(b.cells))] {
 		if m := postalCode.FindStringIndex(c.Text()); m != nil && m[0] > 0 && !isLabelled(c) {
@@ -182,7 +183,7 @@ func (b headBlock) codeFollows(k int) bool {
 	return false
 }
 
-// town are the words of the line below the k-th when they can be a town's name.
+// town returns the words of the line after line k if they can be the name of a town.
 func (b headBlock) town(k int) []page.Word {
 	if k+1 >= len(b.cells) {
 		return nil
@@ -193,8 +194,8 @@ func (b headBlock) town(k int) []page.Word {
 	return nil
 }
 
-// IsCode says that a text can be an identifier: it has a digit, no blanks but a few, and is no amount
-// with decimals or date.
+// IsCode reports whether a text can be an identifier: it has a digit and at most four words, and is not an amount with
+// two decimals or a code with its own label.
 func IsCode(s string) bool {
 	if len(s) > 40 || strings.IndexFunc(s, unicode.IsDigit) < 0 || len(strings.Fields(s)) > 4 {
 		return false
@@ -210,14 +211,15 @@ func IsBranchNumber(s string) bool {
 		strings.IndexFunc(s, unicode.IsLetter) < 0 && !strings.ContainsAny(s, "/:., ")
 }
 
-// labelledCode is another code with its own label: "Ref.: R2632", "No: 85".
+// labelledCode matches another code with its own label: "Ref.: R2632", "No: 85".
 var labelledCode = regexp.MustCompile(`^\pL[^:]*:`)
 
-// Names that could be lines of an address or are one word: "Village Bookshop", "3 BROTHERS HARDWARE", "LANE & COURT
-// REALTY", "Sukarno". Their place shows what they are: the first line of a paragraph that goes on as an address.
+// Some names could be lines of an address, or have only one word: "Village Bookshop", "3 BROTHERS HARDWARE", "LANE &
+// COURT REALTY", "Sukarno". Their place shows that they are names: the first line of a paragraph that continues as an
+// address.
 
-// aboveAddress is the first line of a paragraph, after those for the post, when an address follows it and it is none
-// itself. On top of a paper whose issuer is not known that may be the issuer, above its own address.
+// aboveAddress returns the first line of a paragraph, after lines for the post, if an address follows and the line is
+// not part of it. At the top of a document with an unknown issuer this may be the issuer above its own address.
 func (h *Head) aboveAddress(b headBlock, top bool) (layout.Cell, bool) {
 	for k := range b.cells {
 		if (k == 0 || h.beginsAnew(b, k)) && (h.Issuer != nil || !top || k > 0) && h.isAboveAddress(b, b.afterPost(k)) {
@@ -227,13 +229,13 @@ func (h *Head) aboveAddress(b headBlock, top bool) (layout.Cell, bool) {
 	return layout.Cell{}, false
 }
 
-// beginsAnew says that a paragraph that stands close to another begins with its k-th line: the one before it is a
-// title, the issuer or a way to reach it.
+// beginsAnew reports whether another paragraph begins at line k, close to the one before, because the line above is a
+// title, the issuer or its contact details.
 func (h *Head) beginsAnew(b headBlock, k int) bool {
 	return k > 0 && (isTitle(b.cells[k-1]) || isContact(b.cells[k-1].Text()) || h.isIssuer(b.cells[k-1]))
 }
 
-// afterPost is the first line from the k-th on that is not for the post.
+// afterPost returns the first line from k on that is not for the post.
 func (b headBlock) afterPost(k int) int {
 	for k < len(b.cells) && isForPost(b.cells[k]) {
 		k++
@@ -241,7 +243,7 @@ func (b headBlock) afterPost(k int) int {
 	return k
 }
 
-// isAboveAddress says that a paragraph's k-th line is written as a name and those below it are its address.
+// isAboveAddress reports whether line k of a paragraph is written like a name and the lines below it are its address.
 func (h *Head) isAboveAddress(b headBlock, k int) bool {
 	next := b.afterName(k)
 	if next >= len(b.cells) || !b.isAddressFrom(next) {
@@ -256,21 +258,22 @@ func (h *Head) isAboveAddress(b headBlock, k int) bool {
 		!isSlogan(c.Text()) && cellSize(c) <= largerName*cellSize(b.cells[k+1])
 }
 
-// isOtherCooperative says that a name with a bank's word ends with a form that customers have too, below the issuer's
-// own: "Jua Kali Motors SACCO".
+// isOtherCooperative reports whether a name with a word for banks ends with a legal form that customers have too, and
+// is below the issuer's name: "Jua Kali Motors SACCO".
 func (h *Head) isOtherCooperative(c layout.Cell) bool {
 	return h.Issuer != nil && ends(layout.Normalize(c.Text()), wordCompany) && h.Issuer.Page == c.Page &&
 		len(h.Issuer.Words) > 0 && h.Issuer.Words[0].Box.Y1 < c.Box.Y0
 }
 
-// afterName is the line where the address of a name on the k-th line begins: below second holders and "c/o".
+// afterName returns the line where the address of the name on line k begins: below second holders and "c/o".
 func (b headBlock) afterName(k int) int {
 	for k++; k < len(b.cells) && (isCare(b.cells[k]) || isJoint(b.cells[k]) || endsInJoint(b.cells[k-1])); k++ {
 	}
 	return k
 }
 
-// isAddressFrom says that the lines of a paragraph from the k-th on are an address and not the issuer's.
+// isAddressFrom reports whether the lines of a paragraph from k on are an address without contact details, which an
+// issuer would have.
 func (b headBlock) isAddressFrom(k int) bool {
 	if isContact(b.cells[k].Text()) || !isAddressLine(b.cells[k].Text()) && !isHouse(b.cells[k].Text()) {
 		return false
@@ -278,8 +281,8 @@ func (b headBlock) isAddressFrom(k int) bool {
 	return !slices.ContainsFunc(b.cells[k:], func(c layout.Cell) bool { return isContact(c.Text()) })
 }
 
-// isWrittenAsName says that a text has letters, more of them than digits, begins with a capital or a digit, and has no
-// word of a title.
+// isWrittenAsName reports whether a text has more letters than digits, begins with a capital or a digit, and has no
+// words of titles.
 func isWrittenAsName(text string) bool {
 	text = strings.Trim(text, " ,;")
 	fields := strings.Fields(text)
@@ -305,19 +308,19 @@ func lettersAndDigits(text string) (letters, digits int) {
 }
 
 var (
-	// unitNumber begins a line that tells where in a house: "Flat 9, The Old Brewery", "Blk 3 Lot 9", "B-204, Sai
-	// Krupa".
+	// unitNumber matches the beginning of a line for a part of a building: "Flat 9, The Old Brewery", "Blk 3 Lot 9",
+	// "B-204, Sai Krupa".
 	unitNumber = regexp.MustCompile(`(?i)^(?:flat|unit|apt|apartment|suite|room|rm|floor|flr|lot|blk|block|phase|shop|plot|door|h\.? ?no|no|p\.? ?o\.? ?box|box|house)\.? *(?:no\.?)? *#?\d|^[A-Z]-\d{1,4}[A-Z]?,`)
-	// house ends the name of a building.
+	// house matches the end of a building's name.
 	house = regexp.MustCompile(
 		`(?i)\b(?:house|towers?|building|bldg|mansions?|heights|lodge|cottage|farm|hall|chambers|villas?|apartments)$`,
 	)
-	// initials are those of a person.
+	// initials matches the initials of a person.
 	initials = regexp.MustCompile(`(?:^|[ .])\p{Lu}(?:\.|$| )`)
 )
 
-// isHouse says that a line rather tells a place than a name: a part of a house, a building, a numbered street, a
-// postal code. A firm's form or a person's initials make it a name.
+// isHouse reports whether a line is a place and not a name: a part of a building, a building, a street with a number, a
+// postal code. A legal form, or the initials of a person, make it a name.
 func isHouse(text string) bool {
 	text = strings.Trim(text, " ,;")
 	normal := layout.Normalize(text)
@@ -330,26 +333,26 @@ func isHouse(text string) bool {
 	return numbered || street || house.MatchString(text) && !initials.MatchString(text)
 }
 
-// isForPost says that a line above the addressee is the post's: a routing code, a request.
+// isForPost reports whether a line above the addressee is for the post: a routing code, an instruction.
 func isForPost(c layout.Cell) bool {
 	letters, digits := lettersAndDigits(c.Text())
 	return isCare(c) || strings.Contains(c.Text(), "**") || digits > 0 && letters <= digits || isPageMark(c.Text())
 }
 
-// isCare says that a line is no name but leads to one: "Private & Confidential", "c/o The Manager".
+// isCare reports whether a line precedes a name and is not one: "Private & Confidential", "c/o The Manager".
 func isCare(c layout.Cell) bool {
 	// "Lane Private Limited" is a firm
 	normal := layout.Normalize(strings.Join(withoutForm(strings.Fields(c.Text())), " "))
 	return holds(normal, wordAttention) && !strings.HasPrefix(normal, "private bag")
 }
 
-// isJoint says that a line names a second holder: "OR RAMON SANTOS", "& LUCIA FERRER".
+// isJoint reports whether a line names a second holder: "OR RAMON SANTOS", "& LUCIA FERRER".
 func isJoint(c layout.Cell) bool {
 	return begins(layout.Normalize(c.Text()), wordJoint) || strings.HasPrefix(c.Text(), "& ")
 }
 
-// isStreet says that a line is rather a street than a name that looks like one: a house's number stands behind it, or
-// a comma before a street.
+// isStreet reports whether a line is a street and not a name that looks like one: a house number follows, or a street
+// follows a comma.
 func isStreet(text string) bool {
 	if !isAddressLine(text) && !postBox.MatchString(text) {
 		return false
@@ -362,7 +365,7 @@ func isStreet(text string) bool {
 	return behind || parted && holds(layout.Normalize(last), wordStreet)
 }
 
-// namesBranch says that a line is the name of the issuer's branch: "Bur Dubai Branch".
+// namesBranch reports whether a line is the name of a branch: "Bur Dubai Branch".
 func namesBranch(c layout.Cell) bool {
 	return len(c.Words) > 1 && ends(layout.Normalize(c.Text()), wordBranch)
 }

@@ -10,12 +10,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// largerName is how much larger than its address an issuer sets its own name; an addressee's is not.
-const largerName = 1.2
-
-// titled is the first name that an honorific or a firm's form shows to be one, rather with an address below than
-// without: an issuer without a bank's word stands alone on top, and rather one that does not begin as the issuer's
-// does.
+// titled returns the first name with an honorific or a legal form, and its score. Names with an address below are
+// preferred, because an issuer without a word for banks is alone at the top, and so are names that do not begin like
+// the issuer's name.
 func (h *Head) titled(blocks []headBlock) (name *Value[string], much int) {
 	var best *Value[string]
 	most := -1
@@ -50,11 +47,11 @@ func (h *Head) titled(blocks []headBlock) (name *Value[string], much int) {
 	return best, forFirm
 }
 
-// forItsAddress is how much more speaks for one of several titled names with an address below.
+// forItsAddress is the score of one of several such names for an address below it.
 const forItsAddress = 2
 
-// titledName is the name on the k-th line with what belongs to it: a guess where no address stands right below, nor
-// nothing below somebody with an honorific, or where the line above may be more of it or somebody else.
+// titledName returns the name on line k with its second line. It is marked doubtful if no address is below it (unless
+// nothing at all is below a name with an honorific), or if the line above it belongs to it.
 func (b headBlock) titledName(k int) *Value[string] {
 	first := b.firstHolder(k)
 	name, next := b.broken(first), b.afterName(k)
@@ -69,7 +66,8 @@ func (b headBlock) titledName(k int) *Value[string] {
 	return v
 }
 
-// firstHolder is the line of the first of joint holders: the k-th, or the one before where it ends in "and".
+// firstHolder returns the line of the first of two joint holders: line k, or the line before it if that ends with
+// "and".
 func (b headBlock) firstHolder(k int) int {
 	if k > 0 && endsInJoint(b.cells[k-1]) && looksLikeName(b.cells[k-1], false) {
 		return k - 1
@@ -77,8 +75,8 @@ func (b headBlock) firstHolder(k int) int {
 	return k
 }
 
-// broken is the name on the k-th line with the line above it, where that is a firm's name that did not fit: with the
-// next word it would be wider than any line of the paragraph.
+// broken returns the name on line k, together with the line above it if that is the beginning of a company name that
+// did not fit: with the next word it would be wider than any other line of the paragraph.
 func (b headBlock) broken(k int) layout.Cell {
 	c := b.cells[k]
 	if k == 0 || !ends(layout.Normalize(c.Text()), wordCompany) || begins(layout.Normalize(c.Text()), wordHonorific) {
@@ -96,7 +94,7 @@ func (b headBlock) broken(k int) layout.Cell {
 	return layout.NewCell(c.Page, append(above.Words[:len(above.Words):len(above.Words)], c.Words...))
 }
 
-// belowPost is the name below a line that is nothing but the post's: "Private & Confidential", "To", "Kepada Yth".
+// belowPost returns the name below a line that is only for the post: "Private & Confidential", "To", "Kepada Yth".
 func (h *Head) belowPost(blocks []headBlock) *Value[string] {
 	for _, b := range blocks {
 		for k, c := range b.cells[1:] {
@@ -109,7 +107,7 @@ func (h *Head) belowPost(blocks []headBlock) *Value[string] {
 	return nil
 }
 
-// saluted is the name that a letter begins with: "Dear Ms. Wanjiru Kamau,"; nil when it names nobody.
+// saluted returns the name at the beginning of a letter: "Dear Ms. Wanjiru Kamau,"; nil if there is none.
 func (h *Head) saluted() *Value[string] {
 	for i, l := range h.Lines {
 		if i >= headLines || h.Used[i] || l.Page != h.Lines[0].Page {
@@ -130,7 +128,7 @@ func (h *Head) saluted() *Value[string] {
 	return nil
 }
 
-// isGreeting says that a line is what a letter begins with: "Dear Maria,".
+// isGreeting reports whether a line is the beginning of a letter: "Dear Maria,".
 func isGreeting(text string) bool {
 	return begins(layout.Normalize(text), wordSalute) && strings.HasSuffix(text, ",")
 }
@@ -143,7 +141,7 @@ func nameValue(c layout.Cell, line int) *Value[string] {
 	return &Value[string]{Read: strings.Trim(c.Text(), " ,:;"), Page: c.Page, Words: c.Words, Line: line}
 }
 
-// addressedTo is the first name of a paragraph that an address follows.
+// addressedTo returns the first name of a paragraph that is followed by an address.
 func (h *Head) addressedTo(b headBlock) (layout.Cell, bool) {
 	places := false
 	for k, c := range b.cells {
@@ -159,10 +157,10 @@ func (h *Head) addressedTo(b headBlock) (layout.Cell, bool) {
 	return layout.Cell{}, false
 }
 
-// beginsWithCode is a postal code before a town: firms' names begin with smaller numbers.
+// beginsWithCode matches a postal code before a town. Numbers at the beginning of company names are smaller.
 var beginsWithCode = regexp.MustCompile(`^\d{4,6} `)
 
-// isTitledName says that an honorific or a firm's form shows a cell to be a name.
+// isTitledName reports whether a cell is a name with an honorific or a legal form.
 func isTitledName(c layout.Cell) bool {
 	honored := respect(c.Text()) != ""
 	// "4 Brothers Towing Inc"
@@ -180,7 +178,7 @@ func isTitledName(c layout.Cell) bool {
 	return honored || begins(normal, wordHonorific) || ends(normal, wordCompany)
 }
 
-// isIssuer says that a cell is the issuer's name as far as it is known, or a line of it.
+// isIssuer reports whether a cell is the known name of the issuer, or a line of it.
 func (h *Head) isIssuer(c layout.Cell) bool {
 	if h.Issuer == nil || len(c.Words) == 0 {
 		return false
@@ -189,10 +187,7 @@ func (h *Head) isIssuer(c layout.Cell) bool {
 		slices.ContainsFunc(h.Issuer.Words, func(w page.Word) bool { return w.Box == c.Words[0].Box })
 }
 
-// jointIndent is how far aside of a name's left edge, in line heights, the line of a second holder stands at most.
-const jointIndent = 2.5
-
-// endsInJoint says that a name goes on below: "RAMON SANTOS AND" over "LUCIA FERRER".
+// endsInJoint reports whether a name continues on the next line: "RAMON SANTOS AND" above "LUCIA FERRER".
 func endsInJoint(name layout.Cell) bool {
 	text := name.Words[len(name.Words)-1].Text
 	last := " " + layout.Normalize(text) + " "
@@ -201,7 +196,8 @@ func endsInJoint(name layout.Cell) bool {
 		strings.HasSuffix(name.Text(), " &") || isSeparator(text))
 }
 
-// withJoint is a holder's name with the line below it that says so itself: "OR RAMON SANTOS", "dba Reyes Roofing".
+// withJoint returns the holder's name with a second holder or trade name on the line below: "OR RAMON SANTOS", "dba
+// Reyes Roofing".
 func (o Outside) withJoint(holder *Value[string]) *Value[string] {
 	if holder == nil || len(holder.Words) == 0 {
 		return holder
@@ -217,19 +213,19 @@ func (o Outside) withJoint(holder *Value[string]) *Value[string] {
 	return &whole
 }
 
-// endsInCapital says that a name set in capitals ends in a small word that joins holders, or in an initial: "MARIA
-// LANE Y".
+// endsInCapital reports whether a name in capitals ends with a word that joins holders, or with an initial: "MARIA LANE
+// Y".
 func endsInCapital(name layout.Cell) bool {
 	last := layout.Normalize(name.Words[len(name.Words)-1].Text)
 	return len(name.Words) > 2 && slices.Contains(nameWords[wordJointEnd], " "+last+" ")
 }
 
-// joins says that a word stands between the names of joint holders: "och", "y".
+// joins reports whether a word may be between the names of joint holders: "och", "y".
 func joins(word string) bool {
 	return slices.Contains(nameWords[wordJoint], " "+word+" ") || slices.Contains(nameWords[wordJointEnd], " "+word+" ")
 }
 
-// holdersInPlace are the names above the rows that no label tells, the surer kinds of places first.
+// holdersInPlace returns the names above the rows without a label, from the most to the least reliable place.
 func (h *Head) holdersInPlace(blocks []headBlock, labelled []holder) []holder {
 	var out []holder
 	add := func(v *Value[string], much int) {
@@ -262,14 +258,14 @@ func (h *Head) holdersInPlace(blocks []headBlock, labelled []holder) []holder {
 	return out
 }
 
-// isToldBy says that a label tells a name, or the one right above it: below that a second holder stands.
+// isToldBy reports whether a name is beside a label, or right below such a name: then it is a second holder.
 func (h *Head) isToldBy(labelled []holder, v Value[string]) bool {
 	return slices.ContainsFunc(labelled, func(c holder) bool {
 		return c.label != "" && !c.second && (c.name.Words[0].Box == v.Words[0].Box || h.standsUnder(v, c.name))
 	})
 }
 
-// inPlace is a name whose place speaks so much for it, and its words.
+// inPlace returns a candidate with the score of its place and its words.
 func (h *Head) inPlace(v *Value[string], much int) holder {
 	name := layout.NewCell(v.Page, v.Words)
 	if much += h.speaksForText(name); isHouse(v.Read) && !isTitledName(name) || h.isOfIssuer(name) {
@@ -281,8 +277,8 @@ func (h *Head) inPlace(v *Value[string], much int) holder {
 	return holder{name: *v, score: much}
 }
 
-// hasOfficeBelow says that the line below a name tells what office somebody has, at the bank or at the firm that the
-// account is of: "Relationship Manager". A label with somebody beside it tells nothing of the name above.
+// hasOfficeBelow reports whether the line below a name is the position of a person at the bank or at the account's
+// company: "Relationship Manager". If the line is a label with a value beside it, it does not belong to the name.
 func (h *Head) hasOfficeBelow(name layout.Cell) bool {
 	under, ok := h.cellBelow(name, sameEdge)
 	return ok && ends(layout.Normalize(under.Text()), wordOffice) &&
@@ -292,7 +288,7 @@ func (h *Head) hasOfficeBelow(name layout.Cell) bool {
 		})
 }
 
-// isOfIssuer says that a name begins as the issuer's does: that of its group, its house.
+// isOfIssuer reports whether a name begins like the issuer's name: a name of its group or building.
 func (h *Head) isOfIssuer(c layout.Cell) bool {
 	if h.Issuer == nil {
 		return false
@@ -301,7 +297,7 @@ func (h *Head) isOfIssuer(c layout.Cell) bool {
 	return len(brand) > 0 && strings.HasPrefix(layout.Normalize(c.Text())+" ", brand[0]+" ")
 }
 
-// sharesWord says that two names have a word of two letters or more in common.
+// sharesWord reports whether two names share a word of two letters or more.
 func sharesWord(a, b string) bool {
 	words := strings.Fields(layout.Normalize(b))
 	return slices.ContainsFunc(
@@ -310,7 +306,7 @@ func sharesWord(a, b string) bool {
 	)
 }
 
-// standsUnder says that a name is right below another one: a second holder, whoever opens the letters.
+// standsUnder reports whether a name is right below another one: a second holder, or the person who opens the letters.
 func (h *Head) standsUnder(v, name Value[string]) bool {
 	under, ok := h.cellBelow(layout.NewCell(name.Page, name.Words), jointIndent)
 	return ok && under.Words[0].Box == v.Words[0].Box

@@ -14,15 +14,15 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Many papers print the number of movements beside their total and give it no label of its own: "Deposits (12)
-// 4,500.00", "12 deposits 4,500.00", "Withdrawals 7 820.00", "Mutasi CR 4,500.00 12".
+// Many statements print the number of transactions beside their total, without a label: "Deposits (12) 4,500.00", "12
+// deposits 4,500.00", "Withdrawals 7 820.00", "Mutasi CR 4,500.00 12".
 
-// maxCountDigits bounds the digits of a number of movements.
+// maxCountDigits is the maximal number of digits in a number of transactions.
 const maxCountDigits = 5
 
 // CountInTotal returns the number of transactions printed beside the label of a total, with its words.
 func (o Outside) CountInTotal(f layout.Found) (int, []page.Word) {
-	if _, ok := o.MoneyOf(f); !ok { // a sentence about deposits is no total
+	if _, ok := o.MoneyOf(f); !ok { // a sentence about deposits is not a total
 		return 0, nil
 	}
 	line := o.Free[f.Line]
@@ -73,15 +73,15 @@ func CountBesideAmount(line layout.Line, tokens []parse.MoneyToken, from, to int
 
 func isCount(w page.Word) bool { return parse.IsDigits(w.Text) && len(w.Text) <= maxCountDigits }
 
-// tellsCount says that a word may be a number of movements, in brackets or not.
+// tellsCount reports whether a word may be a number of transactions, with or without brackets.
 func tellsCount(w page.Word) bool { return isCount(w) || bracketedCount.MatchString(w.Text) }
 
 func countOf(w page.Word) int {
-	n, _ := strconv.Atoi(w.Text) // isCount held
+	n, _ := strconv.Atoi(w.Text) // isCount reported true
 	return n
 }
 
-// beginsLabel says that one of the header's labels begins at a word.
+// beginsLabel reports whether a label of the header begins at a word.
 func (o Outside) beginsLabel(line layout.Line, i int) bool {
 	for _, f := range o.Labels {
 		if len(f.Label.Words) > 0 && f.Label.Page == line.Page && f.Label.Words[0].Box == line.Words[i].Box {
@@ -91,7 +91,7 @@ func (o Outside) beginsLabel(line layout.Line, i int) bool {
 	return false
 }
 
-// placeOf is where a label's words stand in its line; -1 for labels set on two lines.
+// placeOf returns the indexes of a label's words in its line; -1 for labels on two lines.
 func placeOf(line layout.Line, label layout.Cell) (from, to int) {
 	for i := range line.Words {
 		if n := len(label.Words); i+n <= len(line.Words) && line.Words[i].Box == label.Words[0].Box {
@@ -119,8 +119,8 @@ func (o Outside) TotalsBesideCounts(total layout.Role) []layout.Found {
 	return found
 }
 
-// CountsAmong are the whole numbers that may be numbers of movements in a line with amounts, in brackets or not, each
-// with its word; thousands parted by spaces are none, and neither are the numbers of pages.
+// CountsAmong returns the whole numbers that may be numbers of transactions in a line with amounts, with or without
+// brackets, each with its word. It leaves out groups of thousands and page numbers.
 func CountsAmong(l layout.Line, amounts []parse.MoneyToken) (words [][]page.Word, numbers []int) {
 	for i, w := range l.Words {
 		within := slices.ContainsFunc(
@@ -136,14 +136,14 @@ func CountsAmong(l layout.Line, amounts []parse.MoneyToken) (words [][]page.Word
 	return words, numbers
 }
 
-// namesPage says that a word leads to the number of a page.
+// namesPage reports whether a word precedes a page number.
 func namesPage(w page.Word) bool {
 	_, _, numbered := source.PageNumber(w.Text + " 1")
 	return numbered
 }
 
-// CountsOf are the whole numbers that may be numbers of movements in a line without dates or amounts, each with its
-// word.
+// CountsOf returns the whole numbers that may be numbers of transactions in a line without dates or amounts, each with
+// its word.
 func CountsOf(l layout.Line) (words [][]page.Word, numbers []int) {
 	for i, w := range l.Words {
 		switch {

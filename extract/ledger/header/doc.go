@@ -14,5 +14,6 @@
 //   - address.go: addresses
 //   - numbers.go, title.go: account numbers beside labels and in titles
 //   - period.go: periods and dates
-//   - words.go, names.txt: words that tell what a line in the header is
+//   - words.go, names.txt, words.txt: words that show the meaning of a line
+//   - tolerances.go: tolerances of positions on the page
 package header

@@ -12,20 +12,20 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Head is whose paper it is and whom it is sent to. What a label names as the issuer is known from the start.
+// Head searches for the issuer, holder and address. An issuer beside a label is set before the search.
 type Head struct {
 	Outside
-	First                   bool // the paper's first account, of which all stands at its head
+	First                   bool // the first account of the document, which alone has a complete head
 	Within                  func(line int) bool
 	From                    int // the account's first line
 	Issuer, Holder, Address *Value[string]
 	webNames                []string // see domains
-	told, passing           bool     // the issuer is told in the texts, and only in passing, see issuerInText
-	// a name on top that is rather whom the paper is sent to, see issuerByEvidence
+	told, passing           bool     // the issuer is named in texts, and only in passing, see issuerInText
+	// a name at the top that is probably the addressee, see issuerByEvidence
 	large *Value[string]
 }
 
-// Find finds issuer and holder; each search uses what the other leaves open.
+// Find finds the issuer and the holder. Each search uses the results of the one before.
 func (h *Head) Find() {
 	blocks, named := h.headBlocks(), h.holdersLabelled()
 	h.holderIfSure(named)
@@ -45,7 +45,8 @@ func (h *Head) Find() {
 	h.Holder = withoutRespect(h.withJoint(h.Holder))
 }
 
-// holderIfSure takes the holder whom a label tells where enough speaks for it: no letterhead is his name.
+// holderIfSure sets the holder from a label if the evidence is sufficient, because the letterhead is then not the
+// holder's name.
 func (h *Head) holderIfSure(named []holder) {
 	if h.Holder = bestHolder(named); h.Holder != nil && h.Holder.Guess {
 		h.Holder = nil
@@ -53,23 +54,20 @@ func (h *Head) holderIfSure(named []holder) {
 }
 
 const (
-	// headLines and headReach bound the head of a paper: lines, and the part of the page's height.
+	// headLines is the maximal number of lines at the head of a document.
 	headLines = 40
-	headReach = 0.5
-	// blockGap is how far apart, in line heights, the lines of a paragraph stand.
-	blockGap = 1.3
-	// blockLines is how many lines an address has at most, its name included.
+	// blockLines is the maximal number of lines in an address, with the name.
 	blockLines = 8
 )
 
-// headBlock is a paragraph at the head of the first page that stands beside no label: cells below each other
-// with one left edge. line is where it begins.
+// headBlock is a paragraph at the head of the first page without labels: cells below each other with one left edge.
+// line is its first line.
 type headBlock struct {
 	cells []layout.Cell
 	line  int
 }
 
-// headBlocks are the paragraphs above the rows of the first page, from the top.
+// headBlocks returns the paragraphs above the rows of the first page, from the top.
 func (h *Head) headBlocks() []headBlock {
 	if len(h.Lines) == 0 || len(h.Doc.Pages) == 0 {
 		return nil
@@ -91,8 +89,8 @@ func (h *Head) headBlocks() []headBlock {
 	return blocks
 }
 
-// beforeLabels are the words of a cell up to the first label or value of one: a list of labels may be set close to
-// a paragraph.
+// beforeLabels returns the words of a cell before the first label or value, because a list of labels may be close to a
+// paragraph.
 func beforeLabels(c layout.Cell, labelled []page.Box) layout.Cell {
 	n := 0
 	for n < len(c.Words) && !within(labelled, c.Words[n].Box) {
@@ -104,13 +102,13 @@ func beforeLabels(c layout.Cell, labelled []page.Box) layout.Cell {
 	return layout.NewCell(c.Page, c.Words[:n])
 }
 
-// addToBlock puts a cell under the paragraph that it continues, or begins one.
+// addToBlock adds a cell to the paragraph it continues, or begins a new one.
 func addToBlock(blocks []headBlock, c layout.Cell, line int) []headBlock {
 	height := c.Box.Height()
 	for i := range blocks {
 		last := blocks[i].cells[len(blocks[i].cells)-1]
 		gap, indent := c.Box.Y0-last.Box.Y1, c.Box.X0-last.Box.X0
-		if last.Page == c.Page && gap > -0.5*height && gap < blockGap*height && math.Abs(indent) < sameEdge*height &&
+		if last.Page == c.Page && gap > -blockOverlap*height && gap < blockGap*height && math.Abs(indent) < sameEdge*height &&
 			len(blocks[i].cells) < blockLines {
 			blocks[i].cells = append(blocks[i].cells, c)
 			return blocks
@@ -119,7 +117,7 @@ func addToBlock(blocks []headBlock, c layout.Cell, line int) []headBlock {
 	return append(blocks, headBlock{[]layout.Cell{c}, line})
 }
 
-// labelledBoxes are the places of labels and of the values beside them.
+// labelledBoxes returns the boxes of labels and of their values.
 func (h *Head) labelledBoxes() []page.Box {
 	var boxes []page.Box
 	for _, f := range h.Labels {
@@ -145,12 +143,14 @@ func (h *Head) labelledBoxes() []page.Box {
 	return boxes
 }
 
-// asksForDay are the labels beside which only days stand: "To:" over a name is none, but leads to the addressee.
+// asksForDay holds the labels with only dates beside them. "To:" above a name is not such a label but precedes the
+// addressee.
 var asksForDay = map[layout.Role]bool{"period": true, "period_to": true, "statement_date": true}
 
 func hasDigit(s string) bool { return strings.IndexFunc(s, unicode.IsDigit) >= 0 }
 
-// isNameItself says that what looks like a label begins a firm's name: "Oficina do Norte Ltda".
+// isNameItself reports whether a text that looks like a label is the beginning of a company name: "Oficina do Norte
+// Ltda".
 func (h *Head) isNameItself(f layout.Found) bool {
 	if strings.HasSuffix(f.Label.Text(), ":") {
 		return false
@@ -164,7 +164,7 @@ func (h *Head) isNameItself(f layout.Found) bool {
 	return false
 }
 
-// isTitleItself says that a label with what stands right behind it is the paper's title: "ACCOUNT STATEMENT".
+// isTitleItself reports whether a label and the text right after it are the title of the document: "ACCOUNT STATEMENT".
 func isTitleItself(f layout.Found) bool {
 	if strings.HasSuffix(f.Label.Text(), ":") || len(f.Values) == 0 || f.Values[0].Box.Y0 > f.Label.Box.CenterY() {
 		return false
@@ -175,15 +175,15 @@ func isTitleItself(f layout.Found) bool {
 	return isTitle(title) && isAllTitle(title.Words)
 }
 
-// leadsToNoDay says that a small word of periods stands before no day and without a colon: "Al Noor Cafeteria" begins
-// as "al 31/01/2025" does.
+// leadsToNoDay reports whether a small word of periods, without a colon, has no date after it: "Al Noor Cafeteria"
+// begins like "al 31/01/2025".
 func leadsToNoDay(f layout.Found) bool {
 	return asksForDay[f.Role] && len(f.Label.Words) == 1 && !strings.HasSuffix(f.Label.Text(), ":") &&
 		len(f.Values) > 0 && !hasDigit(f.Values[0].Text()) && f.Values[0].Box.Y0 < f.Label.Box.Y1
 }
 
-// isRunningHead says that a line stands at the head of every page, or tells the account's number beside a name as
-// such lines do.
+// isRunningHead reports whether a line repeats at the head of every page, or has an account number without a label
+// beside a name, as such lines do.
 func (h *Head) isRunningHead(line int) bool {
 	if h.Furniture[line] {
 		return true
@@ -195,7 +195,7 @@ func (h *Head) isRunningHead(line int) bool {
 	})
 }
 
-// isNumberAlone says that a word is a number with enough digits for an account's.
+// isNumberAlone reports whether a word is a number with enough digits for an account number.
 func isNumberAlone(text string) bool {
 	digits := strings.Count(strings.Map(func(r rune) rune {
 		if unicode.IsDigit(r) {
@@ -218,12 +218,12 @@ func within(boxes []page.Box, b page.Box) bool {
 var (
 	numberThenStreet = regexp.MustCompile(`^(?i:no\.? ?|#)?\d{1,5}[A-Za-z]?([-/]\d{1,5}){0,3}[ ,]+\p{L}{2,}`)
 	streetThenNumber = regexp.MustCompile(`^\p{L}[\p{L}.'’ -]{3,}[ ,]+\d{1,4}[A-Za-z]?([-/]\d{1,4})?$`)
-	// postalCode takes the codes of most countries, beside a place's name.
+	// postalCode matches the postal codes of most countries, beside the name of a place.
 	postalCode = regexp.MustCompile(`(?:^|[ ,])(?:\d{4,6}|\d{5}-\d{3,4}|\d{4}-\d{3}|\d{3}-\d{4}|\d{2}-\d{3}|\d{3} \d{2}|\d{4} ?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}-\d{4,5}|[A-Z]\d[\dW] [A-Z\d]{4})(?:$|[ ,.])`)
 )
 
-// isAddressLine says that a line can only be part of an address: a house's number beside a street, a word
-// such as "Barangay", a place beside its postal code.
+// isAddressLine reports whether a line can only be part of an address: a house number beside a street, a word such as
+// "Barangay", a place beside its postal code.
 func isAddressLine(text string) bool {
 	text = strings.Trim(text, " ,.;")
 	if strings.IndexFunc(text, unicode.IsLetter) < 0 {
@@ -236,16 +236,16 @@ func isAddressLine(text string) bool {
 		postalCode.MatchString(text) || holds(layout.Normalize(text), wordStreet)
 }
 
-// beginsWithDayOfMonth says that a text begins with a day of a month, as periods do: "01 May to 31 May".
+// beginsWithDayOfMonth reports whether a text begins with a day of a month, like a period: "01 May to 31 May".
 func beginsWithDayOfMonth(text string) bool {
 	fields := strings.Fields(text)
 	return len(fields) > 1 && parse.IsDigits(fields[0]) && parse.IsMonth(strings.Trim(fields[1], ",."))
 }
 
-// nameLines is how many lines of names (a second holder, "c/o") stand above an address at most.
+// nameLines is the maximal number of lines with names (a second holder, "c/o") above an address.
 const nameLines = 2
 
-// addressFollows says that an address stands below one of the paragraph's lines, and no way to reach an issuer.
+// addressFollows reports whether an address is below line k of the paragraph, without contact details of an issuer.
 func (b headBlock) addressFollows(k int) bool {
 	found, names := false, nameLines
 	for i, c := range b.cells[k+1:] {
@@ -253,72 +253,71 @@ func (b headBlock) addressFollows(k int) bool {
 			return false
 		}
 		if i < names && isCare(c) {
-			names++ // whoever opens the letters is no second name
+			names++ // a person who opens the letters is not a second holder
 		}
 		found = found || i < names && isAddressLine(c.Text())
 	}
 	return found
 }
 
-// isContact says that a line tells how to reach the issuer.
+// isContact reports whether a line has contact details of the issuer.
 func isContact(text string) bool {
 	return strings.Contains(text, "@") || strings.Contains(text, "www.") || holds(layout.Normalize(text), wordContact)
 }
 
-// What speaks for a text being the holder's name: where it stands, and what it is written like and repeated as.
-// Labels that ask for a person come first, then whom the paper is sent to, then labels that ask for the account's
-// name, which may be a product or a nickname.
+// The scores of a text as the holder's name: for its place, its spelling and its repetition. Labels for a person have
+// the highest scores, then the addressee, then labels for the account's name, which may be a product or a nickname.
 const (
 	forLabel      = 9 // the label asks for the holder
-	forBareLabel  = 8 // it asks for a name and does not say whose
-	forLooseLabel = 7 // it asks for the account's name, or for whoever asked for the paper
-	forCaption    = 2 // it is a caption over all that is told of the customer
-	forNearest    = 2 // of the label's texts it is the first that can be a name
-	forBeside     = 1 // it stands beside a caption
+	forBareLabel  = 8 // it asks for a name, without a word for whose
+	forLooseLabel = 7 // it asks for the account's name, or for the person who requested the document
+	forCaption    = 2 // it is a caption above all data of the customer
+	forNearest    = 2 // it is the first of the label's texts that can be a name
+	forBeside     = 1 // it is beside a caption
 	forOverLabel  = 11
-	forAddressed  = 10 // an address stands right below it, as in the window of an envelope
-	// it is the first on the paper, where an issuer that is not known may stand above its own address
+	forAddressed  = 10 // an address is right below it, as in the window of an envelope
+	// it is the first text of a document whose unknown issuer may be above its own address
 	forTop        = -1
-	forLetterhead = 9 // it is set large on top of a paper whose issuer is somebody else
-	forToldHolder = 9 // a title, a sentence or the account's number beside it tells whose account it is
-	forFirstLine  = 6 // it is the first line of a paragraph that goes on as an address
-	forBesideHead = 8 // it stands at the other end of the title's line
-	forSaluted    = 6 // a letter begins with it, or a kind of account leads to it
-	forAlone      = 6 // nothing else at the head is written as a name
-	forHonored    = 6 // an honorific shows a name, of which no address tells whose
-	forFirm       = 4 // so does a firm's form
+	forLetterhead = 9 // it is large at the top of a document of another issuer
+	forToldHolder = 9 // a title, a sentence or the account number beside it shows the holder
+	forFirstLine  = 6 // it is the first line of a paragraph that continues as an address
+	forBesideHead = 8 // it is at the other end of the title's line
+	forSaluted    = 6 // a letter begins with it, or an account kind precedes it
+	forAlone      = 6 // no other text at the head is written like a name
+	forHonored    = 6 // it has an honorific, but no address
+	forFirm       = 4 // it has a legal form, but no address
 
-	forTitled    = 4  // an honorific or a firm's form shows a name
-	forTrade     = 2  // it ends as names of firms do
-	forRepeated  = 4  // it stands again outside the rows; headings of columns, words alone, do too
-	forAgreed    = 4  // a label tells it, and its place elsewhere
-	forAddress   = 2  // an address stands below a text that a label tells
-	forStreet    = -7 // it is written as a line of an address
-	forAnother   = -8 // it is what another label asks for
-	forProduct   = -8 // all its words are those of products
-	forNickname  = -4 // one of them is
-	forTitle     = -8 // it is called as papers are
+	forTitled    = 4  // it has an honorific or a legal form
+	forTrade     = 2  // it ends like names of companies
+	forRepeated  = 4  // it is printed again outside the rows; single words do not count, because headings repeat
+	forAgreed    = 4  // it has a label, and is printed again at a place for names
+	forAddress   = 2  // it has a label and an address below
+	forStreet    = -7 // it is written like a line of an address
+	forAnother   = -8 // it is the value of another label
+	forProduct   = -8 // all its words are words of products
+	forNickname  = -4 // one of its words is a word of products
+	forTitle     = -8 // it is written like a title
 	forBank      = -7 // it is a bank's name
-	forHouse     = -4 // it is a building's, or begins as the issuer's
-	forOffice    = -4 // an office stands right below it
-	forLonger    = -7 // the label is the end of a longer one that no list knows
-	forPart      = -7 // the label asks for half of a person's name
-	forUnlike    = -7 // it stands beside its label where the values of all other labels stand below
-	leastUnlike  = 2  // how many other labels show that
+	forHouse     = -4 // it is the name of a building, or begins like the issuer's
+	forOffice    = -4 // a position is right below it
+	forLonger    = -7 // the label is the end of a longer, unknown one
+	forPart      = -7 // the label asks for one half of a person's name
+	forUnlike    = -7 // it is beside its label while all other values are below theirs
+	leastUnlike  = 2  // minimal number of other labels that show that
 	enoughHolder = 5
-	mayTurn      = 2 // how much more speaks at most for one of two that are both in doubt
+	mayTurn      = 2 // maximal difference of the scores of two candidates that make both doubtful
 )
 
-// holder is a text that may be the holder's name, with what speaks for it.
+// holder is a text that may be the holder's name, with its score.
 type holder struct {
-	name   Value[string] // a guess where it is one whoever else is named
+	name   Value[string] // Doubtful if it is, apart from other candidates
 	score  int
-	label  string // in normal form, "" for one that no label tells
-	second bool   // another text of its label can be a name and comes first
+	label  string // in normal form, "" without a label
+	second bool   // another text of its label can be a name and precedes it
 }
 
-// bestHolder is the text for which most speaks, of equals the first: a guess where little does, or where nearly as much
-// speaks for somebody else. Nil for none.
+// bestHolder returns the text with the highest score, the first of equals; nil if there is none. It is marked doubtful
+// if the score is low, or if another name has almost the same score.
 func bestHolder(all []holder) *Value[string] {
 	var best *holder
 	for i := range all {
@@ -334,14 +333,15 @@ func bestHolder(all []holder) *Value[string] {
 	return &name
 }
 
-// isContradictedBy says that somebody else is named nearly as surely, or by a label where none tells the best: a group
-// beside its member, whoever asked for the paper or opens the letters. Joint holders stand beside the same label again.
+// isContradictedBy reports whether another name is almost as likely, or has a label while the best has none: a group
+// beside its member, the person who requested the document or who opens the letters. Joint holders beside the same
+// label do not contradict each other.
 func (best *holder) isContradictedBy(other holder) bool {
 	switch {
 	case other.score < enoughHolder:
 		return false
 	case best.second && other.label == best.label && !other.second:
-		// the label's first text may be the name as well
+		// the first text of the label may be the name too
 		return !mayBeProduct(layout.NewCell(other.name.Page, other.name.Words))
 	case other.second || best.second || other.label != "" && other.label == best.label ||
 		sharesWord(best.name.Read, other.name.Read):
@@ -350,7 +350,7 @@ func (best *holder) isContradictedBy(other holder) bool {
 	return best.score-other.score <= mayTurn || best.label == "" && other.label != ""
 }
 
-// agree adds to what speaks for texts that labels tell where the place of another shows the same name.
+// agree adds to the score of names with labels if the place of another text shows the same name.
 func agree(labelled, inPlace []holder) {
 	for i, c := range labelled {
 		if slices.ContainsFunc(
@@ -361,7 +361,7 @@ func agree(labelled, inPlace []holder) {
 	}
 }
 
-// speaksForText is how much a text's own words and its being repeated speak for its being the holder's name.
+// speaksForText returns the score of a text's words, and of its repetition, as the holder's name.
 func (o Outside) speaksForText(name layout.Cell) int {
 	score, normal, titled := 0, layout.Normalize(name.Text()), isTitledName(name)
 	for _, e := range []struct {
@@ -382,10 +382,7 @@ func (o Outside) speaksForText(name layout.Cell) int {
 	return score
 }
 
-// sameEdge is how far apart, in line heights, the left edges of cells below each other are at most.
-const sameEdge = 0.4
-
-// lineBelow is the line right below a cell, as the lines of a paragraph stand.
+// lineBelow returns the line right below a cell, at the distance of lines in a paragraph.
 func (o Outside) lineBelow(c layout.Cell) (layout.Line, bool) {
 	for _, l := range o.Free {
 		if l.Page == c.Page && l.Box.Y0 > c.Box.CenterY() && l.Box.Y0-c.Box.Y1 < blockGap*c.Box.Height() {
@@ -395,9 +392,10 @@ func (o Outside) lineBelow(c layout.Cell) (layout.Line, bool) {
 	return layout.Line{}, false
 }
 
-// cellBelow is the cell right below another one whose left edge stands at most so many line heights aside of its own.
+// cellBelow returns the cell right below another one whose left edge differs by at most the given number of line
+// heights.
 func (o Outside) cellBelow(c layout.Cell, aside float64) (layout.Cell, bool) {
-	for _, l := range o.Free { // lines of a list set beside it may stand between
+	for _, l := range o.Free { // lines of a list beside it may be between them
 		if l.Page != c.Page || l.Box.Y0 <= c.Box.CenterY() || l.Box.Y0-c.Box.Y1 >= blockGap*c.Box.Height() {
 			continue
 		}
@@ -408,7 +406,8 @@ func (o Outside) cellBelow(c layout.Cell, aside float64) (layout.Cell, bool) {
 	return layout.Cell{}, false
 }
 
-// cellAt is the first cell of a line that begins at a place, or at most so many line heights aside of it.
+// cellAt returns the first cell of a line that begins at a place, or at most the given number of line heights beside
+// it.
 func cellAt(l layout.Line, x, aside float64) (layout.Cell, bool) {
 	for _, c := range l.Cells() {
 		if math.Abs(c.Box.X0-x) < aside*l.Height() {

@@ -13,23 +13,19 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// What speaks for a line at the head of a paper being the issuer's name, and how much is enough.
+// The scores of a line at the head of a document as the issuer's name, and the minimal score.
 const (
 	forBankWord  = 4 // "Bank", "Sparkasse", "Wallet"
-	forLender    = 3 // "Savings", "Finance": accounts are called so too
-	forDomain    = 4 // its letters are those of a web or mail address on the paper
-	forMention   = 2 // named again outside the rows: in the feet, on other pages
-	forSize      = 3 // set larger than the text
-	forFirst     = 1 // nothing stands above it, or no other name is nearly as large
+	forLender    = 3 // "Savings", "Finance": words for accounts too
+	forDomain    = 4 // its letters are those of a web or mail address in the document
+	forMention   = 2 // printed again outside the rows: at page feet, on other pages
+	forSize      = 3 // larger than the text
+	forFirst     = 1 // nothing is above it, or no other name is nearly as large
 	enoughIssuer = 4
-	// headShare is how much larger than the page's usual text a letterhead is set.
-	headShare = 1.25
-	// letterheadShare is the part of the first page, from the top, where the issuer's name stands.
-	letterheadShare = 0.3
 )
 
-// issuerByEvidence takes the line at the head for which most speaks, when it is enough, else who is told in the paper's
-// texts or before its title. A line that only its size and place tell may be the addressee's.
+// issuerByEvidence sets the issuer to the line at the head with the highest score, if it is high enough, else to the
+// issuer named in the texts or before the title. A line with only size and place as evidence may be the addressee.
 func (h *Head) issuerByEvidence(blocks []headBlock) {
 	if h.Issuer != nil || len(h.Doc.Pages) == 0 {
 		return
@@ -39,7 +35,7 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 		h.takeLetterhead(best, blocks)
 		return
 	}
-	if best != nil { // whose address it is, another bank in the texts shows
+	if best != nil { // a bank in the texts shows whether the address is that of an addressee
 		if h.issuerInText(); h.Issuer == nil && cellSize(best.cell) > logoShare*h.usualSize() &&
 			!h.isPerson(best.cell) {
 			h.takeLetterhead(best, blocks)
@@ -55,30 +51,30 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 	}
 	owner := h.titleOwner(blocks)
 	if owner == nil || !isBankName(layout.NewCell(owner.Page, owner.Words)) {
-		h.issuerInText() // a bank by its words before a word that only stands before a title
+		h.issuerInText() // a name of a bank is preferred to a word that only precedes a title
 	}
 	if h.Issuer == nil {
 		h.Issuer = owner
 	}
 }
 
-// takeLetterhead takes the best line at the head for the issuer's name, in doubt where nothing but its size and place
-// tells that it is one: a brand in letters, a class of customers and a town are set large alike where the bank's own
-// name is a picture. So it is where no bank's word stands in it and an address below, as the trust has that the paper
-// is sent to, and where it goes on as the name of a card.
+// takeLetterhead sets the issuer to the best line at the head. It is marked doubtful if only its size and place are
+// evidence, because a brand, a class of customers and a town may be printed as large as the bank's own name, which may
+// be a picture. It is also marked doubtful if it has no word for banks and an address below, like a trust that the
+// document is sent to, or if it ends like the name of a card.
 func (h *Head) takeLetterhead(best *candidate, blocks []headBlock) {
 	h.Issuer = h.letterhead(best.cell, blocks)
 	addressed := (best.told < forBankWord || !isBankName(best.cell)) && best.block.addressFollows(best.at)
 	h.Issuer.Guess = best.told == 0 || addressed && h.Holder == nil || endsAsCard(h.Issuer.Read)
 }
 
-// endsAsCard says that a name ends in what cards are called by.
+// endsAsCard reports whether a name ends like the name of a card.
 func endsAsCard(name string) bool {
 	normal := layout.Normalize(name)
 	return strings.HasSuffix(normal, " credit card") || strings.HasSuffix(normal, " credit cards")
 }
 
-// letterhead is the issuer's whole name where a line is of it, with its legal form as printed.
+// letterhead returns the complete name of the issuer for one of its lines, with its legal form as printed.
 func (h *Head) letterhead(line layout.Cell, blocks []headBlock) *Value[string] {
 	name := nameValue(withoutBranch(withKind(h.fullName(line, blocks), blocks)), 0)
 	if last := name.Words[len(
@@ -89,9 +85,9 @@ func (h *Head) letterhead(line layout.Cell, blocks []headBlock) *Value[string] {
 	return name
 }
 
-// issuerByPlace takes the name of a sender, else the first line of the paper that can be an issuer's, for papers
-// whose issuer is not told or only named in passing: who sells another's accounts stands on top, and in the small
-// print beside him.
+// issuerByPlace sets the issuer to the sender or to the first line that can be an issuer, for documents whose issuer is
+// unknown or only named in passing. A company that sells the accounts of another bank is at the top, and the bank is in
+// the small print.
 func (h *Head) issuerByPlace(blocks []headBlock) {
 	if h.Issuer != nil && !h.told {
 		return
@@ -111,8 +107,8 @@ func (h *Head) issuerByPlace(blocks []headBlock) {
 	}
 }
 
-// firstIssuer is the first line of the paper when it is written as a name and is not the holder's: what stands alone
-// above everything is whose paper it is, and below the title only in letters as large.
+// firstIssuer returns the first line of the document if it is written like a name and is not the holder's name. A line
+// below the title must be in letters as large.
 func (h *Head) firstIssuer(blocks []headBlock) *Value[string] {
 	title := 0.0
 	for i, b := range blocks {
@@ -144,7 +140,8 @@ func (h *Head) firstIssuer(blocks []headBlock) *Value[string] {
 	return nil
 }
 
-// canBeIssuer says that a paragraph's line is written as an issuer's name and is high enough on the page.
+// canBeIssuer reports whether a line of a paragraph is written like the name of an issuer and is high enough on the
+// page.
 func (h *Head) canBeIssuer(b headBlock, k int) bool {
 	c := b.cells[k]
 	height := h.Doc.Pages[0].Height
@@ -166,23 +163,24 @@ func (h *Head) canBeIssuer(b headBlock, k int) bool {
 		isBankName(c) || h.isLogo(c)
 }
 
-// isBrand says that a name with a word that streets have too ("Quay Mutual", "First Crescent") is none of an address:
-// it is that of the paper's web address, or set large.
+// isBrand reports whether a name with a word that streets have too ("Quay Mutual", "First Crescent") is not part of an
+// address: it is in the document's web address, or in large letters.
 func (h *Head) isBrand(c layout.Cell) bool {
 	return isPlainText(c) && (inDomain(c.Text(), h.domains()) || cellSize(c) > headShare*h.usualSize())
 }
 
-// mayBeBrand says that a paragraph is one line on top of the paper that is no address but for a word that streets
-// have too.
+// mayBeBrand reports whether a paragraph is a single line at the top of the document that only looks like an address
+// because of a word that streets have too.
 func (b headBlock) mayBeBrand() bool {
 	return b.line == 0 && len(b.cells) == 1 && isPlainText(b.cells[0]) && len(b.cells[0].Words) > 1 &&
 		!findsThere(layout.Normalize(b.cells[0].Text()))
 }
 
-// isPlainText says that neither digits nor commas stand in a cell, as in most lines of addresses.
+// isPlainText reports whether a cell has neither digits nor commas, which most lines of addresses have.
 func isPlainText(c layout.Cell) bool { return !hasDigit(c.Text()) && !strings.Contains(c.Text(), ",") }
 
-// isLogo says that a cell is one word set much larger than the text: brands are also written small, "plume".
+// isLogo reports whether a cell is one word in much larger letters than the text. Brands may be in small letters:
+// "plume".
 func (h *Head) isLogo(c layout.Cell) bool {
 	word := strings.TrimRight(c.Text(), ".")
 	return len(c.Words) == 1 && cellSize(c) > headShare*h.usualSize() && len(word) >= shortestBrand &&
@@ -190,11 +188,11 @@ func (h *Head) isLogo(c layout.Cell) bool {
 		!holds(layout.Normalize(word), wordTitle) && !isLabelWord(word)
 }
 
-// shortestBrand is the length of the shortest word that is taken for a brand by its size.
+// shortestBrand is the minimal length of a word that is accepted as a brand because of its size.
 const shortestBrand = 3
 
-// sender is the name on the line above the window of an envelope, small and parted from its own address by marks:
-// "Plume · Via Roma 5 · 20121 Milano"; nil when no line is written so.
+// sender returns the name on the line above the address window of an envelope, in small print and separated from its
+// own address by marks: "Plume · Via Roma 5 · 20121 Milano"; nil if there is no such line.
 func (h *Head) sender(blocks []headBlock) *Value[string] {
 	for _, b := range blocks {
 		for _, c := range b.cells {
@@ -211,8 +209,8 @@ func (h *Head) sender(blocks []headBlock) *Value[string] {
 	return nil
 }
 
-// isStreetBefore says that words with a number up to a mark are a house in the town right behind it, and no sender's
-// name with its address: "45-A Extension, Poblacion | Makati City 1226 | Tel. (02) 8420 3122".
+// isStreetBefore reports whether the words before a mark are a house with the town right after the mark, and not the
+// name of a sender: "45-A Extension, Poblacion | Makati City 1226 | Tel. (02) 8420 3122".
 func isStreetBefore(words []page.Word, mark int) bool {
 	rest := words[mark+1:]
 	if next := slices.IndexFunc(rest, func(w page.Word) bool { return isBar(w.Text) }); next >= 0 {
@@ -221,48 +219,48 @@ func isStreetBefore(words []page.Word, mark int) bool {
 	return hasDigit(layout.Text(words[:mark])) && postalCode.MatchString(layout.Text(rest))
 }
 
-// isHolder says that a cell holds the holder's name as far as it is known.
+// isHolder reports whether a cell contains the known name of the holder.
 func (h *Head) isHolder(c layout.Cell) bool {
 	return h.Holder != nil && strings.Contains(c.Text(), h.Holder.Read)
 }
 
-// isTitle says that a line is the paper's title ("Statement of account"), above which an issuer need not stand.
+// isTitle reports whether a line is the title of the document ("Statement of account").
 func isTitle(c layout.Cell) bool {
 	normal := layout.Normalize(c.Text())
 	return len(c.Words) <= longestName && holds(normal, wordTitle) &&
 		strings.IndexFunc(normal, unicode.IsDigit) < 0 && !strings.Contains(c.Text(), ":")
 }
 
-// isReachAlone says that a paragraph is nothing but an address and ways to reach its owner, without a name on top.
+// isReachAlone reports whether a paragraph consists of an address and contact details, without a name.
 func (b headBlock) isReachAlone() bool {
 	return !slices.ContainsFunc(b.cells, func(c layout.Cell) bool {
 		return !isAddressLine(c.Text()) && !isContact(c.Text()) && !isHouse(c.Text()) && !isReach(c.Text())
 	})
 }
 
-// isPageMark says that a text stands above a letterhead without meaning anything: "Page 1 of 2", "1 of 2", "- 1 -".
+// isPageMark reports whether a text above a letterhead has no meaning: "Page 1 of 2", "1 of 2", "- 1 -".
 func isPageMark(text string) bool {
 	_, _, numbered := source.PageNumber(text)
 	return numbered || source.IsPageCount(text) || strings.IndexFunc(text, unicode.IsLetter) < 0
 }
 
-// guess marks a value that only its place shows to be what it is.
+// guess marks a value as doubtful because only its place is evidence.
 func guess(v *Value[string]) *Value[string] {
 	v.Guess = true
 	return v
 }
 
-// candidate is a line at the head that may be the issuer's name, with what speaks for it.
+// candidate is a line at the head that may be the issuer's name, with its scores.
 type candidate struct {
 	cell  layout.Cell
 	block headBlock
-	at    int     // its place in the block
-	told  float64 // by its words: a bank's, those of a web address, told again elsewhere
-	shown float64 // by its size and place
+	at    int     // its index in the block
+	told  float64 // score of its words: of banks, of a web address, printed again elsewhere
+	shown float64 // score of its size and place
 }
 
-// bestCandidate is the line at the head for which most speaks and enough, of equals the larger, then the first; nil for
-// none.
+// bestCandidate returns the line at the head with the highest score that is high enough; of equals the larger, then the
+// first. Nil if there is none.
 func (h *Head) bestCandidate(blocks []headBlock) *candidate {
 	var best *candidate
 	most, usual := 0.0, h.usualSize()
@@ -287,7 +285,7 @@ func (h *Head) bestCandidate(blocks []headBlock) *candidate {
 	return best
 }
 
-// toldIssuer is what the words of a line tell of its being the issuer's name.
+// toldIssuer returns the score of a line's words as the issuer's name.
 func (h *Head) toldIssuer(c layout.Cell) float64 {
 	told := 0.0
 	switch {
@@ -305,8 +303,8 @@ func (h *Head) toldIssuer(c layout.Cell) float64 {
 	return told
 }
 
-// mayBeAddressee says that a line told by its size and place only may be whom the paper is sent to: it is a person's,
-// or its address stands below it and no other name at the head has one.
+// mayBeAddressee reports whether a line with only size and place as evidence may be the addressee: a person, or the
+// only name at the head with an address below.
 func (h *Head) mayBeAddressee(c candidate, blocks []headBlock) bool {
 	if h.isPerson(c.cell) {
 		return true
@@ -319,8 +317,8 @@ func (h *Head) mayBeAddressee(c candidate, blocks []headBlock) bool {
 	})
 }
 
-// isPerson says that a line names the holder as far as known, somebody with a title, or stands right over a number
-// alone that can be the account's.
+// isPerson reports whether a line is the known holder, has an honorific, or is right above a number that can be the
+// account number.
 func (h *Head) isPerson(c layout.Cell) bool {
 	if h.isHolder(c) || begins(layout.Normalize(c.Text()), wordHonorific) {
 		return true
@@ -329,18 +327,15 @@ func (h *Head) isPerson(c layout.Cell) bool {
 	return ok && len(c.Words) > 1 && h.numberAlone(under, titleDigits, h.otherValues()) != nil
 }
 
-// isFirst says that nothing stands above or left of a paragraph but titles in letters no larger than its own.
+// isFirst reports whether a paragraph has nothing above or before it, except titles in letters no larger than its own.
 func isFirst(blocks []headBlock, n int) bool {
 	return !slices.ContainsFunc(blocks[:n], func(b headBlock) bool {
 		return len(b.cells) > 1 || !isTitle(b.cells[0]) || cellSize(b.cells[0]) > cellSize(blocks[n].cells[0])
 	})
 }
 
-// logoShare is how much larger than the page's usual text a brand is set that is told by its size alone.
-const logoShare = 1.5
-
-// isLargest says that a line is set much larger than the text and than all other lines at the head but titles, and is
-// not the holder's.
+// isLargest reports whether a line is much larger than the text and than all other lines at the head except titles, and
+// is not the holder's name.
 func (h *Head) isLargest(c layout.Cell, blocks []headBlock, usual float64) bool {
 	if cellSize(c) <= logoShare*usual || isTitledName(c) || h.isHolder(c) {
 		return false
@@ -355,7 +350,7 @@ func (h *Head) isLargest(c layout.Cell, blocks []headBlock, usual float64) bool 
 	return true
 }
 
-// usualSize is the middle of the sizes of the first page's lines, 0 when no line can be read.
+// usualSize is the median size of the first page's lines, 0 if there are none.
 func (o Outside) usualSize() float64 {
 	var sizes []float64
 	for _, l := range o.Lines {
@@ -373,12 +368,12 @@ func (o Outside) usualSize() float64 {
 func cellSize(c layout.Cell) float64 {
 	size := 0.0
 	for _, w := range c.Words {
-		size = max(size, w.Size, 0.8*w.Box.Height())
+		size = max(size, w.Size, sizeOfHeight*w.Box.Height())
 	}
 	return size
 }
 
-// isMentioned says that a name stands again outside the rows.
+// isMentioned reports whether a name is printed again outside the rows.
 func (h *Head) isMentioned(c layout.Cell) bool {
 	name := layout.Normalize(c.Text())
 	if len(name) < 5 {
@@ -396,7 +391,8 @@ func (h *Head) isMentioned(c layout.Cell) bool {
 	return false
 }
 
-// tellsAccount says that a line tells an account's number in its text, as feet do beside the holder's name.
+// tellsAccount reports whether a line has an account number in its text, as the foot of a page has beside the holder's
+// name.
 func tellsAccount(l layout.Line) bool {
 	return slices.ContainsFunc(l.Cells(), func(c layout.Cell) bool {
 		_, ok := mentionedNumber(c)
@@ -404,16 +400,15 @@ func tellsAccount(l layout.Line) bool {
 	})
 }
 
-// dropNameless gives up an issuer that nothing but its place or a mention told and whose words name nobody: a button
-// of the form, the half of a label in two languages, "your". Where a bank's name is a picture, none is read.
+// dropNameless removes an issuer whose words are not a name: a button of a form, one half of a label in two languages,
+// "your". If the bank's name is a picture, there is none to read.
 func (h *Head) dropNameless() {
 	if h.Issuer != nil && isNameless(h.Issuer.Read) {
 		h.Issuer = nil
 	}
 }
 
-// isNameless says that a text is the half of a label that goes on in another language, or that all of its words are
-// those of labels and buttons.
+// isNameless reports whether a text is one half of a label in two languages, or has only words of labels and buttons.
 func isNameless(text string) bool {
 	if strings.HasSuffix(text, "/") || strings.HasPrefix(text, "/") {
 		return true
@@ -422,36 +417,19 @@ func isNameless(text string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return !formWords[w] && !labelsOfBanks[w] })
 }
 
-// formWords are words of labels, forms and web pages by which no bank goes alone.
-var formWords = map[string]bool{
-	"search":   true,
-	"reset":    true,
-	"form":     true,
-	"print":    true,
-	"save":     true,
-	"submit":   true,
-	"clear":    true,
-	"close":    true,
-	"menu":     true,
-	"home":     true,
-	"help":     true,
-	"company":  true,
-	"account":  true,
-	"accounts": true,
-	"customer": true,
-	"page":     true,
-}
+// formWords are words of labels, forms and web pages that are not the name of a bank.
+var formWords = terms.Set("form")
 
 var domainPattern = regexp.MustCompile(`(?i)(?:www\.|https?://|@)([a-z0-9][a-z0-9.-]{2,60})\.[a-z]{2,}`)
 
-// webAddress is one without "www." before it: "kestrelbank.com".
+// webAddress matches a web address without "www.": "kestrelbank.com".
 var webAddress = regexp.MustCompile(`(?i)^[a-z0-9-]{2,}(?:\.[a-z]{2,6}){1,2}/?$`)
 
-// isWebAddress says that a text is one word with a point before its ending, and no name with the point of its logo.
+// isWebAddress reports whether a text is a web address without "www.".
 func isWebAddress(text string) bool { return webAddress.MatchString(text) }
 
-// domains are the names in the web and mail addresses outside the rows, letters only. Mail hosts that anyone
-// may use are the holder's.
+// domains returns the names in the web and mail addresses outside the rows, letters only. Public mail hosts are left
+// out, because such addresses are the holder's.
 func (h *Head) domains() []string {
 	if h.webNames == nil {
 		h.webNames = h.domainsIn()
@@ -475,15 +453,12 @@ func (h *Head) domainsIn() []string {
 	return out
 }
 
-// registryOf is what countries' registries put behind a firm's own part of its address: "kestrel.co" of
-// "kestrel.co.ke".
+// registryOf matches what registries of countries add to a domain: "kestrel.co" of "kestrel.co.ke".
 var registryOf = regexp.MustCompile(`(?i)\.(?:com?|net|org|ac|or|ne)$`)
 
-var freeMail = []string{
-	"gmail", "yahoo", "ymail", "hotmail", "outlook", "icloud", "live", "aol", "protonmail", "gmx", "web",
-}
+var freeMail = terms.List("mail provider")
 
-// inDomain says that a name's longest word, or its letters together, are a domain's.
+// inDomain reports whether the longest word of a name, or all its letters together, are part of a domain.
 func inDomain(text string, domains []string) bool {
 	words := strings.Fields(layout.Normalize(text))
 	if len(words) == 0 {

@@ -16,14 +16,13 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Outside is what a paper prints beside its rows: the lines that belong to no table, and the labels among them with
-// the values they stand before.
+// Outside holds the lines outside the rows and the labels among them with their values.
 type Outside struct {
 	*source.Source
 	Free      []layout.Line
-	FreeIndex []int // the places of free in lines
+	FreeIndex []int // the indexes of Free in Lines
 	Labels    []layout.Found
-	ends      map[int]float64 // where the lines of a page end, see lineEnds
+	ends      map[int]float64 // right edges of pages, see lineEnds
 }
 
 // OutsideOf finds the lines outside the rows; call it when the rows are known.
@@ -45,19 +44,19 @@ type Value[T any] struct {
 	Page  int
 	Words []page.Word
 	Line  int
-	Guess bool // only its place shows what it is
-	Rank  int  // of account numbers: how far their labels are from asking for the account's own, see rankAccount
+	Guess bool // only its place is evidence, or other evidence contradicts it
+	Rank  int  // of account numbers, see rankAccount
 }
 
-// accountPattern is what an account number looks like: digits with hyphens, spaces, letters of an IBAN
-// and mask characters, and the mark of a sub-account behind it: "123456-S1".
+// accountPattern matches account numbers: digits with hyphens, spaces, letters of an IBAN and mask characters, and the
+// mark of a sub-account at the end: "123456-S1".
 var accountPattern = regexp.MustCompile(`^[A-Za-z]{0,4}\+?[0-9Xx*•#.\- /]{3,40}[0-9Xx*•](?:-?[A-Za-z]{1,2}[0-9]{0,2}|-)?$|^[A-Z]{2}[0-9]{2}[A-Z0-9 ]{8,34}$`)
 
-// clearingNumber is an account's number behind that of its bank's branch as Swedish banks print both: "8327-9,123 456
-// 789-0".
+// clearingNumber matches an account number after the number of the bank's branch, as Swedish banks print both:
+// "8327-9,123 456 789-0".
 var clearingNumber = regexp.MustCompile(`^\d{4}(?:-\d{1,2})?,\d{2,3}(?: ?\d{3}){1,2}-\d$`)
 
-// leastAccountDigits keeps years and page numbers from being account numbers.
+// leastAccountDigits is the minimal number of digits in an account number, so that years and page numbers are none.
 const leastAccountDigits = 4
 
 // IsAccountNumber reports whether a text looks like an account number: see accountPattern.
@@ -77,12 +76,12 @@ func IsAccountNumber(s string) bool {
 	_, date := parse.ParsePrintedDate(s)
 	// "200.00 0.00" are two
 	money := isAmount(s) || !slices.ContainsFunc(strings.Fields(s), func(word string) bool { return !isAmount(word) })
-	// no amount has a hyphen between its figures
+	// an amount has no hyphen between its digits
 	grouped := strings.Contains(strings.TrimLeft(s, "-"), "-")
 	return (!date || len(s) >= 8 && parse.IsDigits(s)) && !(money && !grouped)
 }
 
-// isAmount says that a text is an amount with hundredths.
+// isAmount reports whether a text is an amount with two decimals.
 func isAmount(s string) bool {
 	m, ok := parse.ParseMoney(s, parse.Style{})
 	return ok && m.Decimals == 2
@@ -102,7 +101,8 @@ func NormalizeAccount(s string) string {
 	}, s)
 }
 
-// unbroken is a number with its rest from the line below, when it breaks off at a hyphen: "00412-" over "7788123".
+// unbroken returns a number together with its rest on the line below, if it ends with a hyphen: "00412-" above
+// "7788123".
 func (o Outside) unbroken(v layout.Cell) layout.Cell {
 	last := v.Words[len(v.Words)-1].Text
 	rest, ok := o.cellBelow(v, sameEdge)
@@ -117,17 +117,9 @@ func (o Outside) unbroken(v layout.Cell) layout.Cell {
 }
 
 // beforeNumber are words between a label and its number: "your account number is 7788123".
-var beforeNumber = map[string]bool{
-	"is":     true,
-	"no":     true,
-	"nr":     true,
-	"number": true,
-	"es":     true,
-	"est":    true,
-	"ist":    true,
-}
+var beforeNumber = terms.Set("before number")
 
-// accountWordsOf is the account number at the start of a value: the longest run of words that is one.
+// accountWordsOf returns the account number at the beginning of a value: the longest run of words that is one.
 func accountWordsOf(c layout.Cell) ([]page.Word, bool) {
 	words := c.Words
 	for len(words) > 1 && beforeNumber[layout.Normalize(words[0].Text)] {
@@ -145,7 +137,7 @@ func accountWordsOf(c layout.Cell) ([]page.Word, bool) {
 	return nil, false
 }
 
-// pageNumber is how many of the first n words are a page's number between dashes, "- 2 -", and the dash before it.
+// pageNumber returns 2 if the first n words end with a page number between dashes, "- 2 -", else 0.
 func pageNumber(words []page.Word, n int) int {
 	if n > 2 && n < len(words) && isSeparator(words[n].Text) && isSeparator(words[n-2].Text) &&
 		len(words[n-1].Text) <= 3 {
@@ -154,10 +146,10 @@ func pageNumber(words []page.Word, n int) int {
 	return 0
 }
 
-// isSeparator says that a word only parts others: "/", "-".
+// isSeparator reports whether a word only separates others: "/", "-".
 func isSeparator(text string) bool { return strings.Trim(text, "-–/|·") == "" }
 
-// beginsSpan says that words begin with the day of a period: "09/14/2023 - 10/13/2023".
+// beginsSpan reports whether words begin with the first day of a period: "09/14/2023 - 10/13/2023".
 func beginsSpan(words []page.Word) bool {
 	_, dated := parse.ParsePrintedDate(words[0].Text)
 	return dated && len(words) > 1 && parse.LeadsToEnd(words[1].Text)
@@ -177,8 +169,8 @@ func (o Outside) MoneyLabels(role layout.Role) []Value[engine.Amount] {
 	return out
 }
 
-// MoneyOf is the first amount beside a label, with its sign; what is owed is positive on papers of debts. Amounts
-// further on in a sentence are none of the label.
+// MoneyOf returns the first amount beside a label, with its sign; on statements of debts, a debt is positive. Amounts
+// later in a sentence do not belong to the label.
 func (o Outside) MoneyOf(f layout.Found) (Value[engine.Amount], bool) {
 	for _, c := range f.Values {
 		line := layout.Line(c)
@@ -186,7 +178,7 @@ func (o Outside) MoneyOf(f layout.Found) (Value[engine.Amount], bool) {
 		for _, t := range o.AmountsSaid(line) {
 			if t.From == first && (f.Role == lexicon.LineDebits || f.Role == lexicon.LineCredits) &&
 				t.To == t.From+1 && tellsCount(c.Words[t.From]) && t.To < len(c.Words) {
-				first = t.To // the number of movements, see CountInTotal
+				first = t.To // the number of transactions, see CountInTotal
 				continue
 			}
 			if t.Decimals < 1 && !t.Marked && !InThousands(c.Words[t.From:t.To]) &&
@@ -210,8 +202,8 @@ func (o Outside) MoneyOf(f layout.Found) (Value[engine.Amount], bool) {
 	return Value[engine.Amount]{}, false
 }
 
-// InThousands says that a number is printed in groups of three, as whole amounts are and no other numbers beside labels
-// of money.
+// InThousands reports whether a number is printed in groups of three digits. Among the numbers beside labels of money,
+// only whole amounts are.
 func InThousands(words []page.Word) bool {
 	groups := strings.FieldsFunc(layout.Text(words), func(r rune) bool { return strings.ContainsRune(",.' ’", r) })
 	if len(groups) < 2 {
@@ -225,8 +217,8 @@ func InThousands(words []page.Word) bool {
 	return true
 }
 
-// behindLead skips what may stand between a label and its amount: the day of a balance, the sign of a sum ("Credits +
-// 20.00 = Closing balance 120.00"), the verb of a sentence ("Your balance was GBP 120.00").
+// behindLead returns the index after words between a label and its amount: the date of a balance, the sign in a sum
+// ("Credits + 20.00 = Closing balance 120.00"), the verb of a sentence ("Your balance was GBP 120.00").
 func (o Outside) behindLead(role layout.Role, words []page.Word) int {
 	first := afterDate(words)
 	if first < len(words) && lexicon.IsCopula(words[first].Text) {
@@ -244,8 +236,8 @@ func (o Outside) behindLead(role layout.Role, words []page.Word) int {
 	return first
 }
 
-// endsItsClause says that no words but a currency, a day or another part of the sentence go on behind an amount that a
-// verb leads to: "Closing balance of 1,500.00 or more earns interest" tells no balance.
+// endsItsClause reports whether an amount after a verb ends its clause: only a currency or a date may follow. "Closing
+// balance of 1,500.00 or more earns interest" does not state a balance.
 func endsItsClause(words []page.Word, t parse.MoneyToken) bool {
 	if lead := afterDate(words); lead >= t.From || !lexicon.IsCopula(words[lead].Text) || t.To == len(words) ||
 		strings.ContainsAny(words[t.To-1].Text[len(words[t.To-1].Text)-1:], ".,;") {
@@ -262,8 +254,7 @@ func endsItsClause(words []page.Word, t parse.MoneyToken) bool {
 	return false
 }
 
-// isSignOfSum says that a word is the sign with which a sum takes a figure: one of a balance that is owed is the
-// figure's own.
+// isSignOfSum reports whether a word is the sign of an amount in a sum. A minus before a balance is part of the amount.
 func isSignOfSum(role layout.Role, word string) bool {
 	switch strings.Trim(word, "()") {
 	case "=", "+":
@@ -274,7 +265,7 @@ func isSignOfSum(role layout.Role, word string) bool {
 	return false
 }
 
-// afterDate skips the day of a balance ("as of 31 Jan 2025", "on 01/31") in front of the amount.
+// afterDate returns the index after the date of a balance ("as of 31 Jan 2025", "on 01/31") before the amount.
 func afterDate(words []page.Word) int {
 	i := 0
 	for i < len(words) && lexicon.IsFiller(words[i].Text) && !parse.IsDigits(words[i].Text) {
@@ -295,7 +286,7 @@ func (o Outside) TextLabels(role layout.Role, ok func(string) bool) []Value[stri
 	var out []Value[string]
 	for _, f := range o.Labels {
 		if f.Role != role || role == "account_name" && (o.labelGoesOn(f) || o.asksForAnother(f)) || o.isLogoWord(f) {
-			continue // a longer label that no list knows: what stands beside it is no name
+			continue // a longer, unknown label: the text beside it is not a name
 		}
 		for _, c := range f.Values {
 			words := o.whole(f, c).Words
@@ -308,15 +299,15 @@ func (o Outside) TextLabels(role layout.Role, ok func(string) bool) []Value[stri
 				break
 			}
 			if text != "" && asksForName[role] && c.Box.Y0 < f.Label.Box.Y1 && goesOn(strings.Fields(text)) {
-				break // the label is a sentence's beginning, what stands below it its next line
+				break // the label begins a sentence, and the text below it is its next line
 			}
 		}
 	}
 	return out
 }
 
-// labelGoesOn says that what stands close behind a label on its line goes on with it: "Customer | Category :
-// Corporate", "Client | Service Officer".
+// labelGoesOn reports whether the words right after a label continue it: "Customer | Category : Corporate", "Client |
+// Service Officer".
 func (o Outside) labelGoesOn(f layout.Found) bool {
 	l := o.Free[f.Line]
 	_, from := placeOf(l, f.Label)
@@ -341,11 +332,11 @@ func (o Outside) labelGoesOn(f layout.Found) bool {
 	return strings.HasSuffix(rest, ":") || begins(layout.Normalize(rest), wordLabelOn)
 }
 
-// asksForName are the labels beside which names stand.
+// asksForName holds the roles of labels for names.
 var asksForName = map[layout.Role]bool{"account_name": true, "bank_name": true}
 
-// IsName says that a text can be the name of a person or company: letters, and neither an amount nor
-// a date nor a sentence.
+// IsName reports whether a text can be the name of a person or company: it has letters, and is not an amount, a date, a
+// sentence or a known label.
 func IsName(s string) bool {
 	letters, digits := 0, 0
 	for _, r := range s {
@@ -389,18 +380,18 @@ func BeginsStreet(s string) bool {
 	return numberThenStreet.MatchString(s) && holds(layout.Normalize(s), wordStreet)
 }
 
-// asksNumber ends a label for a number that no list knows: "Extracto n.º", "Statement No.".
+// asksNumber matches the end of an unknown label for a number: "Extracto n.º", "Statement No.".
 var asksNumber = regexp.MustCompile(`(?i)(?: n\.? ?[º°]| n[or]\.| #)$`)
 
-// isReach says that a text holds a web or mail address.
+// isReach reports whether a text contains a web or mail address.
 func isReach(s string) bool {
 	return strings.Contains(s, "www.") || mailAt.MatchString(s) || strings.Contains(s, "://")
 }
 
-// mailAt is the sign of a mail address, which stands within a word; alone it means "also called".
+// mailAt matches the sign in a mail address. A separate "@" means "also called".
 var mailAt = regexp.MustCompile(`[^ ]@|@[^ ]`)
 
-// endsInDate says that the last words of a text are a date: "the period 1 November 2023" names nobody.
+// endsInDate reports whether the last words of a text are a date: "the period 1 November 2023" is not a name.
 func endsInDate(s string) bool {
 	words := strings.Fields(s)
 	for i := 1; i < len(words); i++ {
@@ -411,14 +402,12 @@ func endsInDate(s string) bool {
 	return false
 }
 
-// isLabelWord says that a text is the second half of a label set on two lines ("Account" over "Number").
+// isLabelWord reports whether a text is the second half of a label on two lines ("Account" above "Number").
 func isLabelWord(s string) bool {
-	switch layout.Normalize(s) {
-	case "number", "no", "name", "type", "code", "title", "holder", "date", "period", "balance", "branch", "currency", "address", "id":
-		return true
-	}
-	return false
+	return labelHalves[layout.Normalize(s)]
 }
+
+var labelHalves = terms.Set("label half")
 
 // CountLabel returns the whole number beside the first label of the role ("number of debits"), nil if there is none.
 func (o Outside) CountLabel(role layout.Role) *Value[int] {
@@ -439,13 +428,13 @@ func (o Outside) CountLabel(role layout.Role) *Value[int] {
 	return nil
 }
 
-// isOwnLabel says that a cell is a label of the document type's own.
+// isOwnLabel reports whether a cell is a label of the document type.
 func (o Outside) isOwnLabel(c layout.Cell) bool {
 	return o.TypeLabels != nil && o.TypeLabels.Role(c.Text()) != ""
 }
 
-// Own are the values that stand beside a document type's own labels, outside the rows. Each question
-// takes the first place, in reading order, that reads as the kind of value asked for.
+// Own holds the values beside the labels of a document type, outside the rows. Each method returns the first value, in
+// reading order, of the requested kind.
 type Own struct {
 	outside Outside
 	labels  []layout.Found

@@ -10,10 +10,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Holders told by labels.
+// This file finds holders beside labels.
 
-// holdersLabelled are the texts that labels show to be the holder's name within an account's lines, else on those
-// before them.
+// holdersLabelled returns the candidates beside labels within an account's lines, else those on the lines before them.
 func (h *Head) holdersLabelled() []holder {
 	all := h.holdersBesideLabels()
 	for _, in := range []func(line int) bool{h.Within, func(line int) bool { return line < h.From }} {
@@ -26,12 +25,12 @@ func (h *Head) holdersLabelled() []holder {
 	return nil
 }
 
-// holdersBesideLabels are the texts beside and under labels for a holder that can be names, in reading order.
+// holdersBesideLabels returns the texts beside and below labels for a holder that can be names, in reading order.
 func (o Outside) holdersBesideLabels() []holder {
 	var out []holder
 	for _, f := range o.Labels {
 		if f.Role != "account_name" || o.labelGoesOn(f) || o.asksForAnother(f) {
-			continue // a longer label that no list knows: what stands beside it is no name
+			continue // a longer, unknown label: the text beside it is not a name
 		}
 		first := len(out)
 		values := f.Values
@@ -45,21 +44,21 @@ func (o Outside) holdersBesideLabels() []holder {
 			words := behindNumber(beforeSentence(o.whole(f, c).Words))
 			text := strings.Trim(layout.Text(words), " :;,")
 			if o.isBeforeColon(c) {
-				continue // a label that no list knows
+				continue // an unknown label
 			}
 			if text != "" && IsNamed(text) && !namesNobody(text) {
 				v := Value[string]{Read: text, Page: c.Page, Words: words, Line: o.FreeIndex[f.Line]}
 				nearest := len(out) == first
 				out = append(out, holder{v, o.speaksFor(f, c, v, nearest), layout.Normalize(f.Label.Text()), !nearest})
 			} else if text != "" && c.Box.Y0 < f.Label.Box.Y1 && goesOn(strings.Fields(text)) {
-				break // the label is a sentence's beginning, what stands below it its next line
+				break // the label begins a sentence, and the text below it is its next line
 			}
 		}
 	}
 	return out
 }
 
-// behindNumber are the words of a name without the customer's number before it: "00998877 Maria Lane", "445566 /
+// behindNumber returns the words of a name without the customer number before it: "00998877 Maria Lane", "445566 /
 // Maria Lane".
 func behindNumber(words []page.Word) []page.Word {
 	if len(words) < 3 || !parse.IsDigits(words[0].Text) || len(words[0].Text) < leastAccountDigits {
@@ -75,7 +74,7 @@ func behindNumber(words []page.Word) []page.Word {
 	return words
 }
 
-// speaksFor is how much speaks for a text beside or under a label.
+// speaksFor returns the score of a text beside or below a label.
 func (o Outside) speaksFor(f layout.Found, c layout.Cell, v Value[string], nearest bool) int {
 	name := layout.NewCell(v.Page, v.Words)
 	score := speaksForLabel(layout.Normalize(f.Label.Text()), c.Box.Y0 < f.Label.Box.Y1) + o.speaksForText(name)
@@ -99,7 +98,7 @@ func (o Outside) speaksFor(f layout.Found, c layout.Cell, v Value[string], neare
 	return score
 }
 
-// speaksForLabel is how much a label in normal form speaks for a text beside or under it.
+// speaksForLabel returns the score of a label, in normal form, for a text beside or below it.
 func speaksForLabel(label string, beside bool) int {
 	switch {
 	case holds(label, wordCaption) && beside:
@@ -114,7 +113,7 @@ func speaksForLabel(label string, beside bool) int {
 	return forLabel
 }
 
-// isBeforeColon says that a text holds the colon of a label with its value, or stands before one.
+// isBeforeColon reports whether a text contains the colon of a label with its value, or is followed by a colon.
 func (o Outside) isBeforeColon(c layout.Cell) bool {
 	if hasLabelColon(layout.Texts(c.Words)) && !strings.HasPrefix(c.Text(), ":") {
 		return true
@@ -125,8 +124,8 @@ func (o Outside) isBeforeColon(c layout.Cell) bool {
 	})
 }
 
-// standsUnlike says that a text stands beside its label on a page where the first values of all other labels, of two at
-// least, stand below: it is the next label, which no list knows.
+// standsUnlike reports whether a text is beside its label on a page where the values of at least two other labels, and
+// of all, are below them. The text is then the next, unknown label.
 func (o Outside) standsUnlike(f layout.Found, c layout.Cell) bool {
 	if c.Box.Y0 >= f.Label.Box.Y1 || strings.HasSuffix(f.Label.Text(), ":") {
 		return false
@@ -145,7 +144,7 @@ func (o Outside) standsUnlike(f layout.Found, c layout.Cell) bool {
 	return below >= leastUnlike
 }
 
-// isRepeated says that a name fills another cell outside the rows.
+// isRepeated reports whether a name fills another cell outside the rows.
 func (o Outside) isRepeated(name layout.Cell) bool {
 	want := layout.Normalize(name.Text())
 	for _, l := range o.Free[:min(len(o.Free), mentionLines)] {
@@ -159,8 +158,7 @@ func (o Outside) isRepeated(name layout.Cell) bool {
 	return false
 }
 
-// hasAddressBelow says that a line of an address stands right under the last line of a name, or under a second
-// holder's.
+// hasAddressBelow reports whether an address line is right below the last line of a name, or below a second holder.
 func (o Outside) hasAddressBelow(name layout.Cell) bool {
 	bottom := name.Words[len(name.Words)-1].Box
 	from := slices.IndexFunc(name.Words, func(w page.Word) bool { return w.Box.Y1 > bottom.CenterY() })
@@ -175,8 +173,7 @@ func (o Outside) hasAddressBelow(name layout.Cell) bool {
 	return false
 }
 
-// isAnothers says that a text begins with a colon, which belongs to a label that no list knows, or is the first that
-// another label asks for.
+// isAnothers reports whether a text begins with the colon of an unknown label, or is the first value of another label.
 func (o Outside) isAnothers(f layout.Found, c layout.Cell) bool {
 	if strings.HasPrefix(c.Text(), ":") {
 		return true
@@ -187,11 +184,11 @@ func (o Outside) isAnothers(f layout.Found, c layout.Cell) bool {
 	})
 }
 
-// A paper names more people than its holder: officers, nominees, fathers, branches. Their labels end as the holder's
-// does, "Nominee Name:", or it stands bare under a caption of theirs, "Your Relationship Manager" over "Name:".
+// A statement names other persons than its holder: officers, nominees, fathers, branches. Their labels end like the
+// holder's ("Nominee Name:"), or a bare label is below their caption ("Your Relationship Manager" above "Name:").
 
-// asksForAnother says that a label for a name asks for somebody else's. "Bank Name" is the bank's, "Bank Account
-// Name" is not.
+// asksForAnother reports whether a label for a name asks for another person's name. "Bank Name" asks for the bank's,
+// "Bank Account Name" does not.
 func (o Outside) asksForAnother(f layout.Found) bool {
 	before := layout.Normalize(o.beforeLabel(f))
 	if kind, ok := strings.CutPrefix(
@@ -202,15 +199,15 @@ func (o Outside) asksForAnother(f layout.Found) bool {
 	return holds(before, wordAnother) || o.isUnderCaptionOfAnother(f)
 }
 
-// isLonger says that words that no list knows stand right before a label and belong to it: "Trainee Name:".
+// isLonger reports whether unknown words right before a label belong to it: "Trainee Name:".
 func (o Outside) isLonger(f layout.Found) bool {
 	return slices.ContainsFunc(strings.Fields(layout.Normalize(o.beforeLabel(f))), func(w string) bool {
 		return !holds(w, wordForm) && !holds(w, wordParticle) && !holds(w, wordTitle)
 	})
 }
 
-// beforeLabel are the words of a label's cell right before it that belong to no other label; "" for none. Behind a
-// slash the label is its own translation.
+// beforeLabel returns the words right before a label in its cell that belong to no other label; "" if there are none. A
+// label after a slash is a translation.
 func (o Outside) beforeLabel(f layout.Found) string {
 	l := o.Free[f.Line]
 	to, _ := placeOf(l, f.Label)
@@ -231,20 +228,10 @@ func (o Outside) beforeLabel(f layout.Found) string {
 	return layout.Text(l.Words[from:to])
 }
 
-// bareNames are labels that ask for a name and do not say whose.
-var bareNames = map[string]bool{
-	"name":      true,
-	"nama":      true,
-	"nom":       true,
-	"nome":      true,
-	"nombre":    true,
-	"naam":      true,
-	"full name": true,
-	"pangalan":  true,
-	"jina":      true,
-}
+// bareNames are labels that ask for a name without a word for whose name it is.
+var bareNames = terms.Set("bare name")
 
-// asksForPart says that a bare label stands on a page where another one asks for the other half of a person's name.
+// asksForPart reports whether a bare label is on a page where another label asks for the other half of a person's name.
 func (o Outside) asksForPart(f layout.Found) bool {
 	return bareNames[layout.Normalize(f.Label.Text())] && slices.ContainsFunc(o.Free, func(l layout.Line) bool {
 		return l.Page == f.Label.Page && slices.ContainsFunc(
@@ -253,8 +240,8 @@ func (o Outside) asksForPart(f layout.Found) bool {
 	})
 }
 
-// isUnderCaptionOfAnother says that a bare label stands under a caption that ends with who else is told of, without
-// a value of its own: "Contact person" over "Name: Reena Marri".
+// isUnderCaptionOfAnother reports whether a bare label is below a caption for another person, which has no value of its
+// own: "Contact person" above "Name: Reena Marri".
 func (o Outside) isUnderCaptionOfAnother(f layout.Found) bool {
 	if !bareNames[layout.Normalize(f.Label.Text())] || f.Line == 0 || len(f.Values) == 0 {
 		return false
@@ -272,12 +259,12 @@ func (o Outside) isUnderCaptionOfAnother(f layout.Found) bool {
 	})
 }
 
-// leastMirrored is how many labels show at least that a page sets values left of their labels.
+// leastMirrored is the minimal number of labels that show that a page prints values to the left of their labels.
 const leastMirrored = 2
 
-// isMirrored says that a page sets values left of their labels, as those in two languages do whose second is written
-// from the right: labels end lines that begin with something else, none begins one, and none has a value below it, as
-// in a panel beside an address.
+// isMirrored reports whether a page prints values to the left of their labels, as pages in two languages do if the
+// second is written from right to left: labels are at the end of lines, none is at the beginning, and none has a value
+// below it.
 func (o Outside) isMirrored(page int) bool {
 	ending := 0
 	for _, f := range o.Labels {
@@ -295,12 +282,13 @@ func (o Outside) isMirrored(page int) bool {
 	return ending >= leastMirrored
 }
 
-// standsBelow says that a text stands under a label.
+// standsBelow reports whether a text is below a label.
 func standsBelow(c, label layout.Cell) bool {
 	return c.Box.Y0 >= label.Box.CenterY() && layout.Overlap(c.Box, label.Box) > 0
 }
 
-// mirroredValue is the text left of a label up to the end of another's on its line, without the colon between.
+// mirroredValue returns the text to the left of a label, after the end of any other label on its line, without the
+// colon between them.
 func (o Outside) mirroredValue(f layout.Found) (layout.Cell, bool) {
 	l := o.Free[f.Line]
 	to, _ := placeOf(l, f.Label)

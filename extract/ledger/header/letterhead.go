@@ -10,7 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// isBankName says that a cell is written as a bank's name and holds a bank's word.
+// isBankName reports whether a cell is written like the name of a bank or lender and contains a word for one.
 func isBankName(c layout.Cell) bool {
 	text := c.Text()
 	if len(c.Words) > longestName || strings.ContainsAny(text, ":@!?©") || begins(layout.Normalize(text), wordOwner) || begins(layout.Normalize(text), wordProvider) || isReach(text) || lexicon.OfDeposits().Accounts.Role(text) != "" || strings.HasSuffix(text, ".") && len(c.Words) > 5 {
@@ -31,62 +31,34 @@ func isBankName(c layout.Cell) bool {
 	return holdsBankWord(normal) || holds(normal, wordLender) && len(strings.Fields(normal)) > 1
 }
 
-// findsThere says that a line in normal form tells where to find an address, as no name does: "opp the Bank of Nadir",
-// "Ground floor Menara Nadir Bank".
+// findsThere reports whether a line in normal form describes where an address is: "opp the Bank of Nadir", "Ground
+// floor Menara Nadir Bank". It is then not a name.
 func findsThere(normal string) bool {
 	return slices.ContainsFunc(strings.Fields(normal), func(w string) bool { return landmarks[w] })
 }
 
-// landmarks are words of addresses for what an address stands near or in.
-var landmarks = map[string]bool{
-	"opp":      true,
-	"opposite": true,
-	"near":     true,
-	"behind":   true,
-	"beside":   true,
-	"adjacent": true,
-	"floor":    true,
-	"flr":      true,
-	"menara":   true,
-	"wisma":    true,
-	"bangunan": true,
-	"tingkat":  true,
-	"lantai":   true,
-}
+// landmarks are words of addresses that describe a place.
+var landmarks = terms.Set("landmark")
 
-// writesToOffice says that a line in normal form is whom to write to at a bank: "The Manager, Nadir Bank Cards
+// writesToOffice reports whether a line in normal form is an addressee at a bank: "The Manager, Nadir Bank Cards
 // Division".
 func writesToOffice(normal string) bool {
 	office := strings.TrimPrefix(normal, "the ")
 	return slices.ContainsFunc(officers, func(o string) bool { return strings.HasPrefix(office, o+" ") })
 }
 
-// officers are whom banks have letters sent to.
-var officers = []string{
-	"manager", "branch manager", "chief manager", "general manager", "nodal officer", "grievance officer",
-	"principal nodal officer", "ombudsman", "chief inspector",
-}
+// officers are addressees of letters to a bank.
+var officers = terms.List("officer")
 
-// isLabelOfBanks says that a line in normal form only says bank and branch, as a label or a heading does.
+// isLabelOfBanks reports whether a line in normal form has only words of labels for a bank and its branch.
 func isLabelOfBanks(normal string) bool {
 	return !slices.ContainsFunc(strings.Fields(normal), func(w string) bool { return !labelsOfBanks[w] })
 }
 
 // labelsOfBanks are words of labels that ask for a bank.
-var labelsOfBanks = map[string]bool{
-	"bank":    true,
-	"branch":  true,
-	"name":    true,
-	"and":     true,
-	"the":     true,
-	"your":    true,
-	"our":     true,
-	"my":      true,
-	"address": true,
-	"code":    true,
-}
+var labelsOfBanks = terms.Set("bank label")
 
-// supervises says that a name in normal form is that of who supervises banks: "Bank of Canada", but not "Royal Bank of
+// supervises reports whether a name in normal form is a supervisor of banks: "Bank of Canada", but not "Royal Bank of
 // Canada".
 func supervises(normal string) bool {
 	return slices.ContainsFunc(nameWords[wordRegulator], func(w string) bool {
@@ -95,7 +67,7 @@ func supervises(normal string) bool {
 	})
 }
 
-// isService says that a text in normal form is what banks call a service of theirs, and no name: "internet banking".
+// isService reports whether a text in normal form is a service of a bank: "internet banking".
 func isService(normal string) bool {
 	service, found := strings.CutSuffix(normal, "banking")
 	return found && !slices.ContainsFunc(
@@ -103,20 +75,20 @@ func isService(normal string) bool {
 	)
 }
 
-// longestYear is how many digits a number has at most that names hold: that of a year.
+// longestYear is the maximal number of digits in a number within a name: a year.
 const longestYear = 4
 
-// isCodeWord says that a word is a code or leads to one, as none within a name is: "BIC", "NL91", "XXXX6430", "No.".
+// isCodeWord reports whether a word is a code or precedes one: "BIC", "NL91", "XXXX6430", "No.". Names have no such
+// words.
 func isCodeWord(text string) bool {
 	letters, digits := lettersAndDigits(text)
-	switch layout.Normalize(text) {
-	case "bic", "iban", "swift", "no", "nr", "gst", "gstin", "vat", "trn", "cin", "ifsc", "micr":
-		return true
-	}
-	return letters > 0 && digits > 1 || digits > longestYear
+	return codeLabels[layout.Normalize(text)] || letters > 0 && digits > 1 || digits > longestYear
 }
 
-// holdsBankWord says that a name in normal form has a bank's word, or is one ("Metrobank").
+var codeLabels = terms.Set("code label")
+
+// holdsBankWord reports whether a name in normal form contains a word for a bank, or is a compound with one
+// ("Metrobank").
 func holdsBankWord(normal string) bool {
 	words := strings.Fields(normal)
 	if holds(normal, wordBank) && (len(words) > 1 || len(normal) > 4) ||
@@ -125,33 +97,23 @@ func holdsBankWord(normal string) bool {
 	}
 	return slices.ContainsFunc(words, func(w string) bool {
 		_, ending, joined := strings.Cut(w, "bank")
-		return len(w) > 5 && (joined && bankEndings[ending] || strings.HasPrefix(w, "bank") && !strings.HasPrefix(w, "banksia") && !strings.HasPrefix(w, "bankst") || strings.HasSuffix(w, "banc") || strings.Contains(w, "sparkass"))
+		return len(w) > 5 && (joined && (ending == "" || bankEndings[ending]) || strings.HasPrefix(w, "bank") && !strings.HasPrefix(w, "banksia") && !strings.HasPrefix(w, "bankst") || strings.HasSuffix(w, "banc") || strings.Contains(w, "sparkass"))
 	})
 }
 
-// scriptBanks are the words for banks in scripts that do not part words or join them to others, as layout.Normalize
-// writes them.
-var scriptBanks = []string{"銀行", "银行", "信用金庫", "信用組合", "农商行", "은행", "ธนาคาร", "банк", "τραπεζα"}
+// scriptBanks are words for banks in scripts without spaces between words, or in languages that join them to other
+// words, in normal form.
+var scriptBanks = terms.List("script bank")
 
-// bankEndings are what languages end the word for a bank in, alone or joined to another.
-var bankEndings = map[string]bool{
-	"":    true,
-	"en":  true,
-	"a":   true,
-	"as":  true,
-	"asi": true,
-	"i":   true,
-	"ka":  true,
-	"e":   true,
-	"et":  true,
-}
+// bankEndings are the endings of the word for a bank in several languages, alone or in compounds.
+var bankEndings = terms.Set("bank ending")
 
-// isKindOfBank says that a line is no name but what sort of lender one is.
+// isKindOfBank reports whether a line is a type of lender and not a name.
 func isKindOfBank(c layout.Cell) bool {
 	return slices.Contains(nameWords[wordKind], " "+layout.Normalize(c.Text())+" ")
 }
 
-// fullName is the line that holds a name and more of it: "Shannon Mutual" in a logo, "Shannon Mutual Building
+// fullName returns the line that contains a name and more of it: "Shannon Mutual" in a logo, "Shannon Mutual Building
 // Society" below.
 func (h *Head) fullName(name layout.Cell, blocks []headBlock) layout.Cell {
 	name = withFormBelow(h.logo(name, blocks), blocks)
@@ -167,12 +129,13 @@ func (h *Head) fullName(name layout.Cell, blocks []headBlock) layout.Cell {
 	return name
 }
 
-// isParted says that a mark stands behind the first words of a line: "Shannon Mutual - 12 Mill Road".
+// isParted reports whether a mark follows the first words of a line: "Shannon Mutual - 12 Mill Road".
 func isParted(c layout.Cell, first int) bool {
 	return first < len(c.Words) && isSeparator(c.Words[first].Text)
 }
 
-// logo is a name with the lines right above and below it in letters as large: "CREDIT" over "MUTUEL DES" over "ALPES".
+// logo returns a name together with the lines right above and below it in letters of the same size: "CREDIT" above
+// "MUTUEL DES" above "ALPES".
 func (h *Head) logo(name layout.Cell, blocks []headBlock) layout.Cell {
 	first, last := name, name
 	for _, b := range blocks {
@@ -192,7 +155,7 @@ func (h *Head) logo(name layout.Cell, blocks []headBlock) layout.Cell {
 	return name
 }
 
-// goOnAsLogo says that a line stands right below a name's in letters as large and is more of it.
+// goOnAsLogo reports whether a line right below a name, in letters of the same size, continues it.
 func (h *Head) goOnAsLogo(upper, lower layout.Cell) bool {
 	gap := lower.Box.Y0 - upper.Box.Y1
 	under := lower.Page == upper.Page && lower.Box.CenterY() > upper.Box.Y1 && gap < sameLogo*lower.Box.Height() &&
@@ -211,17 +174,17 @@ func (h *Head) goOnAsLogo(upper, lower layout.Cell) bool {
 	return h.isLarge(lower) || !isTitledName(lower) && !isAddressLine(lower.Text())
 }
 
-// isLarge says that a line is set larger than the page's text.
+// isLarge reports whether a line is in larger letters than the page's text.
 func (o Outside) isLarge(c layout.Cell) bool { return cellSize(c) > headShare*o.usualSize() }
 
-// isLogoWord says that what looks like a label for a bank is a word of its name, set larger than the text: "Bank" over
-// "Hijaz".
+// isLogoWord reports whether a label for a bank is in fact a word of its name, in larger letters than the text: "Bank"
+// above "Hijaz".
 func (o Outside) isLogoWord(f layout.Found) bool {
 	return f.Role == "bank_name" && !strings.Contains(f.Label.Text(), ":") && o.isLarge(f.Label)
 }
 
-// wordsOfLogo joins the cells of a line that are words of one name in large letters, set further apart than words of a
-// text: "AL   NASR   BANK". Their letters are those of the paper's web address, or a bank's word is one of them.
+// wordsOfLogo joins the cells of a line that are the words of one name in large letters, with wide spaces between them:
+// "AL   NASR   BANK". The name has a word for banks, or its letters are those of the document's web address.
 func (h *Head) wordsOfLogo(cells []layout.Cell) []layout.Cell {
 	for from := 0; from+1 < len(cells); from++ {
 		name, to := cells[from], from+1
@@ -237,28 +200,19 @@ func (h *Head) wordsOfLogo(cells []layout.Cell) []layout.Cell {
 	return cells
 }
 
-// wideBlank is how wide, in heights, the space between the words of such a name is at most.
-const wideBlank = 1.5
-
-// breaksOffAsName says that a name cannot end where its line does: "Bank of", "Crédit des".
+// breaksOffAsName reports whether a name is incomplete at the end of its line: "Bank of", "Crédit des".
 func breaksOffAsName(name layout.Cell) bool {
 	last := layout.Normalize(name.Words[len(name.Words)-1].Text)
 	return len(name.Words) > 1 && holds(last, wordParticle) || strings.HasSuffix(name.Text(), "&")
 }
 
 const (
-	// restOfLogo is how many words the second line of a name has at most in letters that are only larger than the text.
+	// restOfLogo is the maximal number of words on the second line of a name in letters that are only larger than the
+	// text.
 	restOfLogo = 3
-	// largeLogo is how high, in points, the letters of a name are at least that goes on below: names of text size stand
-	// over others that are none of theirs.
-	largeLogo = 15
-	// sameSize is how much the sizes of one logo's lines differ at most.
-	sameSize = 0.05
-	// sameLogo is how far apart, in line heights, a logo's lines stand at most.
-	sameLogo = 0.5
 )
 
-// withFormBelow is a name with the legal form that did not fit beside it: "Ikeja Merchant Bank" over "Plc".
+// withFormBelow returns a name together with the legal form below it: "Ikeja Merchant Bank" above "Plc".
 func withFormBelow(name layout.Cell, blocks []headBlock) layout.Cell {
 	for _, b := range blocks {
 		for _, c := range b.cells {
@@ -271,8 +225,8 @@ func withFormBelow(name layout.Cell, blocks []headBlock) layout.Cell {
 	return name
 }
 
-// withKind is a name with the line above or below it that makes it whole, in a logo on two lines: "BOREAL" over
-// "Credit Union".
+// withKind returns a name together with the type of lender below it, or the brand above it: "BOREAL" above "Credit
+// Union".
 func withKind(name layout.Cell, blocks []headBlock) layout.Cell {
 	for _, b := range blocks {
 		for k, c := range b.cells[1:] {
@@ -290,10 +244,10 @@ func withKind(name layout.Cell, blocks []headBlock) layout.Cell {
 	return name
 }
 
-// A letterhead prints more beside its name on one line: where the firm is registered, its address, a product of the
-// account, a branch.
+// A letterhead may have more than the name on one line: the registration of the company, its address, a product, a
+// branch.
 
-// nameAlone are the words of a cell up to what stands behind a bank's or firm's name in it.
+// nameAlone returns the words of a cell without what follows the name of a bank or company.
 func (h *Head) nameAlone(c layout.Cell) layout.Cell {
 	for _, end := range []func(layout.Cell) int{
 		endBeforeRegistration, h.endBeforeAddress, endBeforeProduct, endBeforeBranch,
@@ -305,12 +259,12 @@ func (h *Head) nameAlone(c layout.Cell) layout.Cell {
 	return c
 }
 
-// endBeforeRegistration is where a name ends before what tells where its firm is registered: "Kestrel Limited | Reg.
-// No. 1998/0011"; 0 where nothing does.
+// endBeforeRegistration returns the index at which a name ends before the registration of its company: "Kestrel Limited
+// | Reg. No. 1998/0011"; 0 if there is none.
 func endBeforeRegistration(c layout.Cell) int { return endOfSubject(layout.Line(c), 0) }
 
-// endBeforeAddress is where a bank's name ends before its own address or a way to reach it: "Heron Bank, 12 Mill Lane,
-// York", "Heron Bank · Postfach 11 · 70173 Stuttgart"; 0 where neither follows.
+// endBeforeAddress returns the index at which a bank's name ends before its address or contact details: "Heron Bank, 12
+// Mill Lane, York", "Heron Bank · Postfach 11 · 70173 Stuttgart"; 0 if there are none.
 func (h *Head) endBeforeAddress(c layout.Cell) int {
 	for i := 1; i < len(c.Words); i++ {
 		mark := isSeparator(c.Words[i].Text) || isBar(c.Words[i].Text)
@@ -329,8 +283,8 @@ func (h *Head) endBeforeAddress(c layout.Cell) int {
 	return 0
 }
 
-// endBeforeProduct is where a bank's name ends before the kind of the account: "Acme Private Banking Premier Account";
-// 0 where none follows a bank's word.
+// endBeforeProduct returns the index at which a bank's name ends before an account kind: "Acme Private Banking Premier
+// Account"; 0 if there is none after a word for banks.
 func endBeforeProduct(c layout.Cell) int {
 	for from := 1; from < len(c.Words); from++ {
 		name, product := layout.Normalize(layout.Text(c.Words[:from])), c.Words[from:]
@@ -341,7 +295,7 @@ func endBeforeProduct(c layout.Cell) int {
 	return 0
 }
 
-// beginsProduct says that words call a kind of account, behind what sort of one it is or not, and no bank.
+// beginsProduct reports whether words begin with an account kind, perhaps after an adjective, and do not name a bank.
 func beginsProduct(words []page.Word) bool {
 	normal := layout.Normalize(layout.Text(words))
 	if strings.HasPrefix(normal, "savings bank account") {
@@ -362,8 +316,9 @@ func beginsProduct(words []page.Word) bool {
 	return false
 }
 
-// endBeforeBranch is where a bank's name ends before that of a branch which no mark parts from it: "Heron Bank Mill
-// Lane Branch"; 0 where none follows, or where the bank's word begins the name, so that nothing tells where it ends.
+// endBeforeBranch returns the index at which a bank's name ends before the name of a branch without a mark between
+// them: "Heron Bank Mill Lane Branch"; 0 if there is none, or if the word for banks is at the beginning, because the
+// end of the name is then unclear.
 func endBeforeBranch(c layout.Cell) int {
 	marked := slices.ContainsFunc(
 		c.Words, func(w page.Word) bool { return withoutDash(w.Text) == "" || strings.HasSuffix(w.Text, ",") },
@@ -382,7 +337,7 @@ func endBeforeBranch(c layout.Cell) int {
 	return 0
 }
 
-// withoutBranch is a name up to the bar that parts it from a branch: "Harrow Bank | Mill Lane Branch".
+// withoutBranch returns a name without the branch after a bar, a dash or a comma: "Harrow Bank | Mill Lane Branch".
 func withoutBranch(name layout.Cell) layout.Cell {
 	for i, w := range name.Words {
 		if i > 0 && (isBar(w.Text) || isBranchBehind(name.Words[i:])) {
@@ -398,7 +353,7 @@ func withoutBranch(name layout.Cell) layout.Cell {
 	return name
 }
 
-// isBranchBehind says that a dash and the name of a branch are what some words are: "- Mill Lane Branch".
+// isBranchBehind reports whether words are a dash and the name of a branch: "- Mill Lane Branch".
 func isBranchBehind(words []page.Word) bool {
 	return len(words) > 1 && withoutDash(words[0].Text) == "" && layout.Normalize(words[len(words)-1].Text) == "branch"
 }

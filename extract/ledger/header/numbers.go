@@ -12,8 +12,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// AccountNumbers are the account numbers beside their labels, in reading order. Of an account's own number, its number
-// for transfers and that of its card, printed close to each other, only the first is told.
+// AccountNumbers returns the account numbers beside labels, in reading order. If an account's own number, its number
+// for transfers and the number of its card are close to each other, it returns only the first.
 func (o Outside) AccountNumbers() []Value[string] {
 	var all []Value[string]
 	for _, f := range o.Labels {
@@ -44,18 +44,18 @@ func (o Outside) numberBeside(f layout.Found) (Value[string], bool) {
 			return Value[string]{Read: numberText(words), Page: f.Label.Page, Words: words, Line: o.FreeIndex[f.Line]}, true
 		}
 		if v.Box.Y0 < f.Label.Box.Y1 && (holds(layout.Normalize(v.Words[0].Text), wordTitle) || o.runsOn(f, v)) {
-			break // "Account Activity", "Cont de economii": what stands beside or below it is no number of its own
+			break // "Account Activity", "Cont de economii": texts beside or below are not its number
 		}
 	}
 	return Value[string]{}, false
 }
 
-// asksForPhone says that a label is one of telephones: the holder's, or the bank's own.
+// asksForPhone reports whether a label asks for a telephone number, of the holder or of the bank.
 func (o Outside) asksForPhone(f layout.Found) bool {
 	return phoneLabels.MatchString(layout.Normalize(f.Label.Text()))
 }
 
-// isSaidToReader says that a label is a word of what a bank tells all its readers: "To pay into this account quote
+// isSaidToReader reports whether a label is part of a sentence to all readers: "To pay into this account quote
 // reference 800 8366".
 func (o Outside) isSaidToReader(f layout.Found) bool {
 	words := o.Free[f.Line].Words
@@ -63,8 +63,8 @@ func (o Outside) isSaidToReader(f layout.Found) bool {
 	return from > 0 && to > 0 && saidToReader(sentenceAround(words, from, to))
 }
 
-// isUnderLabel says that a value on a label's line stands under another label that asks for it: "15681248" under
-// "Client ID", right of "Savings Account" under "Type of Account".
+// isUnderLabel reports whether a value on a label's line is below another label that asks for it: "15681248" below
+// "Client ID", to the right of "Savings Account" below "Type of Account".
 func (o Outside) isUnderLabel(f layout.Found, v layout.Cell) bool {
 	return v.Box.Y0 < f.Label.Box.Y1 && slices.ContainsFunc(o.Labels, func(other layout.Found) bool {
 		first := len(other.Values) > 0 && other.Label.Page == v.Page && other.Values[0].Words[0].Box == v.Words[0].Box
@@ -73,8 +73,8 @@ func (o Outside) isUnderLabel(f layout.Found, v layout.Cell) bool {
 	})
 }
 
-// isBehindContact says that a value on a label's line stands behind a word for a telephone: "Conta corrente Tel.:
-// (11) 4344-7832".
+// isBehindContact reports whether a value on a label's line follows a word for a telephone: "Conta corrente Tel.: (11)
+// 4344-7832".
 func (o Outside) isBehindContact(line int, v layout.Cell) bool {
 	l := o.Free[line]
 	at := slices.IndexFunc(l.Words, func(w page.Word) bool { return w.Box == v.Words[0].Box })
@@ -86,7 +86,7 @@ func (o Outside) isBehindContact(line int, v layout.Cell) bool {
 	return false
 }
 
-// isBesideLabel says that a cell stands right of a label of its own that asks for another value.
+// isBesideLabel reports whether a cell is to the right of another label that asks for it.
 func (o Outside) isBesideLabel(c layout.Cell) bool {
 	return slices.ContainsFunc(o.Labels, func(f layout.Found) bool {
 		first := len(f.Values) > 0 && f.Values[0].Words[0].Box == c.Words[0].Box && f.Label.Page == c.Page
@@ -94,8 +94,8 @@ func (o Outside) isBesideLabel(c layout.Cell) bool {
 	})
 }
 
-// runsOn says that a label of one word without a colon is only the first word of a text: "Cont de economii", "Konto
-// Plus".
+// runsOn reports whether a label of one word, without a colon, is only the first word of a text: "Cont de economii",
+// "Konto Plus".
 func (o Outside) runsOn(f layout.Found, rest layout.Cell) bool {
 	if len(f.Label.Words) > 1 || strings.HasSuffix(f.Label.Words[0].Text, ":") ||
 		strings.IndexFunc(rest.Words[0].Text, unicode.IsLetter) != 0 {
@@ -107,20 +107,20 @@ func (o Outside) runsOn(f layout.Found, rest layout.Cell) bool {
 	return whole
 }
 
-// numbersTogether is how many lines apart the numbers of one account stand at most.
+// numbersTogether is the maximal number of lines between the numbers of one account.
 const numbersTogether = 6
 
-// givesWay says that another number close by is rather the account's own.
+// givesWay reports whether another number close by is more likely the account's own.
 func givesWay(n, other Value[string]) bool {
 	return other.Rank < n.Rank && other.Page == n.Page && max(n.Line-other.Line, other.Line-n.Line) <= numbersTogether
 }
 
-// Ranks of what a label asks for.
+// Ranks of the numbers that labels ask for; a lower rank is preferred.
 const (
 	rankAccount  = iota
-	rankTransfer // the number by which other banks know the account, in countries that print both
+	rankTransfer // the number that other banks use for the account, in countries that print both
 	rankCard
-	rankTelephone // wallets are called by it
+	rankTelephone // wallets use it as their number
 )
 
 var (
@@ -137,7 +137,8 @@ var (
 // IsOwn reports whether the label of a number asks for the account's own number.
 func (v Value[T]) IsOwn() bool { return v.Rank == rankAccount }
 
-// rankOf tells what a label on a paper of deposits asks for; on a paper of debts a card's number is the account's.
+// rankOf returns the rank of a label on a statement of deposits. On a statement of debts, the number of a card is the
+// account number.
 func (o Outside) rankOf(f layout.Found, number string) int {
 	label := layout.Normalize(f.Label.Text())
 	switch {
@@ -153,8 +154,8 @@ func (o Outside) rankOf(f layout.Found, number string) int {
 	return rankAccount
 }
 
-// NumberBeside is the account's number without a label where whom it belongs to is named: beside the name, right under
-// it, or below the name's address; nil for none.
+// NumberBeside returns the account number without a label beside the holder's name, right below it, or below its
+// address; nil if there is none.
 func (o Outside) NumberBeside(holder *Value[string]) *Value[string] {
 	if holder == nil || len(holder.Words) == 0 {
 		return nil
@@ -175,8 +176,8 @@ func (o Outside) NumberBeside(holder *Value[string]) *Value[string] {
 	return o.numberBelow(name, others)
 }
 
-// StripNumber is the number without a label in a line of the head that tells whose account it is, in a cell of its own
-// beside a name or a currency: "7788-123   Lucia Ferrer   EUR"; nil for none.
+// StripNumber returns the account number without a label in a line at the head, in a separate cell beside a name or a
+// currency: "7788-123   Lucia Ferrer   EUR"; nil if there is none.
 func (o Outside) StripNumber() *Value[string] {
 	others := o.otherValues()
 	for i := range o.headOnly() {
@@ -191,8 +192,8 @@ func (o Outside) StripNumber() *Value[string] {
 	return nil
 }
 
-// numberInStrip is the number that fills a cell of a line with a currency, or a long one with a name; nothing stands
-// right above it that may be its label.
+// numberInStrip returns the number that fills a cell of a line with a name and a currency, or a long number with one of
+// them, without a text right above it that may be its label.
 func (o Outside) numberInStrip(line int, others otherValues) *Value[string] {
 	name, currency := false, false
 	cells := o.Lines[line].Cells()
@@ -217,10 +218,10 @@ func (o Outside) numberInStrip(line int, others otherValues) *Value[string] {
 	return nil
 }
 
-// paperNumber is the number of a statement within its year: "18/2026".
+// paperNumber matches the number of a statement within its year: "18/2026".
 var paperNumber = regexp.MustCompile(`^\d{1,4}/(?:19|20)\d\d$`)
 
-// numberBelow is the number right under a name, or below the lines of its address.
+// numberBelow returns the number right below a name, or below the lines of its address.
 func (o Outside) numberBelow(name layout.Cell, others otherValues) *Value[string] {
 	for n, last := 1, name; n <= blockLines; n++ {
 		l, ok := o.lineBelow(last)
@@ -247,7 +248,8 @@ func (o Outside) numberBelow(name layout.Cell, others otherValues) *Value[string
 	return nil
 }
 
-// numberAlone is a cell that is nothing but a number with so many digits and no other label's value, nil for any other.
+// numberAlone returns the number that fills a cell, with at least the given number of digits, unless it is the value of
+// another label. Nil for other cells.
 func (o Outside) numberAlone(c layout.Cell, least int, others otherValues) *Value[string] {
 	number := numberText(c.Words)
 	if places(number) < least || !IsAccountNumber(number) || strings.HasPrefix(number, "+") || isReached(c) ||
@@ -257,15 +259,15 @@ func (o Outside) numberAlone(c layout.Cell, least int, others otherValues) *Valu
 	return &Value[string]{Read: number, Page: c.Page, Words: c.Words}
 }
 
-// isReached says that a cell begins with a word for a telephone: "Tel. 085 3994081".
+// isReached reports whether a cell begins with a word for a telephone: "Tel. 085 3994081".
 func isReached(c layout.Cell) bool { return begins(layout.Normalize(c.Words[0].Text), wordContact) }
 
-// isPostalCode says that a number may be the code of a town.
+// isPostalCode reports whether a number may be a postal code.
 func isPostalCode(number string) bool {
 	return places(number) < longNumber && postalCode.FindString(number) == number
 }
 
-// lineOf is the place of a free line among all lines.
+// lineOf returns the index among all lines of a line outside the rows.
 func (o Outside) lineOf(l layout.Line) int {
 	for i, free := range o.Free {
 		if free.Page == l.Page && free.Box == l.Box {
@@ -275,19 +277,19 @@ func (o Outside) lineOf(l layout.Line) int {
 	return 0
 }
 
-// listedAccount is a line of a summary of several accounts: the kind of account, its number and a sum.
+// listedAccount is a line in a summary of several accounts: an account kind, its number and a sum.
 type listedAccount struct {
 	kind   string // in normal form
 	number []page.Word
 	page   int
 }
 
-// leastListed is how many accounts a summary lists at least.
+// leastListed is the minimal number of accounts in a summary.
 const leastListed = 2
 
-// ListedTitles are the accounts whose titles right above tables name the kind of one account that a summary lists
-// above all tables, without a number or with a misread one: "Reserve Savings 0425-1$9432". Titles with a number that
-// can be read are told already.
+// ListedTitles returns the accounts whose titles right above tables name the kind of one account in a summary above all
+// tables, without a number or with a misread one: "Reserve Savings 0425-1$9432". Titles with a readable number are in
+// told.
 func (o Outside) ListedTitles(told []Value[string]) []Value[string] {
 	listed := o.listedAccounts()
 	if len(listed) < leastListed {
@@ -310,7 +312,7 @@ func (o Outside) ListedTitles(told []Value[string]) []Value[string] {
 	return out
 }
 
-// listedAccounts are the lines above the first table that hold a kind of account, a number and an amount.
+// listedAccounts returns the lines above the first table with an account kind, a number and an amount.
 func (o Outside) listedAccounts() (listed []listedAccount) {
 	if len(o.Headers) == 0 {
 		return nil
@@ -332,8 +334,8 @@ func (o Outside) listedAccounts() (listed []listedAccount) {
 	return listed
 }
 
-// accountOfTitle is the one listed account whose kind a line names, alone or, recognized, beside other words; nil when
-// several are.
+// accountOfTitle returns the only listed account whose kind is on a line, alone or, if recognized, beside other words.
+// Nil if there are several.
 func accountOfTitle(listed []listedAccount, l layout.Line) *listedAccount {
 	if len(l.Words) > longestTitle {
 		return nil

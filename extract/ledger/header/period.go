@@ -17,7 +17,7 @@ import (
 type Period struct {
 	parse.Span
 	Words  []page.Word
-	Words2 []page.Word // of the end, when it has its own label
+	Words2 []page.Word // of the end, if it has its own label
 	Page   int
 	Line   int
 	// Mended reports whether its year or a month was misread and is repaired from other dates.
@@ -77,9 +77,9 @@ func (o Outside) DatedBySpan(f layout.Found) (Period, bool) {
 	return Period{Span: parse.Span{First: dates[0], Last: dates[1]}, Words: v.Words, Page: v.Page, Line: o.FreeIndex[f.Line]}, true
 }
 
-// PeriodsInText are the periods that lines may name in any words: by their only two days, each with its year
-// ("posted between 1 May 2024 and 31 May 2024"), or by a month at the head ("Savings Statement - May 2024"). Lines may
-// name other days as well, so that only the rows show which it is.
+// PeriodsInText returns the periods that lines may state in any words: by their only two dates, each with its year
+// ("posted between 1 May 2024 and 31 May 2024"), or by a month at the head ("Savings Statement - May 2024"). The lines
+// may state other dates, so only the rows show which period is right.
 func (o Outside) PeriodsInText() []Period {
 	var out []Period
 	for i, l := range o.Free {
@@ -108,7 +108,7 @@ func (o Outside) PeriodsInText() []Period {
 	return out
 }
 
-// spansInCells are the periods that fill cells of a line with other days.
+// spansInCells returns the periods that fill cells of a line with other dates.
 func spansInCells(l layout.Line, p Period) (out []Period) {
 	for _, c := range l.Cells() {
 		if dates := parse.DatesIn(c); len(dates) == 2 && dates[0].Year != 0 && dates[1].Year != 0 && parse.IsSpan(c) {
@@ -119,7 +119,7 @@ func spansInCells(l layout.Line, p Period) (out []Period) {
 	return out
 }
 
-// asksForOneDay says that a free line has a label of another day than a period's.
+// asksForOneDay reports whether a line has a label of another date than a period's.
 func (o Outside) asksForOneDay(line int) bool {
 	return slices.ContainsFunc(o.Labels, func(f layout.Found) bool {
 		one := f.Role == "statement_date" || f.Role == "other" || f.Role == lexicon.LineOpening ||
@@ -133,7 +133,7 @@ func beginsWithDay(c layout.Cell) bool {
 	return ok
 }
 
-// unbracketed are words without the brackets around them.
+// unbracketed returns words without the brackets around them.
 func unbracketed(words []page.Word) []page.Word {
 	out := slices.Clone(words)
 	for i := range out {
@@ -192,8 +192,7 @@ func (o Outside) periodAt(f layout.Found, place int) (Period, bool) {
 	return p, false
 }
 
-// endLabel is the label of a period's end behind that of its beginning, at most so many labels further on; nil for
-// none.
+// endLabel returns the label of a period's end among the labels after that of its beginning, nil if there is none.
 func (o Outside) endLabel(start int) *layout.Found {
 	for i := start + 1; i < len(o.Labels) && i <= start+labelsBetween; i++ {
 		switch o.Labels[i].Role {
@@ -206,14 +205,14 @@ func (o Outside) endLabel(start int) *layout.Found {
 	return nil
 }
 
-// labelsBetween is how many labels further on the end of a period is looked for: those of a grid's next row come first.
+// labelsBetween is the maximal number of labels up to the end of a period, because the labels of a grid's next row may
+// come first.
 const labelsBetween = 3
 
-// goesOnBelow says that a value breaks off within a word.
+// goesOnBelow reports whether a value ends within a word.
 func goesOnBelow(v layout.Cell) bool { return strings.HasSuffix(v.Words[len(v.Words)-1].Text, "-") }
 
-// brokenSpan is the period whose last day breaks off at the end of its line and goes on below: "01-JUN-2024 through
-// 30-JUN-" over "2024".
+// brokenSpan returns the period whose last date continues on the next line: "01-JUN-2024 through 30-JUN-" above "2024".
 func (o Outside) brokenSpan(f layout.Found) (span parse.Span, words []page.Word, ok bool) {
 	if len(f.Values) == 0 {
 		return span, nil, false
@@ -238,8 +237,8 @@ func (o Outside) brokenSpan(f layout.Found) (span parse.Span, words []page.Word,
 	return span, nil, false
 }
 
-// wrappedEnd is the day that begins the line below a label's when its value breaks off after the first day and the
-// dash or word that leads to the last: "January 1, 2024 -".
+// wrappedEnd returns the date at the beginning of the line below a label, if the label's value ends after the first
+// date with a dash or word that leads to the last: "January 1, 2024 -".
 func (o Outside) wrappedEnd(
 	f layout.Found, v layout.Cell, dates []parse.PrintedDate,
 ) (end parse.PrintedDate, words []page.Word, ok bool) {
@@ -261,8 +260,8 @@ func (o Outside) wrappedEnd(
 	return d.PrintedDate, words[d.From:d.To], true
 }
 
-// dayLabels are the words for a day that columns are headed by: "Date", "Datum", "Fecha". Beside the rows they ask for
-// the statement's own.
+// dayLabels holds the words for a date that head columns: "Date", "Datum", "Fecha". Outside of tables they label the
+// date of the statement.
 var dayLabels = sync.OnceValue(func() *layout.Vocabulary {
 	labels := map[string]layout.Role{}
 	for label, role := range lexicon.OfDeposits().Columns.Labels() {
@@ -273,8 +272,8 @@ var dayLabels = sync.OnceValue(func() *layout.Vocabulary {
 	return (&layout.Vocabulary{}).With(labels)
 })
 
-// PlainDay is the first day at the head of the first page that only a word for days labels, not before another one; nil
-// when none is.
+// PlainDay returns the first date at the head of the first page beside a plain word for dates, not before the given
+// date; nil if there is none.
 func (o Outside) PlainDay(order parse.Order, from engine.Date) *Value[engine.Date] {
 	head := o.Free[:min(len(o.Free), headLines)]
 	for _, f := range layout.FindLabels(head, dayLabels()) {
@@ -298,29 +297,29 @@ func (o Outside) PlainDay(order parse.Order, from engine.Date) *Value[engine.Dat
 	return nil
 }
 
-// beginsCell says that a label is the first of its cell, or stands behind the figures of another's value.
+// beginsCell reports whether a label is the first text of its cell, or follows the digits of another value.
 func beginsCell(l layout.Line, label layout.Cell) bool {
 	from, _ := placeOf(l, label)
 	first := slices.ContainsFunc(l.Cells(), func(c layout.Cell) bool { return c.Words[0].Box == label.Words[0].Box })
 	return first || from > 0 && hasDigit(l.Words[from-1].Text)
 }
 
-// datedLabels are the words for a balance that its day follows: "Balance as of 1 May 2025". They say neither first nor
-// last, the day does.
+// datedLabels holds the labels of a balance that its date follows: "Balance as of 1 May 2025". The date, and not the
+// label, tells whether it is the opening or the closing balance.
 var datedLabels = sync.OnceValue(func() *layout.Vocabulary {
-	return layout.MustVocabulary(`dated: [,account ,ledger ,book ,clear ,cleared ,total ]balance[, as of, as at, at, on, per, as on] | saldo[, al, em, op, per, am, den, pr, pada, tanggal, il] | solde[, au, le, du] | kontostand[, am, per, vom, zum] | baki[, pada, setakat]`)
+	return terms.Of("dated balance").Vocabulary()
 })
 
-// TellsOnlyDay says that words are a label for a balance that its day follows and nothing more.
+// TellsOnlyDay reports whether words are such a label and nothing more.
 func TellsOnlyDay(words []page.Word) bool { return datedLabels().Role(layout.Text(words)) != "" }
 
-// DatedBalance is a balance outside the rows whose label tells only its date.
+// DatedBalance is a balance outside the rows with its date and without a word for opening or closing.
 type DatedBalance struct {
 	Value[engine.Amount]
 	Day engine.Date
 }
 
-// DatedBalances returns the balances outside the rows whose labels tell only their date, in reading order.
+// DatedBalances returns the balances outside the rows with such labels, in reading order.
 func (o Outside) DatedBalances(day func(parse.PrintedDate) (engine.Date, bool)) (found []DatedBalance) {
 	for _, f := range layout.FindLabels(o.Free, datedLabels()) {
 		line := o.Free[f.Line]

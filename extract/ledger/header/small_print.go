@@ -11,14 +11,14 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// The small print of a paper names its issuer in set phrases: before what supervises it ("Kestrel is authorised and
-// regulated by the Prudential Authority"), behind the mark of its rights ("© 2025 Kestrel Ltd. All rights reserved"),
-// behind its thanks ("Thank you for banking with Kestrel").
+// The small print of a document names its issuer in fixed phrases: before its supervisor ("Kestrel is authorised and
+// regulated by the Prudential Authority"), after a copyright mark ("© 2025 Kestrel Ltd. All rights reserved"), after
+// thanks ("Thank you for banking with Kestrel").
 
-// subjectEnd are the marks behind the name that a sentence begins with.
+// subjectEnd holds the marks after a name at the beginning of a sentence.
 const subjectEnd = " ,;·|•-–"
 
-// inSmallPrint is the issuer's name in a line of small print and its place there, "" when it names none.
+// inSmallPrint returns the issuer's name in a line of small print and its place there, "" if there is none.
 func (h *Head) inSmallPrint(l layout.Line) (name string, from, to int) {
 	for from := range l.Words {
 		if from > 0 && !(endsSentence(l.Words[from-1].Text) ||
@@ -33,8 +33,8 @@ func (h *Head) inSmallPrint(l layout.Line) (name string, from, to int) {
 	return h.owner(l)
 }
 
-// beforeParent is how many words a name has before those that lead to whose division its bearer is: "Kestrel, | a
-// division of Lumen Bank"; all where none do.
+// beforeParent returns the number of words in a name before a phrase for its parent company: "Kestrel, | a division of
+// Lumen Bank"; all words if there is no such phrase.
 func beforeParent(words []page.Word) int {
 	for n := 1; n < len(words); n++ {
 		if begins(layout.Normalize(layout.Text(words[n:])), wordParent) {
@@ -44,8 +44,9 @@ func beforeParent(words []page.Word) int {
 	return len(words)
 }
 
-// endBeforeReach is where a bank's or firm's name ends that begins a line and is followed by a mark and ways to reach
-// it: "Kestrel Limited | 1 Exchange Square | Hotline: 1300 55 66 77"; the word itself when none is.
+// endBeforeReach returns the index at which the name of a bank or company ends that begins a line, with a mark and
+// contact details after it: "Kestrel Limited | 1 Exchange Square | Hotline: 1300 55 66 77". It returns from if there is
+// none.
 func endBeforeReach(l layout.Line, from int) int {
 	if from > 0 {
 		return from
@@ -58,8 +59,8 @@ func endBeforeReach(l layout.Line, from int) int {
 	return to
 }
 
-// beforeReach is the name, whatever its words, that begins a line and is followed by a mark and ways to reach its
-// bearer: "Kestrel | PO Box 9933 | Phone 13 22 66"; nil where none does.
+// beforeReach returns any name at the beginning of a line with a mark and contact details after it: "Kestrel | PO Box
+// 9933 | Phone 13 22 66"; nil if there is none.
 func beforeReach(l layout.Line, line int) *mention {
 	to := slices.IndexFunc(l.Words, func(w page.Word) bool { return isBar(w.Text) })
 	if to < 1 || !TellsContact(layout.Text(l.Words[to:])) && !isReach(layout.Text(l.Words[to:])) {
@@ -73,17 +74,17 @@ func beforeReach(l layout.Line, line int) *mention {
 	return &mention{name: name.Text(), line: line, to: to, score: forReach, alone: true}
 }
 
-// isBar says that a word is a mark that parts the texts of one line.
+// isBar reports whether a word is a mark that separates the texts of one line.
 func isBar(text string) bool { return strings.Trim(text, "|¦·•") == "" }
 
-// isFirmsName says that words are a name with a bank's word or a firm's form.
+// isFirmsName reports whether words are a name with a word for banks or a legal form.
 func isFirmsName(on int, words []page.Word) bool {
 	return isWholeName(on, words) &&
 		(isBankName(layout.NewCell(on, words)) || ends(layout.Normalize(layout.Text(words)), wordCompany))
 }
 
-// signer is the bank or firm in whose name the paper is signed on one of its lines: "For Kestrel Bank Limited"; a firm
-// without a bank's word only above the signature.
+// signer returns the bank or company that signs the document on a line: "For Kestrel Bank Limited". A company without a
+// word for banks counts only above the signature.
 func (h *Head) signer(line int) (name string, from, to int) {
 	l := h.Lines[line]
 	if len(l.Words) < 2 || len(l.Words) > longestName || layout.Normalize(l.Words[0].Text) != "for" {
@@ -101,11 +102,11 @@ func (h *Head) signer(line int) (name string, from, to int) {
 	return "", 0, 0
 }
 
-// signatureReach is how many lines below the signer's name the word for its signature stands at most.
+// signatureReach is the maximal number of lines from the signer's name to the word for its signature.
 const signatureReach = 3
 
-// endOfSubject is where the name ends that begins a sentence at a word and that the small print tells more of; the
-// word itself when none does.
+// endOfSubject returns the index at which a name ends that begins a sentence of the small print about its bearer. It
+// returns from if there is none.
 func endOfSubject(l layout.Line, from int) int {
 	for to := from + 1; to-from <= longestName && to < len(l.Words); to++ {
 		if !begins(
@@ -122,7 +123,7 @@ func endOfSubject(l layout.Line, from int) int {
 	return from
 }
 
-// owner is the name behind the mark of its rights or its thanks, up to the end of the sentence.
+// owner returns the name after a copyright mark or after thanks, up to the end of the sentence.
 func (h *Head) owner(l layout.Line) (name string, from, to int) {
 	for i := range l.Words {
 		n, provider := leadToOwner(l.Words[i:])
@@ -147,8 +148,8 @@ func (h *Head) owner(l layout.Line) (name string, from, to int) {
 	return "", 0, 0
 }
 
-// withoutYears are the words of a name without the years of a right and the small words that end them: "Kestrel Ltd
-// 2025", "Kestrel Bank and".
+// withoutYears returns the words of a name without copyright years and small words at its end: "Kestrel Ltd 2025",
+// "Kestrel Bank and".
 func withoutYears(words []page.Word) []page.Word {
 	for last := len(words) - 1; last > 0 && (isYears(words[last].Text) ||
 		unicode.IsLower([]rune(words[last].Text)[0]) && holds(words[last].Text, wordParticle)); last-- {
@@ -157,8 +158,8 @@ func withoutYears(words []page.Word) []page.Word {
 	return words
 }
 
-// tellsOfPaper says that the words before a provider's phrase in its sentence are none, or name the paper or the
-// account: "This statement was issued by", not "Cards are issued by".
+// tellsOfPaper reports whether the words before a phrase for providers are about the statement or the account, or there
+// are none: "This statement was issued by", but not "Cards are issued by".
 func tellsOfPaper(before []page.Word) bool {
 	start := 0
 	for i, w := range before {
@@ -170,8 +171,8 @@ func tellsOfPaper(before []page.Word) bool {
 	return subject == "" || holds(subject, wordTitle) || holds(subject, wordPaper)
 }
 
-// tellsOfProvider says that words before a name tell whose the accounts are, and not the paper: "Accounts are issued
-// by" Kestrel Bank also on the papers of those who sell them.
+// tellsOfProvider reports whether the words before a name say who provides the accounts: "Accounts are issued by". The
+// provider is also named on statements of companies that sell its accounts.
 func tellsOfProvider(before []page.Word) bool {
 	account := slices.IndexFunc(before, func(w page.Word) bool { return accountSubjects[layout.Normalize(w.Text)] })
 	for from := account + 1; account >= 0 && from < len(before); from++ {
@@ -182,17 +183,11 @@ func tellsOfProvider(before []page.Word) bool {
 	return false
 }
 
-// accountSubjects are what sentences about providers speak of besides papers.
-var accountSubjects = map[string]bool{
-	"account":  true,
-	"accounts": true,
-	"services": true,
-	"deposits": true,
-	"products": true,
-}
+// accountSubjects are subjects of sentences about providers, apart from documents.
+var accountSubjects = terms.Set("account subject")
 
-// leadToOwner is how many words, 0 for none, lead to an issuer's name at the start of some; behind those of a provider
-// names of others stand too.
+// leadToOwner returns the number of words, 0 for none, that lead to an issuer's name, and whether they are a phrase for
+// providers, which may also lead to other names.
 func leadToOwner(words []page.Word) (n int, provider bool) {
 	if words[0].Text == "©" {
 		return 1, false
@@ -207,7 +202,7 @@ func leadToOwner(words []page.Word) (n int, provider bool) {
 	return 0, false
 }
 
-// endOfOwner is where a name ends that begins at a word: with the sentence, at a comma or before a small word.
+// endOfOwner returns the index at which a name ends: at the end of the sentence, at a comma or before a small word.
 func endOfOwner(words []page.Word, from int) int {
 	to := from
 	for to < len(words) {
@@ -237,7 +232,7 @@ func endOfOwner(words []page.Word, from int) int {
 	return to
 }
 
-// withoutEnd are words without the mark that ends their sentence.
+// withoutEnd returns words without the mark at the end of their sentence.
 func withoutEnd(words []page.Word) []page.Word {
 	out := slices.Clone(words)
 	if last := len(out) - 1; last >= 0 {
@@ -246,11 +241,11 @@ func withoutEnd(words []page.Word) []page.Word {
 	return out
 }
 
-// withoutStop is a name without what ends its sentence; the period of an abbreviation is its own.
+// withoutStop returns a name without the mark at the end of its sentence. The period of an abbreviation is kept.
 func withoutStop(name string) string {
 	name = strings.TrimRight(name, " ,;!")
 	if strings.HasSuffix(name, "..") {
-		return strings.TrimRight(name, ".") + "." // an abbreviation's and the sentence's
+		return strings.TrimRight(name, ".") + "." // of an abbreviation and of the sentence
 	}
 	if strings.HasSuffix(name, ").") {
 		return strings.TrimSuffix(name, ".")
@@ -268,18 +263,18 @@ func withoutStop(name string) string {
 	return strings.TrimRight(name, ".")
 }
 
-// longestThanks is how many words the phrases have at most behind which an issuer's name stands.
+// longestThanks is the maximal number of words in a phrase before an issuer's name.
 const longestThanks = 6
 
-// isYears says that a word is the year of a right, or several: "2025", "2019-2025,".
+// isYears reports whether a word is a copyright year or several: "2025", "2019-2025,".
 func isYears(text string) bool {
 	text = strings.Trim(text, ".,")
 	return parse.IsDigits(text) && len(text) == 4 ||
 		len(text) == 9 && parse.IsDigits(text[:4]) && parse.IsDigits(text[5:])
 }
 
-// isWholeName says that words are a name; sentences also begin with words that stand for one ("Our registered office")
-// or go on with what was said before ("and regulated by").
+// isWholeName reports whether words are a name. Sentences may also begin with words in place of a name ("Our registered
+// office") or continue a clause ("and regulated by").
 func isWholeName(on int, words []page.Word) bool {
 	if len(words) == 0 {
 		return false
@@ -290,24 +285,10 @@ func isWholeName(on int, words []page.Word) bool {
 		(looksLikeName(c, true) || isBankName(c))
 }
 
-// joinsClauses are the words with which a sentence goes on.
-var joinsClauses = map[string]bool{
-	"and":   true,
-	"or":    true,
-	"which": true,
-	"who":   true,
-	"we":    true,
-	"is":    true,
-	"are":   true,
-	"und":   true,
-	"et":    true,
-	"y":     true,
-	"e":     true,
-	"en":    true,
-	"dan":   true,
-}
+// joinsClauses are words that begin another clause of a sentence.
+var joinsClauses = terms.Set("clause")
 
-// trimMarks are words without those at the end that are marks only.
+// trimMarks returns words without marks at the end.
 func trimMarks(words []page.Word) []page.Word {
 	for len(words) > 0 && strings.Trim(words[len(words)-1].Text, subjectEnd) == "" {
 		words = words[:len(words)-1]
@@ -315,24 +296,24 @@ func trimMarks(words []page.Word) []page.Word {
 	return words
 }
 
-// bankSentence is a run of capitalized words in a running text.
+// bankSentence matches a run of capitalized words in a text.
 var bankSentence = regexp.MustCompile(
 	`(?:[\p{Lu}][\p{L}\d.&'’-]*|&|of|and|de|del|der|für)(?: (?:[\p{Lu}][\p{L}\d.&'’-]*|&|of|and|de|del|der|für))+`,
 )
 
-// mention is a bank's name in texts outside the rows: where it stands first and what speaks for it being the issuer's.
+// mention is a bank's name in texts outside the rows: its first place and its score as the issuer.
 type mention struct {
 	name           string
 	line, from, to int
 	score          float64
-	alone          bool // in its line or cell: a period behind it ends no sentence
+	alone          bool // alone in its line or cell, so that a period after it does not end a sentence
 }
 
-// What speaks for a bank in a text being the issuer. One that stands behind a small word ("insured by", "held at") or
-// in an advertisement needs more than its mention.
+// The scores of a bank in a text as the issuer. A name after a small word ("insured by", "held at") or in an
+// advertisement needs further evidence.
 const (
 	forTold        = 1   // each line that names it
-	forReach       = 0.5 // a line that a name without a bank's word begins before ways to reach its bearer
+	forReach       = 0.5 // a line that begins with a name without a word for banks, and has contact details after it
 	forOwnDomain   = 3
 	againstBehind  = 1
 	againstAdvert  = 3
@@ -340,10 +321,10 @@ const (
 	leastTold      = 0.5
 )
 
-// issuerInText is the name that the small print tells in its set phrases, else the one with a bank's word for which
-// most speaks in feet and notes, for papers whose letterhead is a picture. Banks that supervise others are named on
-// every bank's papers. One that is named once, or on whose accounts the paper tells, may be another: who stands on
-// top goes before it.
+// issuerInText sets the issuer to the name in a fixed phrase of the small print, else to the bank with the highest
+// score in page feet and notes, for documents whose letterhead is a picture. Supervisors of banks do not count, because
+// they are named on statements of all banks. A bank that is named only once, or as the provider of the accounts, may be
+// another one; a name at the top is then preferred.
 func (h *Head) issuerInText() {
 	var told []*mention
 	for i, l := range h.Lines {
@@ -372,7 +353,7 @@ func (h *Head) issuerInText() {
 	}
 }
 
-// mostTold is the mention for which most speaks and enough, of equals the first; nil for none.
+// mostTold returns the mention with the highest score that is high enough, the first of equals; nil if there is none.
 func mostTold(told []*mention) *mention {
 	var best *mention
 	for _, m := range told {
@@ -383,7 +364,7 @@ func mostTold(told []*mention) *mention {
 	return best
 }
 
-// takeTold takes the name that a line tells for the issuer's, in doubt.
+// takeTold sets the issuer to the name in a text and marks it doubtful.
 func (h *Head) takeTold(m *mention) {
 	if !m.alone {
 		m.name = withoutStop(m.name)
@@ -393,7 +374,7 @@ func (h *Head) takeTold(m *mention) {
 	h.Issuer = guess(&Value[string]{Read: m.name, Page: l.Page, Words: l.Words[m.from:m.to], Line: m.line})
 }
 
-// fillsLineAbove says that a bank fills a line above all rows.
+// fillsLineAbove reports whether the name fills a line above all rows.
 func (h *Head) fillsLineAbove(m *mention) bool {
 	for i := range m.line {
 		if h.Used[i] {
@@ -403,7 +384,7 @@ func (h *Head) fillsLineAbove(m *mention) bool {
 	return m.from == 0 && m.to == len(h.Lines[m.line].Words)
 }
 
-// mentionsIn are the banks that a line names in its text.
+// mentionsIn returns the banks that a line names.
 func (h *Head) mentionsIn(line int) []*mention {
 	l := h.Lines[line]
 	found := h.aloneInLine(line)
@@ -436,7 +417,7 @@ func (h *Head) mentionsIn(line int) []*mention {
 	return found
 }
 
-// aloneInLine is the bank whose name fills a line or a cell of it, as feet tell it.
+// aloneInLine returns the bank whose name fills a line or a cell, as in page feet.
 func (h *Head) aloneInLine(line int) []*mention {
 	from := 0
 	for _, whole := range h.Lines[line].Cells() {
@@ -456,41 +437,18 @@ func (h *Head) aloneInLine(line int) []*mention {
 	return nil
 }
 
-// namesBankInText says that a run of capitalized words is a bank's name and no supervisor's, title or service.
+// namesBankInText reports whether a run of capitalized words is the name of a bank, and not of a supervisor, title or
+// service.
 func namesBankInText(name string) bool {
 	normal := layout.Normalize(name)
 	return holdsBankWord(normal) && !isService(normal) && !slices.ContainsFunc(strings.Fields(name), isCodeWord) &&
 		!supervises(normal) && !holds(normal, wordTitle) && !begins(normal, wordAttention) && !isAddressLine(name)
 }
 
-// leadsToOthers are the small words behind which the names of others stand.
-var leadsToOthers = map[string]bool{
-	"by":      true,
-	"with":    true,
-	"at":      true,
-	"from":    true,
-	"to":      true,
-	"through": true,
-	"via":     true,
-	"von":     true,
-	"bei":     true,
-	"durch":   true,
-	"par":     true,
-	"chez":    true,
-	"avec":    true,
-	"por":     true,
-	"con":     true,
-	"en":      true,
-	"da":      true,
-	"di":      true,
-	"presso":  true,
-	"door":    true,
-	"bij":     true,
-	"oleh":    true,
-	"przez":   true,
-}
+// leadsToOthers are small words before the names of others.
+var leadsToOthers = terms.Set("before others")
 
-// withForm takes the legal form that a comma parts from the name: "Minato Bank, Ltd.".
+// withForm adds the legal form after a comma to the name: "Minato Bank, Ltd.".
 func (m *mention) withForm(words []page.Word) {
 	if m.to < len(words) && strings.HasSuffix(words[m.to-1].Text, ",") &&
 		slices.Contains(nameWords[wordCompany], " "+layout.Normalize(words[m.to].Text)+" ") {
@@ -498,7 +456,7 @@ func (m *mention) withForm(words []page.Word) {
 	}
 }
 
-// addMention counts a name that was told before, or adds it.
+// addMention adds a name, or the score to the same name.
 func addMention(told []*mention, m *mention) []*mention {
 	for _, other := range told {
 		if other.name == m.name {
@@ -509,7 +467,7 @@ func addMention(told []*mention, m *mention) []*mention {
 	return append(told, m)
 }
 
-// beforeContact is a bank's name up to the word for a way to reach it: "Lumen Bank Hotline", "Lumen Bank Tel".
+// beforeContact returns a bank's name up to a word for contact details: "Lumen Bank Hotline", "Lumen Bank Tel".
 func beforeContact(name string) string {
 	words := strings.Fields(name)
 	for i := 1; i < len(words); i++ {
@@ -521,7 +479,7 @@ func beforeContact(name string) string {
 	return name
 }
 
-// firstSentence is a text up to the first period after a whole word; abbreviations ("St.", "N.V.") end none.
+// firstSentence returns a text up to the first period after a complete word, not after an abbreviation ("St.", "N.V.").
 func firstSentence(text string) string {
 	words := strings.Fields(text)
 	for i, w := range words[:max(0, len(words)-1)] {
@@ -536,10 +494,10 @@ func firstSentence(text string) string {
 	return text
 }
 
-// longestShort is the length of the longest abbreviation, its period included: "Corp.".
+// longestShort is the maximal length of an abbreviation, with its period: "Corp.".
 const longestShort = 5
 
-// trimSmall cuts the small words off the ends of a run of capitalized ones.
+// trimSmall removes small words from both ends of a run of capitalized words.
 func trimSmall(run string) string {
 	fields := strings.Fields(run)
 	small := func(s string) bool { return s == "&" || unicode.IsLower([]rune(s)[0]) }
@@ -552,7 +510,7 @@ func trimSmall(run string) string {
 	return strings.Join(fields, " ")
 }
 
-// wordsOf is the place of a text in a line's words, 0 and 0 when it is not made of whole words.
+// wordsOf returns the indexes of a text in a line's words, 0 and 0 if it does not consist of complete words.
 func wordsOf(l layout.Line, text string) (from, to int) {
 	n := len(strings.Fields(text))
 	for i := 0; i+n <= len(l.Words); i++ {

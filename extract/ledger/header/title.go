@@ -13,28 +13,19 @@ import (
 )
 
 const (
-	// titleReach is how many lines above its table an account's title stands at most.
+	// titleReach is the maximal number of lines between an account's title and its table.
 	titleReach = 3
-	// titleDigits is how many digits a number has at least that stands in a title without a label.
+	// titleDigits is the minimal number of digits in an account number in a title without a label.
 	titleDigits = 6
-	// longNumber is how many digits a number has at least that only its place shows to be an account's: postal codes,
-	// houses and the numbers of papers have fewer.
+	// longNumber is the minimal number of digits in an account number with only its place as evidence. Postal codes,
+	// house numbers and document numbers have fewer.
 	longNumber = 8
-	// longestTitle is how many words such a title has at most, those of an IBAN among them.
+	// longestTitle is the maximal number of words in such a title, with the groups of an IBAN.
 	longestTitle = 14
 )
 
-// accountKinds are words that name a kind of account, as layout.Normalize writes them.
-var accountKinds = []string{
-	"savings", "checking", "chequing", "current", "account", "deposit", "deposits", "saver", "isa", "giro",
-	"payroll", "passbook", "money market",
-	"cheques", "cuenta", "ahorro", "ahorros", "corriente", "conta", "corrente", "poupanca", "compte", "courant",
-	"epargne", "livret", "konto", "girokonto",
-	"sparkonto", "tagesgeld", "spaarrekening", "betaalrekening", "lopende rekening", "zichtrekening", "hesap",
-	"rachunek", "sparbok", "loan", "mortgage", "pn no", "prestamo", "credito", "pret", "darlehen", "kredit",
-	"pinjaman", "emprestimo", "financiamento", "contrato", "rekening", "tabungan", "giro", "akaun", "simpanan",
-	"semasa", "conto", "risparmio",
-}
+// accountKinds are words for a kind of account, in normal form.
+var accountKinds = terms.List("account kind")
 
 // TitledNumbers returns the account numbers in titles right above tables: "Regular Savings 1112-2233-44".
 func (o Outside) TitledNumbers() []Value[string] {
@@ -53,8 +44,8 @@ func (o Outside) TitledNumbers() []Value[string] {
 	return out
 }
 
-// SaidNumber is the account number at the head of the first page that no label names: "BUSINESS CHECKING - 7712009",
-// "Everyday Saver 20-11-22 40912277", "the movements of your account 0110-4455-21"; nil when none is.
+// SaidNumber returns the account number at the head of the first page without a label: "BUSINESS CHECKING - 7712009",
+// "Everyday Saver 20-11-22 40912277", "the movements of your account 0110-4455-21"; nil if there is none.
 func (o Outside) SaidNumber() *Value[string] {
 	others := o.otherValues()
 	for i, l := range o.Lines {
@@ -81,8 +72,8 @@ func (o Outside) SaidNumber() *Value[string] {
 	return nil
 }
 
-// mentionedNumber is the number right behind a word for an account or its number in a sentence: "the entries on account
-// no. 7788-123 as follows".
+// mentionedNumber returns the number right after a word for an account or its number in a sentence: "the entries on
+// account no. 7788-123 as follows".
 func mentionedNumber(c layout.Cell) (Value[string], bool) {
 	texts := layout.Texts(c.Words)
 	for i := range c.Words[1:] {
@@ -102,7 +93,8 @@ func mentionedNumber(c layout.Cell) (Value[string], bool) {
 	return Value[string]{}, false
 }
 
-// numberOfTitle is the number that a title ends with: "Account Statement 619624221". Papers are numbered so too.
+// numberOfTitle returns the number at the end of a title: "Account Statement 619624221". It is marked doubtful, because
+// it may be the number of the document.
 func numberOfTitle(c layout.Cell) (Value[string], bool) {
 	number := numberAtEnd(c.Words)
 	before := c.Words[:len(c.Words)-len(number)]
@@ -112,23 +104,23 @@ func numberOfTitle(c layout.Cell) (Value[string], bool) {
 	return Value[string]{Read: numberText(number), Page: c.Page, Words: number, Guess: true}, true
 }
 
-// places is how many digits a number has, the masked ones among them.
+// places returns the number of digits in a number, with the masked ones.
 func places(number string) int {
 	return len(parse.OnlyDigits(number)) + strings.Count(number, "*") + strings.Count(number, "•") + strings.Count(
 		strings.ToUpper(number), "X",
 	)
 }
 
-// numberText is a number as it is printed, without the marks of the sentence around it.
+// numberText returns a number as printed, without the marks of the sentence around it.
 func numberText(words []page.Word) string { return strings.Trim(layout.Text(words), " .,:;()#") }
 
-// sortCode is the number of a British bank's branch, which stands before an account's.
+// sortCode matches the number of a British bank's branch, which precedes an account number.
 var sortCode = regexp.MustCompile(`^\d{2}-\d{2}-\d{2}$`)
 
-// lastDigits are those of an account number whose others are left out: "...2411", "x-2411".
+// lastDigits matches the last digits of an account number: "...2411", "x-2411".
 var lastDigits = regexp.MustCompile(`^(?:\.{2,}|…|[xX*•]+)-?\d{3,6}$`)
 
-// numberAtEnd are the last words of a line when they are an account number, none before it being part of it.
+// numberAtEnd returns the last words of a line if they are an account number.
 func numberAtEnd(words []page.Word) []page.Word {
 	for from := 1; from < len(words); from++ {
 		number := numberText(words[from:])
@@ -147,7 +139,7 @@ func numberAtEnd(words []page.Word) []page.Word {
 	return nil
 }
 
-// withoutShare are words without the number of a share, one figure and a colon: "Chequing 1: 0123456-1".
+// withoutShare returns words without the number of a share, a digit and a colon: "Chequing 1: 0123456-1".
 func withoutShare(words []page.Word) []page.Word {
 	if last := len(words) - 1; last > 0 && len(words[last].Text) == 2 && strings.HasSuffix(words[last].Text, ":") &&
 		parse.IsDigits(words[last].Text[:1]) {
@@ -156,8 +148,8 @@ func withoutShare(words []page.Word) []page.Word {
 	return words
 }
 
-// withoutFigures are the words of a title without the figures that its product's name begins with, where a dash parts
-// the name from the account's number: "360 Checking - 36025551234".
+// withoutFigures returns the words of a title without the digits at the beginning of a product's name, if a dash
+// separates the name from the account number: "360 Checking - 36025551234".
 func withoutFigures(words []page.Word) []page.Word {
 	last := len(words) - 1
 	if last > 1 && isSeparator(words[last].Text) && parse.IsDigits(words[0].Text) &&
@@ -167,10 +159,10 @@ func withoutFigures(words []page.Word) []page.Word {
 	return words
 }
 
-// longestFigures is how many figures the name of a product begins with at most: "360", "2000".
+// longestFigures is the maximal number of digits at the beginning of a product's name: "360", "2000".
 const longestFigures = 4
 
-// isWordAlone says that a word is written in small letters, as none within a number is.
+// isWordAlone reports whether a word has small letters and no digits, so that it is not part of a number.
 func isWordAlone(text string) bool {
 	letters, digits := lettersAndDigits(text)
 	return letters > 0 && digits == 0 && strings.Trim(strings.ToLower(text), "x*•-") != "" &&
@@ -199,12 +191,12 @@ func titledNumber(l layout.Line) (Value[string], bool) {
 	return Value[string]{Read: numberText(number), Page: l.Page, Words: number}, true
 }
 
-// isRequest says that a line of a sentence's length speaks to the reader: "To pay into this account quote reference
-// 0345 326". Products have such words too: "Call Account 7712009".
+// isRequest reports whether a line with the length of a sentence addresses the reader: "To pay into this account quote
+// reference 0345 326". Names of products may have such words too: "Call Account 7712009".
 func isRequest(words []page.Word) bool { return len(words) > leastSentence && saidToReader(words) }
 
-// isTownBeside says that a line's last number is the postal code of a town in a cell of its own, beside a kind of
-// account: "Product: Autosave Account SINGAPORE 460123".
+// isTownBeside reports whether the number at the end of a line is the postal code of a town in a separate cell beside
+// an account kind: "Product: Autosave Account SINGAPORE 460123".
 func isTownBeside(l layout.Line, number []page.Word) bool {
 	cells := l.Cells()
 	own := cells[len(cells)-1].Words
@@ -214,8 +206,8 @@ func isTownBeside(l layout.Line, number []page.Word) bool {
 	return !namesKind(layout.Normalize(layout.Text(own[:len(own)-len(number)])))
 }
 
-// asksForAnother says that the words in the cell of a line's last number ask for a number, but of no kind of account:
-// "SAVINGS ACCOUNT    TAXPAYER NUMBER: XXXXXX6173", or end in a label of a telephone's: "Savings Account  Mobile No. ".
+// asksForAnother reports whether the words before the number in the last cell of a line ask for another number:
+// "SAVINGS ACCOUNT    TAXPAYER NUMBER: XXXXXX6173", "Savings Account  Mobile No. ".
 func asksForAnother(l layout.Line, before []page.Word) bool {
 	cells := l.Cells()
 	last := cells[len(cells)-1].Words
@@ -224,32 +216,33 @@ func asksForAnother(l layout.Line, before []page.Word) bool {
 		!namesKind(own) || holds(own, wordContact) || asksForPhone.MatchString(own)
 }
 
-// IsKind says that a text can be a kind of account or a product: a name, also one by which numbers of accounts
-// are labelled ("Savings Account").
+// IsKind reports whether a text can be an account kind or a product: a name, or a label for account numbers ("Savings
+// Account").
 func IsKind(s string) bool {
 	return IsName(s) ||
 		strings.IndexFunc(s, unicode.IsDigit) < 0 && len(strings.Fields(s)) > 1 && namesKind(layout.Normalize(s))
 }
 
-// namesKind says that a text in normal form names a kind of account.
+// namesKind reports whether a text in normal form contains an account kind.
 func namesKind(normal string) bool {
 	return slices.ContainsFunc(accountKinds, func(kind string) bool {
 		return strings.Contains(" "+normal+" ", " "+kind+" ")
 	}) || slices.ContainsFunc(strings.Fields(normal), isJoinedKind)
 }
 
-// isJoinedKind says that a word in normal form names a kind of account and ends in the word for one: "geschaftskonto".
+// isJoinedKind reports whether a word in normal form is a compound that ends with a word for an account:
+// "geschaftskonto".
 func isJoinedKind(w string) bool {
 	return slices.ContainsFunc(
 		joinedKinds, func(end string) bool { return len(w) > len(end)+2 && strings.HasSuffix(w, end) },
 	)
 }
 
-var joinedKinds = []string{"konto", "rekening", "konton", "kontoen", "szamla", "tili"}
+var joinedKinds = terms.List("kind ending")
 
-// KindBeside is the kind of account or product right beside a label of the role or up to reach lines below it, within
-// the lines asked for: kinds are often called as numbers of accounts are labelled ("Account Type Savings Account"),
-// so that there they count without a colon too.
+// KindBeside returns the account kind or product beside a label of the role, or on one of the next lines below it (at
+// most reach), among the lines that within accepts. An account kind counts here without a colon, because it is often
+// also a label for account numbers ("Account Type Savings Account").
 func (o Outside) KindBeside(role layout.Role, within func(line int) bool, reach int) *Value[string] {
 	for _, f := range o.Labels {
 		if f.Role != role || !within(o.FreeIndex[f.Line]) {
@@ -260,7 +253,7 @@ func (o Outside) KindBeside(role layout.Role, within func(line int) bool, reach 
 			if i == f.Line {
 				cells = o.besideLabel(f)
 			} else if f.Line+2 == i && o.Free[i-1].Box.CenterY() > f.Label.Box.Y1 {
-				break // the line below the label was looked at
+				break // the line below the label was examined
 			}
 			for _, c := range cells {
 				if i > f.Line && layout.Overlap(c.Box, f.Label.Box) <= 0 {
@@ -281,8 +274,8 @@ func (o Outside) KindBeside(role layout.Role, within func(line int) bool, reach 
 	return nil
 }
 
-// besideLabel are the cells right of a label, the first one up to the next label but one: what stands right beside
-// it may look like a label itself.
+// besideLabel returns the cells to the right of a label, up to the second next label: the text right beside it may look
+// like a label itself.
 func (o Outside) besideLabel(f layout.Found) []layout.Cell {
 	l := o.Free[f.Line]
 	l.Words = slices.DeleteFunc(slices.Clone(l.Words), func(w page.Word) bool { return w.Box.X0 < f.Label.Box.X1 })
@@ -298,8 +291,8 @@ func (o Outside) besideLabel(f layout.Found) []layout.Cell {
 	return l.Cells()
 }
 
-// isSurelyKind says that a text names a kind of account by a word of its own, not by "account" alone, and asks for
-// no number.
+// isSurelyKind reports whether a text has a specific word for an account kind, not only "account", and does not ask for
+// a number.
 func isSurelyKind(text string) bool {
 	words := strings.Fields(layout.Normalize(text))
 	own := slices.ContainsFunc(
@@ -308,62 +301,23 @@ func isSurelyKind(text string) bool {
 	return own && !slices.ContainsFunc(words, func(w string) bool { return numberWords[w] })
 }
 
-// namesSum says that a text in normal form asks for a sum: "Loan amount".
+// namesSum reports whether a text in normal form asks for a sum: "Loan amount".
 func namesSum(normal string) bool {
 	return slices.ContainsFunc(strings.Fields(normal), func(w string) bool { return sumWords[w] })
 }
 
-var sumWords = map[string]bool{
-	"amount":    true,
-	"limit":     true,
-	"principal": true,
-	"balance":   true,
-	"total":     true,
-	"payment":   true,
-	"value":     true,
-	"monto":     true,
-	"importe":   true,
-	"montant":   true,
-	"betrag":    true,
-	"saldo":     true,
-}
+var sumWords = terms.Set("sum")
 
-// generalKinds name any account, numberWords make a label of a kind.
+// generalKinds are words for any account; numberWords turn an account kind into a label or title.
 var (
-	generalKinds = map[string]bool{
-		"account":  true,
-		"cuenta":   true,
-		"conta":    true,
-		"compte":   true,
-		"konto":    true,
-		"rekening": true,
-		"rachunek": true,
-		"rachunku": true,
-		"akaun":    true,
-		"conto":    true,
-		"deposit":  true,
-		"deposits": true,
-		"passbook": true,
-	}
-	numberWords = map[string]bool{
-		"number":    true,
-		"no":        true,
-		"nr":        true,
-		"num":       true,
-		"numero":    true,
-		"nummer":    true,
-		"name":      true,
-		"balance":   true,
-		"type":      true,
-		"statement": true,
-		"summary":   true,
-	}
+	generalKinds = terms.Set("general kind")
+	numberWords  = terms.Set("not a kind")
 )
 
-// longestOwner is how many words a name has at most that stands before a title on its line.
+// longestOwner is the maximal number of words in a name before a title on its line.
 const longestOwner = 5
 
-// titleOwner is the issuer whose name begins a paper's title: "Kestrel Savings Statement", "plume – Account activity".
+// titleOwner returns the issuer whose name begins a title: "Kestrel Savings Statement", "plume – Account activity".
 func (h *Head) titleOwner(blocks []headBlock) *Value[string] {
 	for _, b := range blocks {
 		for _, c := range b.cells {
@@ -381,7 +335,7 @@ func (h *Head) titleOwner(blocks []headBlock) *Value[string] {
 	return nil
 }
 
-// withoutCredit is a name without the word that a title goes on with: "Kestrel Bank Credit Card Statement".
+// withoutCredit returns a name without the word that begins the title: "Kestrel Bank Credit Card Statement".
 func withoutCredit(words []page.Word) []page.Word {
 	if n := len(words); n > 2 &&
 		slices.Contains([]string{"credit", "debit", "prepaid"}, layout.Normalize(words[n-1].Text)) {
@@ -390,14 +344,15 @@ func withoutCredit(words []page.Word) []page.Word {
 	return words
 }
 
-// isNobody says that all words tell a product, a copy or nothing ("Everyday Account Statement", "Statement as at").
+// isNobody reports whether all words describe a product or a copy, or have no meaning ("Everyday Account Statement",
+// "Statement as at").
 func isNobody(name layout.Cell) bool {
 	return !slices.ContainsFunc(
 		name.Words, func(w page.Word) bool { return !holds(layout.Normalize(w.Text), wordNobody) },
 	)
 }
 
-// ownerOf is how many words of a title stand before what it calls the paper, 0 when these begin it.
+// ownerOf returns the number of words in a title before the words for a statement, 0 if the title begins with them.
 func ownerOf(c layout.Cell) int {
 	if n := slices.IndexFunc(
 		c.Words, func(w page.Word) bool { return withoutDash(w.Text) == "" },
@@ -417,12 +372,12 @@ func ownerOf(c layout.Cell) int {
 	return 0
 }
 
-// isTitleStart says that words begin with a word for a statement, or with what kind of one it is.
+// isTitleStart reports whether words begin with a word for a statement, perhaps after an adjective.
 func isTitleStart(words []page.Word) bool {
 	first := layout.Normalize(words[0].Text)
 	return holds(first, wordTitle) && !holds(first, wordOften) ||
 		len(words) > 1 && holds(first, wordForm) && isTitleStart(words[1:])
 }
 
-// withoutDash is a word without the dash that may part a name from a title.
+// withoutDash returns a word without the dash that may separate a name from a title.
 func withoutDash(text string) string { return strings.Trim(text, "-–—|· ") }

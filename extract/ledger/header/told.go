@@ -9,13 +9,13 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Holders told by the paper's title or by a sentence: "Account statement - Maria Lane", "Your statement Maria Lane",
+// This file finds holders in the title or in a sentence: "Account statement - Maria Lane", "Your statement Maria Lane",
 // "We hold the following account in the name of Maria Lane".
 
-// longestLead is how many words lead to a holder's name in a sentence at most.
+// longestLead is the maximal number of words in a phrase before a holder's name.
 const longestLead = 7
 
-// toldInWords is the name behind words that say whose account it is: "Statement of the account of Maria Lane with us".
+// toldInWords returns the name after a phrase for the holder: "Statement of the account of Maria Lane with us".
 func (h *Head) toldInWords() *Value[string] {
 	for i, l := range h.headOnly() {
 		for _, c := range l.Cells() {
@@ -35,22 +35,22 @@ func (h *Head) toldInWords() *Value[string] {
 	return nil
 }
 
-// behindLead is the place behind words that lead to the holder's name, 0 when none do or nothing follows.
+// behindLead returns the index after a phrase for the holder, 0 if there is none or nothing follows.
 func behindLead(words []page.Word) (behind int) {
 	for from := range words {
 		for n := min(longestLead, len(words)-from-1); n > 1; n-- {
 			if tells := " " + layout.Normalize(layout.Text(words[from:from+n])) + " "; slices.Contains(
 				nameWords[wordTells], tells,
 			) {
-				behind = from + n // the last: "Auszug für | das Konto von | Maria Lane"
+				behind = from + n // the last phrase: "Auszug für | das Konto von | Maria Lane"
 			}
 		}
 	}
 	return behind
 }
 
-// endOfName is where a name in a sentence ends that begins with the from-th word: at a small word that names do not
-// hold, and before small words that lead on to it.
+// endOfName returns the index at which a name in a sentence ends that begins at from: at a small word that is not part
+// of names.
 func endOfName(words []page.Word, from int) int {
 	end := from
 	for end < len(words) && (!isSmall(words[end].Text) || isParticle(words[end].Text) || joinsNames(words, end) ||
@@ -69,14 +69,14 @@ func endOfName(words []page.Word, from int) int {
 	return end
 }
 
-// joinsNames says that a small word stands between two names, the second of which begins with a capital.
+// joinsNames reports whether a small word is between two names, the second with a capital.
 func joinsNames(words []page.Word, at int) bool {
 	return at+1 < len(words) && joins(words[at].Text) && !isSmall(words[at+1].Text) && !hasDigit(words[at+1].Text)
 }
 
 func isParticle(word string) bool { return slices.Contains(nameWords[wordParticle], " "+word+" ") }
 
-// behindTitle is the name that a mark parts from the title before it: "Account Statement (EUR) - Maria Lane".
+// behindTitle returns the name after the title and a mark: "Account Statement (EUR) - Maria Lane".
 func (h *Head) behindTitle() *Value[string] {
 	for i, l := range h.headOnly() {
 		for _, c := range l.Cells() {
@@ -98,10 +98,10 @@ func (h *Head) behindTitle() *Value[string] {
 	return nil
 }
 
-// currencyLetters is how long the code of a currency is; shorter marks are initials too: "K R Singh Rathore".
+// currencyLetters is the length of a currency code. Shorter marks may be initials: "K R Singh Rathore".
 const currencyLetters = 3
 
-// besideTitle is the name at the other end of the title's line.
+// besideTitle returns the name at the other end of the title's line.
 func (h *Head) besideTitle() *Value[string] {
 	if h.Issuer == nil {
 		return nil // the name could be the issuer's
@@ -118,7 +118,8 @@ func (h *Head) besideTitle() *Value[string] {
 	return nil
 }
 
-// isTitleInMoney says that words are a paper's title, a currency among them: "Statement of Account (EUR)".
+// isTitleInMoney reports whether words are the title of the document, perhaps with a currency: "Statement of Account
+// (EUR)".
 func isTitleInMoney(words []page.Word) bool {
 	plain := slices.DeleteFunc(slices.Clone(words), func(w page.Word) bool {
 		return isSeparator(w.Text) || parse.CurrencyCode(strings.Trim(w.Text, "():")) != ""
@@ -126,7 +127,7 @@ func isTitleInMoney(words []page.Word) bool {
 	return len(plain) > 0 && isAllTitle(plain)
 }
 
-// namesProduct says that a word of a text is one by which kinds of papers and products go.
+// namesProduct reports whether a text has a word of titles or products, and no honorific or legal form.
 func namesProduct(c layout.Cell) bool {
 	return !isTitledName(c) && slices.ContainsFunc(c.Words, func(w page.Word) bool {
 		normal := layout.Normalize(w.Text)
@@ -134,8 +135,8 @@ func namesProduct(c layout.Cell) bool {
 	})
 }
 
-// overLabel is the name right above a label that has nothing beside or below it, as papers print whose captions stand
-// under what they name.
+// overLabel returns the name right above a label without a value beside or below it, because some documents print
+// labels below their values.
 func (h *Head) overLabel() *Value[string] {
 	for _, f := range h.Labels {
 		if f.Role != "account_name" || !h.Within(h.FreeIndex[f.Line]) ||
@@ -154,7 +155,7 @@ func (h *Head) overLabel() *Value[string] {
 	return nil
 }
 
-// beforeSentence are the words of a name up to those with which a sentence goes on: "Maria Lane | with us".
+// beforeSentence returns the words of a name before the words that continue the sentence: "Maria Lane | with us".
 func beforeSentence(words []page.Word) []page.Word {
 	for i := 2; i < len(words); i++ {
 		if w := words[i].Text; isSmall(w) && !isParticle(w) && !slices.Contains(nameWords[wordJoint], " "+w+" ") &&
@@ -165,7 +166,7 @@ func beforeSentence(words []page.Word) []page.Word {
 	return words
 }
 
-// inStrip is the name that stands beside the account's number on a line of nothing else but the currency.
+// inStrip returns the name beside the account number on a line with nothing else but the currency.
 func (h *Head) inStrip() *Value[string] {
 	labelled, labelledNumbers := h.labelledBoxes(), h.AccountNumbers()
 	for i, l := range h.headOnly() {
@@ -193,21 +194,21 @@ func (h *Head) inStrip() *Value[string] {
 	return nil
 }
 
-// A paper also speaks to whoever reads it: it asks ("to pay in, quote account 4400112233"), warns and advertises. Names
-// and numbers there are not the account's.
+// A document also addresses its readers: it asks ("to pay in, quote account 4400112233"), warns and advertises. Names
+// and numbers in such sentences are not those of the account.
 
-// saidToReader says that the words of a sentence ask, warn or advertise.
+// saidToReader reports whether the words of a sentence ask, warn or advertise.
 func saidToReader(words []page.Word) bool {
 	return isAdvert(words) || holds(layout.Normalize(layout.Text(words)), wordAsked)
 }
 
-// isAdvert says that the words of a sentence advertise or warn: who is named there need not be who is to be called.
+// isAdvert reports whether the words of a sentence advertise or warn. A name in such a sentence is weak evidence.
 func isAdvert(words []page.Word) bool {
 	text := layout.Text(words)
 	return strings.HasSuffix(text, "!") || strings.HasSuffix(text, "?") || holds(layout.Normalize(text), wordAdvert)
 }
 
-// sentenceAround are the words of the sentence that holds those from one to another.
+// sentenceAround returns the words of the sentence that contains the given ones.
 func sentenceAround(words []page.Word, from, to int) []page.Word {
 	for to < len(words) && !endsSentence(words[to-1].Text) {
 		to++
@@ -215,7 +216,7 @@ func sentenceAround(words []page.Word, from, to int) []page.Word {
 	return words[from-len(sentenceBefore(words, from)) : to]
 }
 
-// sentenceBefore are the words between the last end of a sentence before the n-th word and that word.
+// sentenceBefore returns the words of a sentence before its n-th word.
 func sentenceBefore(words []page.Word, n int) []page.Word {
 	from := n
 	for from > 0 && !endsSentence(words[from-1].Text) {
@@ -224,31 +225,31 @@ func sentenceBefore(words []page.Word, n int) []page.Word {
 	return words[from:n]
 }
 
-// endsSentence says that a word is the last of a sentence; a short one with a period is an abbreviation.
+// endsSentence reports whether a word is the last of a sentence. A short word with a period is an abbreviation.
 func endsSentence(text string) bool {
 	return strings.HasSuffix(text, "!") || strings.HasSuffix(text, "?") ||
 		strings.HasSuffix(text, ".") && (len(text) > longestShort || isShortWord(text))
 }
 
-// isShortWord says that a word of four letters before a period is a whole one: a vowel stands among them, and it is no
-// legal form ("Najd.", but "Pvt.", "Corp.", "Blvd.").
+// isShortWord reports whether a word of four letters before a period is complete: it has a vowel and is not a legal
+// form ("Najd.", but not "Pvt.", "Corp.", "Blvd.").
 func isShortWord(text string) bool {
 	word := strings.TrimSuffix(text, ".")
 	return len(word) == longestShort-1 && strings.ContainsAny(word, "aeiou") && !IsForm(word) &&
 		strings.Count(text, ".") == 1
 }
 
-// A paper prints the number of its account again and again: beside a label, over the rows, in the head and foot of each
-// page. The numbers of other accounts, of customers and papers stand once.
+// A document prints the number of its account many times: beside a label, above the rows, at the head and foot of each
+// page. Numbers of other accounts, customers and documents are printed once.
 
 const (
-	// mentionLines is how many free lines are searched for a number at most.
+	// mentionLines is the maximal number of lines that are searched for a number.
 	mentionLines = 400
-	// mostRepeated is how many numbers are looked for on other lines at most.
+	// mostRepeated is the maximal number of numbers to search for on other lines.
 	mostRepeated = 40
 )
 
-// Mentions counts the free lines before another line on which a number is printed.
+// Mentions counts the lines outside the rows, before the given line, on which a number is printed.
 func (o Outside) Mentions(number string, before int) int {
 	n, key := 0, NormalizeAccount(number)
 	for i, l := range o.Free[:min(len(o.Free), mentionLines)] {
@@ -259,8 +260,8 @@ func (o Outside) Mentions(number string, before int) int {
 	return n
 }
 
-// RepeatedNumber is the number that is printed on several lines, once without any word that says what it is or under
-// words that no list knows: "Facility  517-00106-8" at the head and "517-00106-8" at the foot. Nil when none is.
+// RepeatedNumber returns the number that is printed on several lines and at least once without a label or with an
+// unknown one: "Facility  517-00106-8" at the head and "517-00106-8" at the foot. Nil if there is none.
 func (o Outside) RepeatedNumber() *Value[string] {
 	var best *Value[string]
 	most, looked, others := 1, 0, o.otherValues()
@@ -280,7 +281,7 @@ func (o Outside) RepeatedNumber() *Value[string] {
 	return best
 }
 
-// behindLeader is what stands behind a row of dots or a colon in a cell, the cell itself where neither does.
+// behindLeader returns the words after a row of dots or a colon in a cell, or the cell if it has neither.
 func behindLeader(c layout.Cell) layout.Cell {
 	for i := len(c.Words) - 2; i >= 0; i-- {
 		text := c.Words[i].Text
@@ -292,8 +293,8 @@ func behindLeader(c layout.Cell) layout.Cell {
 	return c
 }
 
-// otherValues are what labels ask for that is no number of an account alone, a number of a branch before that of an
-// account too: by their places and by their texts.
+// otherValues holds the values of labels for anything but account numbers, by their places and by their texts. The
+// number of a branch is one of them.
 type otherValues struct {
 	places map[valuePlace]bool
 	texts  map[string]bool
@@ -318,12 +319,12 @@ func (o Outside) otherValues() otherValues {
 	return others
 }
 
-// hold says that a cell is one of them, or a day, or in brackets, as the number that a company is registered by.
+// hold reports whether a cell is such a value, a date, or in brackets, like the registration number of a company.
 func (others otherValues) hold(c layout.Cell) bool {
 	return strings.HasPrefix(c.Text(), "(") || others.holdBare(c)
 }
 
-// holdBare is hold of a cell that brackets make no other's: behind a kind of account.
+// holdBare is hold without the rule for brackets, for a number after an account kind.
 func (others otherValues) holdBare(c layout.Cell) bool {
 	if _, date := parse.ParsePrintedDate(c.Text()); date || beginsSpan(c.Words) {
 		return true
@@ -331,11 +332,11 @@ func (others otherValues) holdBare(c layout.Cell) bool {
 	return others.places[valuePlace{c.Page, c.Words[0].Box}] || others.texts[NormalizeAccount(c.Text())]
 }
 
-// footLines is how many lines at the foot of a page may hold its account's number.
+// footLines is the number of lines at the foot of a page that may have the account number.
 const footLines = 6
 
-// FootNumber is the last account number in a sentence at the foot of a page: "Grace Wanjiku · Account 3811-600 · page
-// 2"; nil when none is.
+// FootNumber returns the last account number in a sentence at the foot of a page: "Grace Wanjiku · Account 3811-600 ·
+// page 2"; nil if there is none.
 func (o Outside) FootNumber() *Value[string] {
 	for i, l := range slices.Backward(o.Free) {
 		if last := min(i+footLines, len(o.Free)-1); last == i+footLines && o.Free[last].Page == l.Page {

@@ -12,11 +12,10 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Holders whom neither a label nor an address shows: "Account: 7788123 - MARIA LANE", "Maria Lane (7788123)",
-// "Transaction history for Maria Lane", "This statement is for Maria Lane.", and the name that stands alone at the
-// head.
+// This file finds holders without a label or address: "Account: 7788123 - MARIA LANE", "Maria Lane (7788123)",
+// "Transaction history for Maria Lane", "This statement is for Maria Lane.", and a name alone at the head.
 
-// besideNumber is the name behind a labelled account number and a dash, or before a number in brackets.
+// besideNumber returns the name after a labelled account number and a dash, or before a number in brackets.
 func (h *Head) besideNumber() *Value[string] {
 	numbers := h.AccountNumbers()
 	for _, v := range numbers {
@@ -33,7 +32,8 @@ func (h *Head) besideNumber() *Value[string] {
 	return nil
 }
 
-// isAnotherNumber says that a number is none of those that labels tell to be the account's: a branch's, a reference.
+// isAnotherNumber reports whether a number differs from the account numbers beside labels: it may be that of a branch
+// or a reference.
 func isAnotherNumber(number string, labelled []Value[string]) bool {
 	digits, told := parse.OnlyDigits(number), false
 	for _, v := range labelled {
@@ -46,14 +46,14 @@ func isAnotherNumber(number string, labelled []Value[string]) bool {
 	return told
 }
 
-// doubtProduct is a name that no label tells, a guess where a word of it is one of products.
+// doubtProduct marks a name without a label as doubtful if it has a word of products.
 func doubtProduct(v *Value[string]) *Value[string] {
 	v.Guess = v.Guess || mayBeProduct(layout.NewCell(v.Page, v.Words))
 	return v
 }
 
-// behindLabelled is the name behind a labelled number, with a dash between them or close to it: "A/C No. 7788123 Maria
-// Lane".
+// behindLabelled returns the name after a labelled number, with a dash between them or close to it: "A/C No. 7788123
+// Maria Lane".
 func (h *Head) behindLabelled(v Value[string]) *Value[string] {
 	l := h.Lines[v.Line]
 	_, to := placeOf(l, layout.NewCell(v.Page, v.Words))
@@ -72,7 +72,7 @@ func (h *Head) behindLabelled(v Value[string]) *Value[string] {
 	return nil
 }
 
-// behindProduct is a name without the product that a mark parts from it: "SAVINGS PLUS - Maria Lane".
+// behindProduct returns a name without the product and the mark before it: "SAVINGS PLUS - Maria Lane".
 func behindProduct(name layout.Cell) layout.Cell {
 	at := slices.IndexFunc(name.Words, func(w page.Word) bool { return isSeparator(w.Text) })
 	if at < 1 || at+2 >= len(name.Words) || !namesOnlyProduct(layout.Text(name.Words[:at])) {
@@ -81,7 +81,7 @@ func behindProduct(name layout.Cell) layout.Cell {
 	return layout.NewCell(name.Page, name.Words[at+1:])
 }
 
-// withoutMoney is a name without the currency behind it: "Maria Lane - EUR".
+// withoutMoney returns a name without the currency after it: "Maria Lane - EUR".
 func withoutMoney(name layout.Cell) layout.Cell {
 	n := len(name.Words)
 	if n < 3 || parse.CurrencyCode(strings.Trim(name.Words[n-1].Text, "()")) == "" {
@@ -92,10 +92,7 @@ func withoutMoney(name layout.Cell) layout.Cell {
 	return layout.NewCell(name.Page, name.Words[:n])
 }
 
-// nearNumber is how far, in line heights, a name stands at most behind a number that no mark parts from it.
-const nearNumber = 1.2
-
-// headOnly are the lines at the head of the first page.
+// headOnly returns the lines at the head of the first page.
 func (o Outside) headOnly() []layout.Line {
 	n := 0
 	for n < len(o.Lines) && n < headLines && !o.Used[n] && o.Lines[n].Page == o.Lines[0].Page {
@@ -104,7 +101,7 @@ func (o Outside) headOnly() []layout.Line {
 	return o.Lines[:n]
 }
 
-// firstCell is the first cell of a line's words from one on.
+// firstCell returns the first cell of a line's words from the given one on.
 func firstCell(l layout.Line, from int) layout.Cell {
 	rest := l
 	rest.Words = l.Words[min(from, len(l.Words)):]
@@ -114,8 +111,8 @@ func firstCell(l layout.Line, from int) layout.Cell {
 	return layout.Cell{}
 }
 
-// bracketedNumber parts a line's cell that holds an account's number and its holder's name: "Maria Lane (7788123)",
-// "7788-1234-5 - Maria Lane". Behind a bank's name stands what it is registered as.
+// bracketedNumber splits a cell of a line with an account number and its holder's name: "Maria Lane (7788123)",
+// "7788-1234-5 - Maria Lane". A number in brackets after a bank's name is its registration number.
 func bracketedNumber(l layout.Line) (name layout.Cell, number []page.Word) {
 	for _, c := range l.Cells() {
 		if name, number = nameBehindNumber(c); number != nil {
@@ -137,13 +134,14 @@ func bracketedNumber(l layout.Line) (name layout.Cell, number []page.Word) {
 	return layout.Cell{}, nil
 }
 
-// registration is what some countries register companies as, printed behind their names: "787435-M".
+// registration matches registration numbers of companies in some countries, printed after their names: "787435-M".
 var registration = regexp.MustCompile(`^\d{4,12}-[A-Z]$`)
 
-// leadingDigits is how many digits a number has at least that stands before a name: a house's or a firm's has fewer.
+// leadingDigits is the minimal number of digits in an account number before a name. Numbers of houses and in company
+// names have fewer.
 const leadingDigits = 8
 
-// nameBehindNumber parts a cell of an account's number and the holder's name.
+// nameBehindNumber splits a cell with an account number and then the holder's name.
 func nameBehindNumber(c layout.Cell) (name layout.Cell, number []page.Word) {
 	number, ok := accountWordsOf(c)
 	if !ok || places(layout.Text(number)) < leadingDigits && !isNumberOfTitled(c, number) || number[0].Box != c.Words[0].Box || len(number) == 1 && postalCode.FindString(number[0].Text) == number[0].Text && !isNumberOfTitled(c, number) {
@@ -159,15 +157,15 @@ func nameBehindNumber(c layout.Cell) (name layout.Cell, number []page.Word) {
 	return layout.NewCell(c.Page, rest), number
 }
 
-// isNumberOfTitled says that a mark and a name with a title stand behind a number, which may be shorter then: "109080
-// - Mrs Maria Lane".
+// isNumberOfTitled reports whether a mark and a name with an honorific follow a number, which may then be shorter:
+// "109080 - Mrs Maria Lane".
 func isNumberOfTitled(c layout.Cell, number []page.Word) bool {
 	n := len(number)
 	return places(layout.Text(number)) >= titleDigits && n+2 < len(c.Words) && isSeparator(c.Words[n].Text) &&
 		begins(layout.Normalize(layout.Text(c.Words[n+1:])), wordHonorific)
 }
 
-// nameBeforeNumber parts a cell of the holder's name, a dash and the account's number: "Maria Lane - 7788123".
+// nameBeforeNumber splits a cell with the holder's name, a dash and the account number: "Maria Lane - 7788123".
 func nameBeforeNumber(c layout.Cell) (name layout.Cell, number []page.Word) {
 	at := len(c.Words) - 2
 	for at > 1 && !isSeparator(c.Words[at].Text) {
@@ -184,14 +182,14 @@ func nameBeforeNumber(c layout.Cell) (name layout.Cell, number []page.Word) {
 	return name, c.Words[at+1:]
 }
 
-// isPlainNumber says that a number can be no town's code behind its name: it is long, and neither a code nor has
-// letters.
+// isPlainNumber reports whether a number cannot be the postal code after the name of a town: it is long, has no letters
+// and is not written like a code.
 func isPlainNumber(text string) bool {
 	return places(text) >= longNumber && strings.IndexFunc(text, unicode.IsLetter) < 0 &&
 		postalCode.FindString(text) != text
 }
 
-// inTitle is the name that a title ends with: "Transaction history for Maria Lane".
+// inTitle returns the name at the end of a title: "Transaction history for Maria Lane".
 func (h *Head) inTitle() *Value[string] {
 	for i, l := range h.headOnly() {
 		for _, c := range l.Cells() {
@@ -213,7 +211,7 @@ func (h *Head) inTitle() *Value[string] {
 	return nil
 }
 
-// leadToHolder is the place of the word in a title that leads to whose paper it is, 0 when none does.
+// leadToHolder returns the index of the word in a title that leads to the holder's name, 0 if there is none.
 func leadToHolder(words []page.Word) int {
 	for at := 1; at+1 < len(words); at++ {
 		lead := layout.Normalize(words[at].Text)
@@ -226,8 +224,8 @@ func leadToHolder(words []page.Word) int {
 	return 0
 }
 
-// withRestOfTitle is a title's name with the words that did not fit on its line: in letters as large, above the
-// text's size.
+// withRestOfTitle returns the name in a title together with the words below it, in letters of the same size that are
+// larger than the text.
 func (h *Head) withRestOfTitle(name, title layout.Cell) layout.Cell {
 	rest, ok := h.cellBelow(title, sameEdge)
 	if !ok || cellSize(title) <= titleShare*h.usualSize() ||
@@ -237,21 +235,10 @@ func (h *Head) withRestOfTitle(name, title layout.Cell) layout.Cell {
 	return layout.NewCell(name.Page, append(name.Words[:len(name.Words):len(name.Words)], rest.Words...))
 }
 
-// titleShare is how much larger than the page's usual text a title is set at least that goes on below.
-const titleShare = 1.1
+// titleLeads are words between a title and the holder's name.
+var titleLeads = terms.Set("title lead")
 
-// titleLeads lead from a title to whose paper it is.
-var titleLeads = map[string]bool{
-	"for":   true,
-	"para":  true,
-	"pour":  true,
-	"fur":   true,
-	"per":   true,
-	"untuk": true,
-	"voor":  true,
-}
-
-// isAllTitle says that words are those of a title, one for a statement among them.
+// isAllTitle reports whether all words are words of titles, and one of them means a statement.
 func isAllTitle(words []page.Word) bool {
 	title := false
 	for _, w := range words {
@@ -266,8 +253,8 @@ func isAllTitle(words []page.Word) bool {
 	return title
 }
 
-// isHolderName says that a cell is written as a holder's name, numbers in a firm's among it, and names no month, bank
-// or product.
+// isHolderName reports whether a cell is written like a holder's name (a company name may have digits) and is not a
+// month, bank or product.
 func isHolderName(c layout.Cell) bool {
 	if len(c.Words) == 0 {
 		return false
@@ -282,14 +269,13 @@ func isHolderName(c layout.Cell) bool {
 		!isOffice(normal)
 }
 
-// isOffice says that a text in normal form tells an office of somebody's and not whose: "Branch Manager Deira".
+// isOffice reports whether a text in normal form is the position of a person without a name: "Branch Manager Deira".
 func isOffice(normal string) bool {
 	words := strings.Fields(normal)
 	return begins(normal, wordAnother) && len(words) > 1 && !ends(normal, wordCompany)
 }
 
-// behindKind is the name at the head of a paper that a kind of account and a dash stand before: "Business Account -
-// Reyes Roofing".
+// behindKind returns the name at the head after an account kind and a dash: "Business Account - Reyes Roofing".
 func (h *Head) behindKind() *Value[string] {
 	for i, l := range h.headOnly() {
 		for _, c := range l.Cells() {
@@ -313,15 +299,15 @@ func (h *Head) behindKind() *Value[string] {
 	return nil
 }
 
-// isKindOfAccount says that words call an account by what it is for, and nothing else: "Business Account -".
+// isKindOfAccount reports whether words are only the purpose of an account: "Business Account -".
 func isKindOfAccount(words []page.Word) bool {
 	text := layout.Normalize(layout.Text(words))
 	kind, found := strings.CutSuffix(text, " account")
 	return found && (holds(kind, wordForm) || holds(kind, wordNobody)) && len(strings.Fields(kind)) <= 2
 }
 
-// alone is the name that stands by itself at the head of a paper whose issuer is known, below its title or behind a
-// star: the only text there that is written as one, each of its words with a capital.
+// alone returns the only text at the head of a document with a known issuer that is written like a name: alone, below
+// the title or after a star. Nil if there are several.
 func (h *Head) alone(blocks []headBlock) *Value[string] {
 	var found *Value[string]
 	for i, b := range blocks {
@@ -345,8 +331,7 @@ func (h *Head) alone(blocks []headBlock) *Value[string] {
 	return found
 }
 
-// standsBehind says that a text without a label's meaning stands left of a cell on its line, as labels that no list
-// knows do.
+// standsBehind reports whether another text, perhaps an unknown label, is to the left of a cell on its line.
 func (h *Head) standsBehind(c layout.Cell, line int) bool {
 	if line >= len(h.Lines) || h.Lines[line].Box.CenterY() > c.Box.Y1 || h.Lines[line].Box.CenterY() < c.Box.Y0 {
 		return false
@@ -369,7 +354,7 @@ func withoutStar(c layout.Cell) layout.Cell {
 	return layout.NewCell(c.Page, words)
 }
 
-// isLoneName says that a cell can only be a name; a star in front of it tells it from a place.
+// isLoneName reports whether a cell can only be a name. A star before it means that it is not a place.
 func (h *Head) isLoneName(c layout.Cell, starred bool) bool {
 	text := strings.Trim(c.Text(), " ,;.")
 	if len(c.Words) < 2 && !starred || !isHolderName(c) || h.isIssuer(c) || isLabelled(c) || isCare(c) ||

@@ -7,7 +7,6 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/parse"
 )
@@ -15,7 +14,13 @@ import (
 //go:embed names.txt
 var nameData string
 
-// nameWords tell what a line at the head of a paper is; a word may have several of the roles.
+//go:embed words.txt
+var wordData string
+
+// terms holds the word lists of words.txt. Its comments explain the roles.
+var terms = layout.ReadTerms("words.txt", wordData)
+
+// nameWords holds the words of names.txt by role, each between two spaces. A word may have several roles.
 var nameWords = parseNameWords(nameData)
 
 // Roles of the words in names.txt.
@@ -58,28 +63,28 @@ const (
 	wordBranch    layout.Role = "branch"
 	wordAsked     layout.Role = "asked"
 	wordAdvert    layout.Role = "advert"
-	// wordSupervised is what an issuer's name stands before in a sentence about it.
+	// wordSupervised follows the name of the issuer in a sentence about its supervision.
 	wordSupervised layout.Role = "supervised"
 )
 
-// longestName is the number of words beyond which a line is a sentence.
+// longestName is the maximal number of words in a name; longer lines are sentences.
 const longestName = 8
 
 func parseNameWords(data string) map[layout.Role][]string {
 	out := map[layout.Role][]string{}
-	for _, t := range lexicon.ReadTerms("names.txt", data) {
+	for _, t := range layout.ReadTerms("names.txt", data) {
 		out[t.Role] = append(out[t.Role], " "+layout.Normalize(t.Text)+" ")
 	}
 	return out
 }
 
-// holds says that a text in normal form has a word or phrase of a role.
+// holds reports whether a text in normal form contains a word or phrase of a role.
 func holds(normal string, role layout.Role) bool {
 	padded := " " + normal + " "
 	return slices.ContainsFunc(nameWords[role], func(w string) bool { return strings.Contains(padded, w) })
 }
 
-// TellsContact reports whether a text tells how to reach the issuer.
+// TellsContact reports whether a text contains contact details of the issuer.
 func TellsContact(text string) bool { return holds(layout.Normalize(text), wordContact) }
 
 // IsForm reports whether a text is the legal form of a company: "Bhd".
@@ -97,7 +102,7 @@ func ends(normal string, role layout.Role) bool {
 	)
 }
 
-// isTooLong says that words are more than a name has; joint holders have as many each.
+// isTooLong reports whether there are more words than a name has. Each of two joint holders may have as many.
 func isTooLong(fields []string) bool {
 	if len(fields) <= longestName {
 		return false
@@ -110,8 +115,8 @@ func isTooLong(fields []string) bool {
 	return at < 2 || at > longestName || len(fields)-at-1 > longestName || len(fields)-at-1 < 2
 }
 
-// looksLikeName says that a cell is written as names are: two to eight words (one, where single says so),
-// each with a capital or none with a small letter, no digits and no sentence's marks.
+// looksLikeName reports whether a cell is written like a name: two to eight words (or one if single is true), most of
+// them with a capital, without digits and punctuation of sentences.
 func looksLikeName(c layout.Cell, single bool) bool {
 	text := strings.Trim(c.Text(), " ,;")
 	fields := strings.Fields(text)
@@ -127,8 +132,8 @@ func looksLikeName(c layout.Cell, single bool) bool {
 	return !mostlySmall(withoutForm(fields))
 }
 
-// isTitled says that a text in normal form has words of titles, which no name holds; those that names hold too ("Total
-// Fitness Ltd", "Page & Sons") make it one only among themselves.
+// isTitled reports whether a text in normal form has words of titles. Words that are also part of names ("Total Fitness
+// Ltd", "Page & Sons") count only if all words are such words.
 func isTitled(normal string) bool {
 	other := false
 	for _, w := range strings.Fields(normal) {
@@ -142,14 +147,15 @@ func isTitled(normal string) bool {
 	return !other
 }
 
-// isSlogan says that a text is a sentence or a part of one rather than a name: of three words or more, all but the
-// first are mostly small. Romance names of banks are written so too: "Banque cantonale vaudoise".
+// isSlogan reports whether a text is a sentence or a part of one: it has three words or more, and after the first one
+// most begin with a small letter. Romance names of banks are written like this too, and do not count: "Banque cantonale
+// vaudoise".
 func isSlogan(text string) bool {
 	fields := withoutForm(strings.Fields(text))
 	if len(fields) < 3 {
 		return false
 	}
-	// a line out of one: "through Nadir Bank's offices before"
+	// a line from the middle of a sentence: "through Nadir Bank's offices before"
 	if isSmallWord(fields[0]) && isSmallWord(fields[len(fields)-1]) && len(fields) > leastSentence {
 		return true
 	}
@@ -157,7 +163,7 @@ func isSlogan(text string) bool {
 	return mostlySmall(fields[1:]) && (first == "bank" || first == "banking" || !holds(first, wordBank))
 }
 
-// mostlySmall says that at least half of the words begin with a small letter and are no particles of names.
+// mostlySmall reports whether at least half of the words begin with a small letter and are not particles of names.
 func mostlySmall(fields []string) bool {
 	small := 0
 	for _, f := range fields {
@@ -168,7 +174,7 @@ func mostlySmall(fields []string) bool {
 	return 2*small >= len(fields)
 }
 
-// isSmallWord says that a word begins with a small letter and is no particle of names.
+// isSmallWord reports whether a word begins with a small letter and is not a particle of names.
 func isSmallWord(word string) bool {
 	first := []rune(strings.TrimLeft(word, "(\"'“’&-–"))
 	if len(first) > 2 && strings.ContainsRune("'’", first[1]) {
@@ -177,7 +183,7 @@ func isSmallWord(word string) bool {
 	return len(first) > 0 && unicode.IsLower(first[0]) && !slices.Contains(nameWords[wordParticle], " "+word+" ")
 }
 
-// withoutForm are the words of a name without its legal form, which some write small: "sp. z o.o.".
+// withoutForm returns the words of a name without its legal form, which may be written in small letters: "sp. z o.o.".
 func withoutForm(words []string) []string {
 	for n := min(longestForm, len(words)-1); n > 0; n-- {
 		form := " " + layout.Normalize(strings.Join(words[len(words)-n:], " ")) + " "
@@ -188,19 +194,19 @@ func withoutForm(words []string) []string {
 	return words
 }
 
-// longestForm is how many words a legal form has at most.
+// longestForm is the maximal number of words in a legal form.
 const longestForm = 4
 
-// IsNamed says that a text beside a label for a name can be one: it neither goes on with the label's words nor is a
-// sentence that begins with them. "Name | and address of the supplier", "Customer | representatives are available",
-// "Statement for | Heron Bank Credit Card".
+// IsNamed reports whether a text beside a label for a name can be a name: it neither continues the label nor a sentence
+// that begins with the label's words. Examples of other texts: "Name | and address of the supplier", "Customer |
+// representatives are available", "Statement for | Heron Bank Credit Card".
 func IsNamed(s string) bool {
 	words := strings.Fields(s)
 	return IsName(s) && !goesOn(words) && !ends(layout.Normalize(s), wordProduct) && !asksForNumber(words)
 }
 
-// asksForNumber says that words are the rest of a label with its value or without: "Customer | VAT Registration
-// Number : 4780123456", "Client | Reference".
+// asksForNumber reports whether words are the rest of a label for a number, with or without its value: "Customer | VAT
+// Registration Number : 4780123456", "Client | Reference".
 func asksForNumber(words []string) bool {
 	for i, w := range words {
 		normal := layout.Normalize(w)
@@ -213,11 +219,11 @@ func asksForNumber(words []string) bool {
 	return false
 }
 
-// leastSentence is how many words, most of them small, make a sentence.
+// leastSentence is the minimal number of words, most of them in small letters, in a sentence.
 const leastSentence = 4
 
-// goesOn says that words are no name by themselves: the first is a sign or a small word of sentences, they hold a
-// small verb, or they are many and most of them small.
+// goesOn reports whether words continue a sentence and are not a name: the first is a sign or a small word of
+// sentences, one is a verb in small letters, or there are many words and most are in small letters.
 func goesOn(words []string) bool {
 	if first := []rune(words[0])[0]; first == '&' || first == '/' {
 		return true
@@ -242,8 +248,8 @@ func goesOn(words []string) bool {
 
 func isSmall(word string) bool { return strings.IndexFunc(word, unicode.IsUpper) < 0 }
 
-// Undecorated is a name without the marks around it that are none of its writing: a logo's glyph, a star, a bullet, the
-// colon of the label before it. "◆ Heron Bank" is "Heron Bank".
+// Undecorated returns a name without the marks around it: the glyph of a logo, a star, a bullet, the colon of the label
+// before it. "◆ Heron Bank" becomes "Heron Bank".
 func Undecorated(text string) string {
 	if bare := strings.TrimRightFunc(strings.TrimLeftFunc(text, decoratesFront), decoratesEnd); bare != "" {
 		return bare
@@ -251,8 +257,8 @@ func Undecorated(text string) string {
 	return text
 }
 
-// decoratesFront reports whether a rune before a name is decoration: a symbol, a bullet, a glyph that a font draws at a
-// place of its own, a colon that a label left.
+// decoratesFront reports whether a rune before a name is decoration: a symbol, a bullet, a glyph of a private font, a
+// colon after a label.
 func decoratesFront(r rune) bool {
 	return decoratesEnd(r) || strings.ContainsRune(":;,|", r)
 }
@@ -262,7 +268,7 @@ func decoratesEnd(r rune) bool {
 		unicode.Is(unicode.Co, r) || strings.ContainsRune("•·∙‣⁃◦※�", r)
 }
 
-// respect is the form of address that ends a name, as it is printed: "様" of "山田 太郎 様"; "" for other texts.
+// respect returns the form of address at the end of a name, as printed: "様" of "山田 太郎 様"; "" for other texts.
 func respect(text string) string {
 	text = strings.TrimRight(text, " ,:;")
 	i := slices.IndexFunc(nameWords[wordRespect], func(w string) bool {
@@ -275,7 +281,7 @@ func respect(text string) string {
 	return strings.TrimSpace(nameWords[wordRespect][i])
 }
 
-// withoutRespect is a name without the form of address that ends it.
+// withoutRespect returns a name without the form of address at its end.
 func withoutRespect(holder *Value[string]) *Value[string] {
 	if holder == nil {
 		return nil
@@ -292,8 +298,8 @@ func withoutRespect(holder *Value[string]) *Value[string] {
 	return &plain
 }
 
-// namesNobody says that a text beside a label for a name can be none: a currency, a caption, a form of address alone, a
-// title, the second half of a longer label or title ("Cardholder" over "Responsibilities").
+// namesNobody reports whether a text beside a label for a name cannot be a name: a currency, a caption, a form of
+// address alone, a title, the second half of a longer label or title ("Cardholder" above "Responsibilities").
 func namesNobody(text string) bool {
 	normal := layout.Normalize(text)
 	caption := ends(normal, wordCaption) && !slices.ContainsFunc(strings.Fields(normal), func(w string) bool {
@@ -305,8 +311,8 @@ func namesNobody(text string) bool {
 		slices.Contains(nameWords[wordHonorific], " "+normal+" ")
 }
 
-// isCalledAsPaper says that all words are those of titles, as behind a title's first word that looks like a label:
-// "CUSTOMER | ACCOUNT STATEMENT". Of those that names hold too one alone is none.
+// isCalledAsPaper reports whether all words are words of titles, as after the first word of a title that looks like a
+// label: "CUSTOMER | ACCOUNT STATEMENT". At least one of them must not be a word of names too.
 func isCalledAsPaper(normal string) bool {
 	words := strings.Fields(normal)
 	return slices.ContainsFunc(words, func(w string) bool { return holds(w, wordTitle) && !holds(w, wordOften) }) &&
@@ -316,25 +322,24 @@ func isCalledAsPaper(normal string) bool {
 		)
 }
 
-// namesOnlyProduct says that all words of a text are those by which kinds of accounts, products and classes of
-// customers go, as beside "Account Name": "SAVINGS ACCOUNT - INDIVIDUAL", "Priority Banking". A firm's form makes it
-// a name.
+// namesOnlyProduct reports whether all words are words for types of accounts, products or classes of customers, as
+// beside "Account Name": "SAVINGS ACCOUNT - INDIVIDUAL", "Priority Banking". A legal form makes the text a name.
 func namesOnlyProduct(text string) bool {
 	normal := layout.Normalize(text)
 	words := strings.Fields(normal)
 	if ends(normal, wordCompany) && len(words) > 1 || len(words) == 0 || holds(words[len(words)-1], wordParticle) {
-		return false // "Crédit des" goes on below
+		return false // "Crédit des" continues below
 	}
 	return !slices.ContainsFunc(words, func(w string) bool { return !isProductWord(w) && !holds(w, wordParticle) })
 }
 
-// isProductWord says that a word in normal form is one of names of products.
+// isProductWord reports whether a word in normal form occurs in names of products.
 func isProductWord(w string) bool {
 	return slices.Contains(accountKinds, w) || isJoinedKind(w) || holds(w, wordOffer) || holds(w, wordForm) ||
 		holds(w, wordNobody) || parse.CurrencyCode(w) != "" || parse.IsDigits(w)
 }
 
-// mayBeProduct says that a word of a text is one of products, and no form or honorific shows it to be a name.
+// mayBeProduct reports whether a text has a word of products, and no legal form or honorific that makes it a name.
 func mayBeProduct(name layout.Cell) bool {
 	return !isTitledName(name) &&
 		slices.ContainsFunc(strings.Fields(layout.Normalize(name.Text())), func(w string) bool {

@@ -3,7 +3,7 @@ package header
 import (
 	"testing"
 
-	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/layout"
 )
 
 func TestATextOfNothingButProductsWordsIsNoSureHolder(t *testing.T) {
@@ -54,7 +54,7 @@ func TestATextBesideALabelIsInDoubtWhereAllOthersStandBelow(t *testing.T) {
 }
 
 func TestNamesFileIsRead(t *testing.T) {
-	if n := len(lexicon.ReadTerms("names.txt", nameData)); n < 1700 {
+	if n := len(layout.ReadTerms("names.txt", nameData)); n < 1700 {
 		t.Errorf("names.txt has %d terms, want at least 1700", n)
 	}
 }

@@ -12,25 +12,18 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// A value that does not fit beside the next column, or before the end of the lines, goes on below: under itself in a
-// grid, under its label where both are one text.
+// A value that does not fit before the next column, or before the end of the line, continues below: under itself in a
+// grid, or under its label if both are one text.
 
 const (
-	// columnGutter is the space, in line heights, that a value leaves free before the next column, and edgeGutter
-	// before the end of the page's lines.
-	columnGutter = 1.5
-	edgeGutter   = 1
-	// wrapPitch is how far apart, in line heights from middle to middle, the lines of one value stand at most.
-	wrapPitch = 1.7
-	// sameEnd is how far apart, in line heights, the ends of lines are that end at one edge.
-	sameEnd = 0.3
-	// leastGroups is how many groups of digits a number has at least before it goes on with another on the next line.
+	// leastGroups is the minimal number of groups of digits in a number that continues with another group on the next
+	// line.
 	leastGroups = 3
-	// wrappedLines is how many lines a value has below its first at most.
+	// wrappedLines is the maximal number of lines of a value after its first.
 	wrappedLines = 3
 )
 
-// whole is a value with its words on the lines below.
+// whole returns a value together with its words on the lines below.
 func (o Outside) whole(f layout.Found, c layout.Cell) layout.Cell {
 	if len(c.Words) == 0 {
 		return c
@@ -52,8 +45,7 @@ func (o Outside) whole(f layout.Found, c layout.Cell) layout.Cell {
 	return layout.NewCell(c.Page, words)
 }
 
-// restOfIBAN is the cell below a number for transfers with which alone its check digits are right, wherever in its
-// column the cell stands.
+// restOfIBAN returns the cell below the beginning of an IBAN that makes its check digits right, anywhere in its column.
 func (o Outside) restOfIBAN(f layout.Found, value, last layout.Cell, text string) (layout.Cell, bool) {
 	if f.Role != "account_number" || !ibanBegins.MatchString(text) || isIBAN(text) {
 		return layout.Cell{}, false
@@ -70,7 +62,7 @@ func (o Outside) restOfIBAN(f layout.Found, value, last layout.Cell, text string
 	return layout.Cell{}, false
 }
 
-// joinWrapped puts words behind others; a word that breaks off at a hyphen between digits goes on without a space.
+// joinWrapped appends words to others. A word that ends with a hyphen continues without a space.
 func joinWrapped(words, more []page.Word) []page.Word {
 	last := &words[len(words)-1]
 	if strings.HasSuffix(last.Text, "-") && len(last.Text) > 1 {
@@ -80,7 +72,7 @@ func joinWrapped(words, more []page.Word) []page.Word {
 	return append(words, more...)
 }
 
-// wrapped is the cell on the line below the last one of a value when its first word did not fit behind that.
+// wrapped returns the cell on the line below a value's last one, if its first word did not fit on the line above.
 func (o Outside) wrapped(f layout.Found, value, last layout.Cell) (layout.Cell, bool) {
 	line, ok := o.wrapLine(f, value, last)
 	if !ok {
@@ -98,12 +90,12 @@ func (o Outside) wrapped(f layout.Found, value, last layout.Cell) (layout.Cell, 
 		isLabelled(cell) || o.isOwnLabel(cell) || f.Role != "address" && !mayGoOn(f.Role, value, cell.Text()) {
 		return layout.Cell{}, false
 	}
-	space := 0.3 * line.Height()
+	space := wordSpace * line.Height()
 	if breaksOff(f.Role, last, cell) {
 		return cell, true
 	}
 	if f.Role == "account_name" && value.Box.Y0 < f.Label.Box.Y1 && stands && beside.Box.X1 < cell.Box.X0 {
-		return layout.Cell{}, false // a label that no list knows with its value
+		return layout.Cell{}, false // an unknown label with its value
 	}
 	if f.Role == "account_name" && value.Box.X0 > f.Label.Box.X1 && !stands && o.isOneLineOfList(f, value, cell) {
 		return cell, true
@@ -111,8 +103,8 @@ func (o Outside) wrapped(f layout.Found, value, last layout.Cell) (layout.Cell, 
 	return cell, last.Box.X1+space+cell.Words[0].Box.Width() > o.columnEnd(f, value, last)
 }
 
-// isOneLineOfList says that below a value in a list of labels only one line stands without a label, written as more of
-// a name; an address has several.
+// isOneLineOfList reports whether exactly one line without a label is below a value in a list of labels, and is written
+// like more of a name. An address has several lines.
 func (o Outside) isOneLineOfList(f layout.Found, value, cell layout.Cell) bool {
 	next, ok := o.lineBelow(cell)
 	if !ok || !looksLikeName(cell, true) || isAddressLine(cell.Text()) {
@@ -123,8 +115,9 @@ func (o Outside) isOneLineOfList(f layout.Found, value, cell layout.Cell) bool {
 	return labelled && (pair || isLabelled(label))
 }
 
-// breaksOff says that a value cannot end where its line does: a word ends at a hyphen, or only with the next line it is
-// a number for transfers with the right check digits; a name ends at no comma and with its legal form.
+// breaksOff reports whether a value cannot end with its line: a word ends with a hyphen; only together with the next
+// line it is an IBAN with the right check digits; a name ends with a comma or lacks its legal form; a period lacks its
+// end.
 func breaksOff(role layout.Role, last, next layout.Cell) bool {
 	text := last.Text()
 	if len(text) > 1 && strings.HasSuffix(text, "-") && !strings.HasSuffix(text, " -") && role != "period" {
@@ -139,14 +132,15 @@ func breaksOff(role layout.Role, last, next layout.Cell) bool {
 	return role == "account_number" && !isIBAN(text) && isIBAN(text+next.Text())
 }
 
-// beginsWithMark says that a line of a name begins with what joins two halves of a firm's: "& Sons", "- Upper Mill".
+// beginsWithMark reports whether a line of a name begins with a mark that joins the halves of a company name: "& Sons",
+// "- Upper Mill".
 func beginsWithMark(c layout.Cell) bool {
 	first := c.Words[0].Text
 	return len(c.Words) > 1 && (first == "&" || strings.Trim(first, "-–") == "") && !hasDigit(c.Text())
 }
 
-// leadsOn says that a period goes on with the next line: a word that leads to its end stands between, or its last day
-// has a year only there.
+// leadsOn reports whether a period continues on the next line: a word that leads to its end is between them, or the
+// year of its last date is only there.
 func leadsOn(last, next layout.Cell) bool {
 	if parse.LeadsToEnd(last.Words[len(last.Words)-1].Text) || parse.LeadsToEnd(next.Words[0].Text) {
 		return true
@@ -157,12 +151,12 @@ func leadsOn(last, next layout.Cell) bool {
 		(len(joined) > len(days) || days[len(days)-1].Year == 0) && len(parse.DatesIn(next)) == 0
 }
 
-// onlyWithForm says that a name goes on with words that end with a firm's legal form, which it lacks.
+// onlyWithForm reports whether a name lacks a legal form and the next words end with one.
 func onlyWithForm(text, next string) bool {
 	return !ends(layout.Normalize(text), wordCompany) && ends(layout.Normalize(next), wordCompany)
 }
 
-// isIBAN says that a text has the form and the check digits of an international account number (ISO 13616).
+// isIBAN reports whether a text has the form and the check digits of an international account number (ISO 13616).
 func isIBAN(text string) bool {
 	text = strings.ReplaceAll(text, " ", "")
 	if !ibanPattern.MatchString(text) {
@@ -179,8 +173,8 @@ func isIBAN(text string) bool {
 	return rest == 1
 }
 
-// mayGoOn says that a text can be more of a value: a number set in groups goes on with groups, a name with letters, no
-// house's number among them.
+// mayGoOn reports whether a text can continue a value: a number in groups continues with groups, a name with letters
+// and without a house number.
 func mayGoOn(role layout.Role, value layout.Cell, text string) bool {
 	letters, digits := lettersAndDigits(text)
 	switch role {
@@ -195,14 +189,14 @@ func mayGoOn(role layout.Role, value layout.Cell, text string) bool {
 	return letters > 0 && (digits == 0 || letters > digits && !isAddressLine(text) && !endsInDate(text))
 }
 
-// wrapLine is the free line below a value's last one, as close as lines of one text stand; the values of a grid are
-// as far apart as its labels are from them.
+// wrapLine returns the line below a value's last one, at the distance of lines of one text; in a grid, at the distance
+// of labels from their values.
 func (o Outside) wrapLine(f layout.Found, value, last layout.Cell) (layout.Line, bool) {
 	for i := f.Line + 1; i < len(o.Free); i++ {
 		l := o.Free[i]
 		pitch := wrapPitch * last.Box.Height()
 		if value.Box.Y0 >= f.Label.Box.Y1 {
-			pitch = max(2*l.Height(), 1.1*(value.Box.CenterY()-f.Label.Box.CenterY()))
+			pitch = max(gridPitch*l.Height(), gridSlack*(value.Box.CenterY()-f.Label.Box.CenterY()))
 		}
 		if l.Page != last.Page || l.Box.CenterY()-last.Box.CenterY() > pitch {
 			return layout.Line{}, false
@@ -214,8 +208,8 @@ func (o Outside) wrapLine(f layout.Found, value, last layout.Cell) (layout.Line,
 	return layout.Line{}, false
 }
 
-// columnEnd is how far right the words of a value can reach: up to what stands beside it or its label, else to the
-// end of the page's lines.
+// columnEnd returns how far right the words of a value can extend: up to the next cell beside it or its label, else to
+// the end of the page's lines.
 func (o Outside) columnEnd(f layout.Found, value, last layout.Cell) float64 {
 	next := math.MaxFloat64
 	for i := f.Line; i < len(o.Free) && o.Free[i].Page == last.Page && o.Free[i].Box.Y0 < last.Box.Y1; i++ {
@@ -235,7 +229,7 @@ func (o Outside) columnEnd(f layout.Found, value, last layout.Cell) float64 {
 	return math.MaxFloat64
 }
 
-// cellEnding is the cell of a line that ends at a right edge: numbers are set so in columns of their own.
+// cellEnding returns the cell of a line with the given right edge, because numbers may be flush right.
 func cellEnding(l layout.Line, x float64) (layout.Cell, bool) {
 	for _, c := range l.Cells() {
 		if d := c.Box.X1 - x; max(d, -d) < sameEdge*l.Height() {
@@ -245,7 +239,7 @@ func cellEnding(l layout.Line, x float64) (layout.Cell, bool) {
 	return layout.Cell{}, false
 }
 
-// lineEnds are the right edges of pages, by page: where at least two lines end and none goes further but alone.
+// lineEnds returns the right edges of pages by page number: the furthest edge that at least two lines share.
 func lineEnds(lines []layout.Line) map[int]float64 {
 	ends, furthest := map[int]float64{}, map[int]float64{}
 	byEnd := slices.Clone(lines)

@@ -21,7 +21,7 @@ var (
 //   - "total": the sum of a side or of a section
 //   - "subtotal": the sum of a section only
 //   - "count": the number of transactions of a side
-var totalWords = sync.OnceValue(func() map[layout.Role][]string { return byRole(ReadTerms("totals.txt", totalData)) })
+var totalWords = sync.OnceValue(func() map[layout.Role][]string { return byRole(layout.ReadTerms("totals.txt", totalData)) })
 
 // totalLabels combines the headings of debit and credit columns with the words for totals and counts: a statement
 // with a column "Lastschriften" calls its sum "Summe Lastschriften". The total of a section ("Total Checks Paid")
@@ -65,7 +65,7 @@ func sectionTotals(sections *layout.Vocabulary) map[string]layout.Role {
 // given lists: a balance may have the same label in the table and beside it.
 func balanceLabels(lists ...*layout.Vocabulary) map[string]layout.Role {
 	labels := map[string]layout.Role{}
-	for _, term := range ReadTerms("balances.txt", balanceData) {
+	for _, term := range layout.ReadTerms("balances.txt", balanceData) {
 		for _, label := range choices(term.Text) {
 			labels[layout.Normalize(label)] = term.Role
 		}
@@ -84,7 +84,7 @@ func balanceLabels(lists ...*layout.Vocabulary) map[string]layout.Role {
 // and often whether the part was paid, is still owed, or is a sum since the loan began ("Applied to ...", "... Bal.",
 // "Cum. ..."). loanparts.txt lists both kinds of words once. Labels of the other lists have priority.
 func loanHeadings() map[string]layout.Role {
-	words := byRole(ReadTerms("loanparts.txt", loanPartData))
+	words := byRole(layout.ReadTerms("loanparts.txt", loanPartData))
 	labels := map[string]layout.Role{}
 	put := func(role layout.Role, label string) {
 		if _, known := labels[label]; !known {

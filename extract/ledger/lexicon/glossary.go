@@ -75,8 +75,8 @@ func debtGlossary() Glossary {
 
 // listsIn reads a data file whose roles are "list.role" and returns each list as a vocabulary.
 func listsIn(file, data string) func(list string) *layout.Vocabulary {
-	lists := map[string][]Term{"columns": nil, "sections": nil, "lines": nil, "accounts": nil}
-	for _, t := range ReadTerms(file, data) {
+	lists := map[string]layout.Terms{"columns": nil, "sections": nil, "lines": nil, "accounts": nil}
+	for _, t := range layout.ReadTerms(file, data) {
 		list, role, _ := strings.Cut(string(t.Role), ".")
 		if _, known := lists[list]; !known || role == "" {
 			panic(file + ": not a known list and a role: " + string(t.Role))
@@ -84,5 +84,5 @@ func listsIn(file, data string) func(list string) *layout.Vocabulary {
 		t.Role = layout.Role(role)
 		lists[list] = append(lists[list], t)
 	}
-	return func(list string) *layout.Vocabulary { return vocabularyOf(lists[list]) }
+	return func(list string) *layout.Vocabulary { return lists[list].Vocabulary() }
 }

@@ -16,9 +16,9 @@ import (
 //go:embed fillers.txt
 var fillerData string
 
-// smallWords holds the words of fillers.txt in normal form, by role: "filler", "copula" and "hour".
+// smallWords holds the words of fillers.txt in normal form, by role.
 var smallWords = sync.OnceValue(func() map[layout.Role]map[string]bool {
-	return sets(ReadTerms("fillers.txt", fillerData))
+	return sets(layout.ReadTerms("fillers.txt", fillerData))
 })
 
 // labelShare is the minimal share of a line's words that a label must cover to make the line a balance or total:
@@ -76,11 +76,8 @@ func isReference(words []string) bool {
 	if last < 1 || !parse.IsDigits(words[last]) {
 		return false
 	}
-	switch layout.Normalize(strings.TrimRight(words[0], ":.")) {
-	case "ref", "reference", "no", "nr", "n", "numero", "num":
-		return last == 1 || last == 2 && layout.IsBlank(words[1])
-	}
-	return false
+	return smallWords()["reference"][layout.Normalize(strings.TrimRight(words[0], ":."))] &&
+		(last == 1 || last == 2 && layout.IsBlank(words[1]))
 }
 
 // LabelOfLine returns the text of a line without its dates and amounts.

@@ -81,11 +81,10 @@ func namesPaidChecks(words []string) bool {
 	default:
 		return false
 	}
-	switch layout.Normalize(words[0]) {
-	case "", "total", "totals", "subtotal", "number", "no", "num", "count", "returned":
-		return false
-	// Description of a transaction: "ADJUSTMENT", and "FOR CHECKS PAID" below it
-	case "for", "of", "on", "re", "per", "by", "and", "from", "your", "our":
+	// description of a transaction: "ADJUSTMENT", and "FOR CHECKS PAID" below it
+	first := layout.Normalize(words[0])
+	if first == "" || smallWords()["not a kind of checks"][first] ||
+		smallWords()["within a description"][first] {
 		return false
 	}
 	return !strings.ContainsFunc(words[0], unicode.IsDigit)

@@ -18,7 +18,7 @@ var (
 )
 
 // sideWords holds the words of sides.txt in normal form, by role: [RoleCredit] and [RoleDebit].
-var sideWords = sync.OnceValue(func() map[layout.Role]map[string]bool { return sets(ReadTerms("sides.txt", sideData)) })
+var sideWords = sync.OnceValue(func() map[layout.Role]map[string]bool { return sets(layout.ReadTerms("sides.txt", sideData)) })
 
 // Side reads a cell that tells the side of a transaction in a word: +1 for a credit, -1 for a debit, 0 for other texts.
 func Side(text string) int {
@@ -58,7 +58,7 @@ func Direction(text string) int {
 // counts only under a heading for sides.
 var letterPairs = sync.OnceValue(func() map[[2]string]bool {
 	pairs := map[[2]string]bool{}
-	for _, t := range ReadTerms("letters.txt", letterData) {
+	for _, t := range layout.ReadTerms("letters.txt", letterData) {
 		credit, debit, _ := strings.Cut(t.Text, " ")
 		pairs[[2]string{credit, debit}] = t.Role == "headed"
 	}

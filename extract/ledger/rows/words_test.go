@@ -9,24 +9,20 @@ import (
 )
 
 func TestWordsAreNormalAndUnique(t *testing.T) {
-	roles := []string{"charge", "rate", "release", "continuation", "label", "year", "repaid", "other"}
-	seen := map[string]bool{}
-	for i, line := range strings.Split(strings.TrimSpace(wordsData), "\n") {
-		fields := strings.Split(line, "\t")
-		if strings.HasPrefix(line, "#") || fields[0] == "term" {
-			continue
+	roles := []layout.Role{"charge", "rate", "release", "continuation", "label", "year", "repaid", "other"}
+	seen := map[layout.Term]bool{}
+	for _, term := range terms {
+		if layout.Normalize(term.Text) != term.Text {
+			t.Errorf("%q is not in normal form, want %q", term.Text, layout.Normalize(term.Text))
 		}
-		term, role := fields[0], fields[1]
-		if layout.Normalize(term) != term {
-			t.Errorf("line %d: %q is not in normal form, want %q", i+1, term, layout.Normalize(term))
+		if !slices.Contains(roles, term.Role) {
+			t.Errorf("%q: no rule knows the role %q", term.Text, term.Role)
 		}
-		if !slices.Contains(roles, role) {
-			t.Errorf("line %d: no rule knows the role %q", i+1, role)
+		plain := layout.Term{Text: term.Text, Role: term.Role}
+		if seen[plain] {
+			t.Errorf("%q has the role %q twice", term.Text, term.Role)
 		}
-		if seen[term+"\t"+role] {
-			t.Errorf("line %d: %q has the role %q twice", i+1, term, role)
-		}
-		seen[term+"\t"+role] = true
+		seen[plain] = true
 	}
 }
 

@@ -187,12 +187,11 @@ func (l *Line) isAmount(word int) bool {
 	})
 }
 
-// Tolerances of alignment, in line heights, and how many numbers show it.
 const (
-	edgeCluster  = 0.5 // right edges this near belong to one printed column
-	edgeMatch    = 0.8 // a number further from an aligned column's edge is text
-	alignedShare = 0.6 // share of the numbers at one edge that makes a column aligned
-	alignedLeast = 4   // minimal number of numbers in an aligned column
+	// alignedShare is the minimal share (0 to 1) of the numbers at one right edge in an aligned column.
+	alignedShare = 0.6
+	// alignedLeast is the minimal number of numbers in an aligned column.
+	alignedLeast = 4
 )
 
 // fit is how a table aligns its numbers with the labels.
@@ -208,7 +207,7 @@ const (
 // fitOf finds the alignment that most numbers of the table have with a label.
 func (t *Table) fitOf(cols []int, groups []*edgeGroup) fit {
 	right, centre, all := 0, 0, 0
-	near := 0.6 * t.height()
+	near := labelMatch * t.height()
 	for _, g := range groups {
 		for _, ref := range g.refs {
 			token := t.Lines[ref.line].Tokens[ref.token]
@@ -263,7 +262,7 @@ func (t *Table) distance(token parse.MoneyToken, column int) float64 {
 		if column+1 < len(t.Columns) {
 			next = t.Columns[column+1].Box.X0
 		}
-		return max(0, b.X0-token.Box.X0, token.Box.X1-next) + 0.01*math.Abs(token.Box.X0-b.X0)
+		return max(0, b.X0-token.Box.X0, token.Box.X1-next) + labelTie*math.Abs(token.Box.X0-b.X0)
 	}
 	d := min(right, centre, math.Abs(token.Box.X0-b.X0))
 	if layout.Overlap(token.Box, b) > 0 {

@@ -12,21 +12,22 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Which numbers of a table may be amounts: not those that are references, counts or parts of a text.
+// This file decides which numbers of a table may be amounts, and not references, counts or parts of a text.
 
-// leastUngrouped is the number of figures from which on a paper that parts the thousands of its amounts parts them.
+// leastUngrouped is the minimal number of digits in a number that the document would print with thousands separators if
+// it were an amount.
 const leastUngrouped = 5
 
-// ungrouped says that a number has so many figures and no mark of thousands among them: it is a reference where amounts
-// bear such marks.
+// ungrouped reports whether a number has many digits and no thousands separator. If amounts have separators, it is a
+// reference.
 func (l *Line) ungrouped(token parse.MoneyToken) bool {
 	return token.To == token.From+1 && !token.Marked && parse.IsDigits(l.Words[token.From].Text) &&
 		len(l.Words[token.From].Text) >= leastUngrouped
 }
 
-// mayBeAmount says of a whole number of a table of whole amounts that it does not stand where the table has something
-// else: under the label of line numbers, branches and the like, or off the edges of its amounts where nothing is
-// labelled.
+// mayBeAmount reports whether a whole number, in a table of whole amounts, is at a place for amounts. It is not under
+// the label of line numbers, branches and the like or, in a table without labels, away from the right edges of the
+// amounts.
 func (t *Table) mayBeAmount(token parse.MoneyToken) bool {
 	if !t.Headed {
 		return slices.ContainsFunc(t.Columns, func(c layout.Column) bool {
@@ -37,8 +38,8 @@ func (t *Table) mayBeAmount(token parse.MoneyToken) bool {
 	return label < 0 || lexicon.IsMoney(t.Columns[label].Role)
 }
 
-// wholeAmounts says that the table prints amounts without decimals: none of its numbers has any, or few lines do
-// (rates, foreign amounts) and many more end in a number of several groups.
+// wholeAmounts reports whether the table prints amounts without decimals. Either none of its numbers has decimals, or
+// few lines have some (rates, foreign amounts) and many more end with a number with thousands separators.
 func (t *Table) wholeAmounts() bool {
 	decimal, groups := 0, 0
 	for _, l := range t.Lines {
@@ -56,7 +57,7 @@ func (t *Table) wholeAmounts() bool {
 	return decimal == 0 || groups >= fewDecimals*decimal
 }
 
-// decimalEdges are the right edges, one for each number, at which the numbers with decimals end, sorted.
+// decimalEdges returns the right edges of all numbers with decimals, sorted.
 func (t *Table) decimalEdges() []float64 {
 	var edges []float64
 	for _, l := range t.Lines {
@@ -70,8 +71,9 @@ func (t *Table) decimalEdges() []float64 {
 	return edges
 }
 
-// loneEdges are the right edges of whole numbers that are their rows' only movement, under the heading of one, beside a
-// balance with decimals, sorted: programs that leave out ",00" may have no other amounts in a column.
+// loneEdges returns the right edges of whole numbers that are the only movement of their row, under the heading of
+// movements, beside a balance with decimals; sorted. Programs that leave out ",00" may print no other amounts in a
+// column.
 func (t *Table) loneEdges() []float64 {
 	if !t.Headed || t.Sheet {
 		return nil
@@ -101,18 +103,15 @@ func (t *Table) loneEdges() []float64 {
 	return edges
 }
 
-// isFlush says that a whole number ends where several numbers with decimals do, apart from any text and under the label
-// of amounts: programs that leave out ",00" print "100" and "99.50" in one column. edges are the table's decimalEdges
-// or loneEdges.
+// isFlush reports whether a whole number has the right edge of several numbers with decimals, is apart from other text,
+// and is under a label of amounts. Programs that leave out ",00" print "100" and "99.50" in one column. The edges are
+// the table's decimalEdges or loneEdges.
 func (t *Table) isFlush(l *Line, token parse.MoneyToken, edges []float64) bool {
 	return !t.Sheet && token.Decimals < 0 && !l.ungrouped(token) && t.endsAsAmounts(l, token, edges) &&
 		t.mayBeAmount(token)
 }
 
-// flushWidth is how far, in line heights, a number may end from the edge it is flush with.
-const flushWidth = 0.15
-
-// hasDecimals says that a number has decimals that mean something: programs write 51386 as "51386.0".
+// hasDecimals reports whether a number has significant decimals: programs print 51386 as "51386.0".
 func hasDecimals(token parse.MoneyToken) bool {
 	return token.Decimals > 1 || token.Decimals == 1 && token.Size%wholeUnit != 0
 }
@@ -120,14 +119,15 @@ func hasDecimals(token parse.MoneyToken) bool {
 // wholeUnit is one unit of a currency in hundredths.
 const wholeUnit = 100
 
-// fewDecimals is how many times more lines end in a number of groups than hold a decimal where amounts have none.
+// fewDecimals is the minimal ratio of lines that end with a number with thousands separators to lines with decimals, in
+// tables of whole amounts.
 const fewDecimals = 3
 
-// grouped says that a number's words hold a mark of thousands.
+// grouped reports whether the words of a number contain a thousands separator.
 func grouped(words []page.Word) bool { return strings.ContainsAny(layout.Text(words), ",.'’") }
 
-// marksAmounts says that most rows bear an amount with a currency mark: whole numbers without one that stand where
-// no amounts do are references, years and the like.
+// marksAmounts reports whether most rows have an amount with a currency mark. Whole numbers without a mark are then
+// references, years and the like, unless they are at the place of amounts.
 func (t *Table) marksAmounts() bool {
 	rows, marked := 0, 0
 	for _, l := range t.Lines {
@@ -143,9 +143,9 @@ func (t *Table) marksAmounts() bool {
 	return marked > 0 && marked*markedRows >= rows
 }
 
-// endsAsAmounts says that a number apart from any text ends where several amounts do, whatever label it is nearest
-// to: one or two figures at the right of "1,300" may stand under the label beside. edges are those of the amounts,
-// sorted.
+// endsAsAmounts reports whether a number apart from other text has the right edge of several amounts, whatever label is
+// nearest: one or two digits at the right of "1,300" may be under the label beside it. The edges are those of the
+// amounts, sorted.
 func (t *Table) endsAsAmounts(l *Line, token parse.MoneyToken, edges []float64) bool {
 	if !t.Headed {
 		return false
@@ -155,7 +155,7 @@ func (t *Table) endsAsAmounts(l *Line, token parse.MoneyToken, edges []float64) 
 	return to-from >= alignedLeast && !t.insideText(l, token)
 }
 
-// amountEdges are the right edges of numbers that a currency mark or a thousands' mark shows to be amounts, sorted.
+// amountEdges returns the right edges of numbers with a currency mark or a thousands separator, sorted.
 func (t *Table) amountEdges() []float64 {
 	edges := []float64{}
 	for _, l := range t.Lines {
@@ -173,17 +173,13 @@ func near(places []float64, x, width float64) bool {
 	return slices.ContainsFunc(places, func(p float64) bool { return math.Abs(p-x) <= width })
 }
 
-// markedRows is the share, one in so many, of rows with a marked amount that shows the habit.
+// markedRows is the maximal number of rows per row with a marked amount.
 const markedRows = 2
 
-// wordSpace is the largest space, in line heights, between words of proportional type; columns, even set
-// close, leave more.
-const wordSpace = 0.45
-
-// dropInText takes the numbers out that are words of a text: a whole number with a currency mark between
-// words ("up to P1,000,000 per depositor"), and an amount within the text that begins at the description's
-// left edge ("USD 7.50 @ 57.10"), unless it ends where the amounts of a column do, and one between words left of all
-// columns of money ("CAPITAL 882.29 INSURANCE 12.00").
+// dropInText removes numbers that are part of a text: a whole number with a currency mark between words ("up to
+// P1,000,000 per depositor"); an amount in a text that begins at the left edge of descriptions ("USD 7.50 @ 57.10"),
+// unless it has the right edge of a column of amounts; and an amount between words to the left of all money columns
+// ("CAPITAL 882.29 INSURANCE 12.00").
 func (t *Table) dropInText() {
 	if t.Sheet {
 		return
@@ -200,7 +196,7 @@ func (t *Table) dropInText() {
 	}
 }
 
-// betweenWords says that words with letters stand close on both sides of a number.
+// betweenWords reports whether words with letters are close to a number on both sides.
 func (t *Table) betweenWords(l *Line, token parse.MoneyToken) bool {
 	if token.From == 0 || token.To >= len(l.Words) {
 		return false
@@ -211,7 +207,7 @@ func (t *Table) betweenWords(l *Line, token parse.MoneyToken) bool {
 		token.Box.X0-before.Box.X1 < near && after.Box.X0-token.Box.X1 < near
 }
 
-// leftOfMoney says that a number ends well before the first column of money begins.
+// leftOfMoney reports whether a number ends well before the first money column.
 func (t *Table) leftOfMoney(l *Line, token parse.MoneyToken) bool {
 	first := math.Inf(1)
 	for _, c := range t.Columns {
@@ -219,13 +215,13 @@ func (t *Table) leftOfMoney(l *Line, token parse.MoneyToken) bool {
 			first = min(first, c.Box.X0)
 		}
 	}
-	return t.Headed && !math.IsInf(first, 1) && token.Box.X1 < first-2*l.Height()
+	return t.Headed && !math.IsInf(first, 1) && token.Box.X1 < first-clearOfMoney*l.Height()
 }
 
 func hasLetter(s string) bool { return strings.IndexFunc(s, unicode.IsLetter) >= 0 }
 
-// withinDescription says that a number is a further word of the text that begins under the description's
-// label.
+// withinDescription reports whether a number is part of a text that begins under the label of descriptions, but not its
+// first word.
 func (t *Table) withinDescription(l *Line, token parse.MoneyToken) bool {
 	d := t.Column(lexicon.RoleDescription)
 	if !t.Headed || d < 0 {
@@ -248,20 +244,17 @@ func (t *Table) withinDescription(l *Line, token parse.MoneyToken) bool {
 	return math.Abs(l.Words[first].Box.X0-t.Columns[d].Box.X0) <= edgeCluster*height
 }
 
-// underMoney says that a number stands under a money column's label.
+// underMoney reports whether a number is under the label of a money column.
 func (t *Table) underMoney(token parse.MoneyToken) bool {
 	return slices.ContainsFunc(t.Columns, func(c layout.Column) bool {
 		return lexicon.IsMoney(c.Role) && layout.Overlap(token.Box, c.Box) > 0
 	})
 }
 
-// dashMatch is how near, in line heights, the dash of an empty cell ends to where its column's amounts end.
-const dashMatch = 0.2
-
-// partDashes parts amounts from a dash that is not their minus but the empty cell of the column beside them: it ends
-// where that column's amounts end, and so do most dashes before the amounts of this column.
+// partDashes separates an amount from a dash before it if the dash is not its minus but the empty cell of the column
+// beside it: the dash ends where the amounts of that column end, and so do most dashes before amounts of this column.
 func (t *Table) partDashes() {
-	ends := map[int]int{} // how many amounts without a dash end at a place
+	ends := map[int]int{} // number of amounts without a dash, by their right edge
 	place := func(x float64) int { return int(math.Round(x / (dashMatch * t.height()))) }
 	for _, l := range t.Lines {
 		for _, token := range l.Tokens {
@@ -296,7 +289,7 @@ func (t *Table) partDashes() {
 	}
 }
 
-// ledByDash says that an amount begins with a dash set as a word of its own.
+// ledByDash reports whether an amount begins with a dash that is a separate word.
 func ledByDash(l Line, token parse.MoneyToken) bool {
 	return token.To-token.From > 1 && !token.Dash && parse.IsDash(l.Words[token.From].Text)
 }

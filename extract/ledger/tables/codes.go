@@ -9,14 +9,14 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// Many papers print what kind of movement a row is ("DD", "VIS", ")))") in a column of its own before the text, under
-// no heading or under one that stands over both ("Payment type and details"). It is the row's code and no part of its
+// Many statements print the type of each transaction ("DD", "VIS", ")))") in a column before the description, without a
+// heading or under a heading for both ("Payment type and details"). It is the code of the row and not part of the
 // description.
 
-// bareText is one in how many rows with a code may have no text beside it.
+// bareText is the minimal number of rows with a code per row that has no text beside its code.
 const bareText = 10
 
-// nameKinds finds the column of codes that stands right before the descriptions.
+// nameKinds finds the column of codes right before the descriptions.
 func (t *Table) nameKinds(stacks []stack) {
 	text := t.wordiest(stacks)
 	if text < 1 {
@@ -25,13 +25,13 @@ func (t *Table) nameKinds(stacks []stack) {
 	if s := &stacks[text-1]; t.mayHoldKinds(s) && s.holdsKinds() && stacks[text].fills(s) {
 		s.place = kinds
 		t.putAside(stacks[:text-1])
-		// a wider code may come on a later entry of a day
+		// a later entry of the day may have a wider code
 		s.box.X1 = max(s.box.X1, stacks[text].box.X0-edgeExact*t.height())
 	}
 }
 
-// describesKinds corrects the headings where two are descriptions and the first has codes below it ("Causale" over
-// "35", "Descrizione" over the text): the second is the description.
+// describesKinds corrects the roles if two headings name descriptions and codes are below the first ("Causale" above
+// "35", "Descrizione" above the text): the second is the description.
 func (t *Table) describesKinds(stacks []stack) bool {
 	first, second := t.Column(lexicon.RoleDescription), t.Column(lexicon.RoleReference)
 	if !t.Headed || first < 0 || second < 0 ||
@@ -54,7 +54,7 @@ func (t *Table) describesKinds(stacks []stack) bool {
 	return true
 }
 
-// putAside takes the columns of single words that come again, a branch or a channel, before one of kinds for codes too.
+// putAside also treats columns of single, repeated words (a branch, a channel) before a column of codes as codes.
 func (t *Table) putAside(stacks []stack) {
 	for i := range stacks {
 		if s := &stacks[i]; s.place == byLabels && s.own < 0 && s.holdsKinds() {
@@ -63,8 +63,8 @@ func (t *Table) putAside(stacks []stack) {
 	}
 }
 
-// wordiest is the stack with most letters of those that no heading keeps from being the description, the heading's own
-// before others; -1 when there is none.
+// wordiest returns the index of the stack with the most letters among those that may be the description, -1 if there is
+// none. A stack under the heading of descriptions comes first.
 func (t *Table) wordiest(stacks []stack) int {
 	best, most := -1, 0
 	own := false
@@ -88,7 +88,7 @@ func (t *Table) wordiest(stacks []stack) int {
 	return best
 }
 
-// mayHoldKinds says that no heading makes something else of a stack.
+// mayHoldKinds reports whether a stack may hold codes, because no heading gives it another meaning.
 func (t *Table) mayHoldKinds(s *stack) bool {
 	if s.place == tells {
 		return false
@@ -97,20 +97,21 @@ func (t *Table) mayHoldKinds(s *stack) bool {
 		t.Columns[s.own].Role == lexicon.RoleDescription
 }
 
-// holdsKinds says that the cells are single words that come again: short codes, or any words where they are few.
+// holdsKinds reports whether the cells are single words that repeat: short codes, or any words if there are few
+// different ones.
 func (s *stack) holdsKinds() bool {
 	different, filled, single := s.variety()
 	return filled >= leastStackRows && single*10 >= filled*codeShare &&
 		(different < filled && s.holdsCodes() || different*fewKinds <= filled)
 }
 
-// comesAgain says that a stack has few different texts for the rows that have one.
+// comesAgain reports whether a stack has few different texts for its rows.
 func (s *stack) comesAgain() bool {
 	different, filled, _ := s.variety()
 	return filled >= leastStackRows && different*fewKinds <= filled
 }
 
-// variety counts the different texts of a stack, the rows with one and those with a single word.
+// variety counts the different texts of a stack, the rows with a text and the rows with a single word.
 func (s *stack) variety() (different, filled, single int) {
 	seen := map[string]bool{}
 	for _, c := range s.cells {
@@ -123,16 +124,16 @@ func (s *stack) variety() (different, filled, single int) {
 	return len(seen), filled, single
 }
 
-// fewKinds is one in how many rows brings a new kind at most where kinds are words.
+// fewKinds is the minimal number of rows per different word in a column of transaction types.
 const fewKinds = 3
 
-// fills says that next to no row with a word in another stack lacks one in this.
+// fills reports whether almost all rows with a word in another stack have one in this stack too.
 func (s *stack) fills(other *stack) bool {
 	filled, bare := 0, 0
 	for k, c := range other.cells {
 		if len(c) > 0 {
 			filled++
-			bare += boolInt(k >= len(s.cells) || len(s.cells[k]) == 0) // nothing stands under a heading without words
+			bare += boolInt(k >= len(s.cells) || len(s.cells[k]) == 0) // a heading without words has nothing below it
 		}
 	}
 	return bare*bareText <= filled
@@ -152,7 +153,7 @@ func (t *Table) HoldsKinds() bool {
 		slices.ContainsFunc(t.stacks, func(s stack) bool { return s.place == kinds })
 }
 
-// notTails takes codes of two figures that stand among the kinds back from the days above them.
+// notTails corrects two-digit codes in the column of codes that were taken for the end of a date above.
 func (t *Table) notTails() {
 	for i := range t.Lines {
 		l := &t.Lines[i]
@@ -162,7 +163,7 @@ func (t *Table) notTails() {
 	}
 }
 
-// isKind says that a word stands in a column of codes before the text, or of what stands before those.
+// isKind reports whether a word is in one of the columns of codes before the text.
 func (t *Table) isKind(w page.Word, height float64) bool {
 	return len(w.Text) <= longestCode && slices.ContainsFunc(t.stacks[:t.texts], func(s stack) bool {
 		return w.Box.X0 >= s.box.X0-edgeExact*height && w.Box.X1 <= s.box.X1+edgeExact*height

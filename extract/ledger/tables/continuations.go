@@ -53,11 +53,12 @@ func (t *Table) EntryLeft() float64 {
 	return *t.entered
 }
 
-// anyColumn stands for the first text of a line, whatever its column.
+// anyColumn means the first text of a line, in any column.
 const anyColumn = math.MinInt
 
-// commonLeft looks at the dated lines with an amount; where those are few because amounts stand on the last lines of
-// entries, at all dated lines. A line with a balance alone is a label's, not an entry's.
+// commonLeft returns the most frequent left edge of texts on dated lines with an amount. If there are few of them,
+// because amounts are on the last lines of entries, it uses all dated lines. Lines with only a balance do not count,
+// because their text is a label.
 func (t *Table) commonLeft(column int) float64 {
 	var moved, dated []float64
 	for i := range t.Lines {
@@ -88,8 +89,8 @@ func (t *Table) commonLeft(column int) float64 {
 	return left
 }
 
-// besideRows are where the lines of a column begin that stand half a line above or below rows: no row has its text
-// beside its figures, and a heading may stand in the middle of its column.
+// besideRows returns the left edges of a column's lines that are half a line above or below rows. It is used if no row
+// has its text on the line of its amounts; the heading may then be centered above its column.
 func (t *Table) besideRows(column int) (lefts []float64) {
 	for i := range t.Lines {
 		row := &t.Lines[i]
@@ -107,10 +108,6 @@ func (t *Table) besideRows(column int) (lefts []float64) {
 	return lefts
 }
 
-// halfLine is the maximal distance, in line heights, between the middle of a line and the middle of a row's amounts,
-// for one of two text lines that the amounts are centered between. Lines of an ordinary text are further apart.
-const halfLine = 0.65
-
 // StandsHalf reports whether a line without date and amounts is half a line above or below a row's amounts.
 func (l *Line) StandsHalf(row *Line) bool {
 	return l.Page == row.Page && l.Date == nil && len(l.Money) == 0 && len(l.Words) > 0 &&
@@ -118,7 +115,7 @@ func (l *Line) StandsHalf(row *Line) bool {
 		math.Abs(l.Box.CenterY()-row.Box.CenterY()) <= halfLine*min(l.Height(), row.Height())
 }
 
-// leftOf is where a line's text in a column begins.
+// leftOf returns the left edge of a line's text in a column.
 func (t *Table) leftOf(l *Line, column int) (left float64, ok bool) {
 	left = math.MaxFloat64
 	t.eachText(l, func(c int, words []page.Word) {
@@ -129,7 +126,7 @@ func (t *Table) leftOf(l *Line, column int) (left float64, ok bool) {
 	return left, ok
 }
 
-// leastLefts is how many dated lines with amounts show where descriptions begin.
+// leastLefts is the minimal number of dated lines with amounts that show the left edge of descriptions.
 const leastLefts = 3
 
 // FirstText returns the line's first word that does not complete a date or amount above it. A value date at the
@@ -146,11 +143,11 @@ func (l *Line) FirstText() page.Word {
 	return l.Words[i]
 }
 
-// wrappedLeast is how many lines of text alone show where a table's descriptions go on.
+// wrappedLeast is the minimal number of lines without dates and amounts that show where descriptions continue.
 const wrappedLeast = 3
 
-// beginsWrapped says that a cell begins where the lines of text alone do, under no label of another column: a short
-// end of a description under a label set in the middle is nearer to the label beside it.
+// beginsWrapped reports whether a cell begins where lines without dates and amounts begin, and no label of another
+// column does. A short last line of a description under a centered label is nearer to the label beside it.
 func (t *Table) beginsWrapped(b page.Box) bool {
 	if t.wrapped == nil {
 		left := t.findWrappedLeft()
@@ -159,8 +156,8 @@ func (t *Table) beginsWrapped(b page.Box) bool {
 	return math.Abs(b.X0-*t.wrapped) <= edgeCluster*t.height()
 }
 
-// findWrappedLeft is where most lines of text alone begin; an infinity when they share no edge, or one of them is a
-// label's own.
+// findWrappedLeft returns the left edge of most lines without dates and amounts. It is infinite if they share no edge,
+// or if the label of another column begins there.
 func (t *Table) findWrappedLeft() float64 {
 	if !t.Headed || t.Sheet {
 		return math.Inf(1)
@@ -182,26 +179,17 @@ func (t *Table) findWrappedLeft() float64 {
 	return left
 }
 
-// labelsBegin says that the label of a column other than the description's begins at x.
+// labelsBegin reports whether the label of another column than the description begins at x.
 func (t *Table) labelsBegin(x float64) bool {
 	return slices.ContainsFunc(t.Columns, func(c layout.Column) bool {
 		return c.Role != lexicon.RoleDescription && math.Abs(c.Box.X0-x) <= t.height()
 	})
 }
 
-// Several columns of a row may go on below it at once: "2021-10-" and "Auto Debit" over "20" and "Payment".
+// Several columns of a row may continue on the next line: "2021-10-" and "Auto Debit" above "20" and "Payment".
 
-const (
-	// cellEdge is how far, in line heights, words that go on below a cell stand from where it begins, and wrapPitch how
-	// far below it, from middle to middle.
-	cellEdge  = 0.3
-	wrapPitch = 1.9
-	// textIndent is how far right of where its text begins, in line heights, the lines of an entry that go on may.
-	textIndent = 3
-)
-
-// markWrappedCells marks what goes on below a row's other cells left of the text that goes on below its description:
-// it is none of that text, and the line is no remark because it begins there.
+// markWrappedCells marks words that continue other cells of a row, left of the text that continues its description.
+// They do not belong to that text, and the line is not a note although it begins there.
 func (t *Table) markWrappedCells() {
 	description := t.Column(lexicon.RoleDescription)
 	if !t.Headed || t.Sheet || description < 0 {
@@ -230,12 +218,12 @@ func (t *Table) markWrappedCells() {
 	}
 }
 
-// wrapsBefore is how many words stand before the one below the beginning of the row's description when each of them
-// stands below a cell of the row or goes on there; 0 when one does not, or nothing stands below the description.
+// wrapsBefore returns the number of words before the one that continues the row's description, if each of them is below
+// a cell of the row or continues one. It returns 0 if one is not, or if no word continues the description.
 func (t *Table) wrapsBefore(l, row *Line) int {
 	left := t.DescriptionLeft()
 	day := row.Words[row.Date.From].Box
-	belowDay := math.Abs(l.Box.X0-day.X0) <= cellEdge*l.Height() // where sentences of the paper's own begin, too
+	belowDay := math.Abs(l.Box.X0-day.X0) <= cellEdge*l.Height() // where sentences of the document begin too
 	for k, w := range l.Words {
 		off, apart := (w.Box.X0-left)/l.Height(), k > 0 && w.Box.X0-l.Words[k-1].Box.X1 >= parse.TextGap*l.Height()
 		switch {
@@ -251,7 +239,7 @@ func (t *Table) wrapsBefore(l, row *Line) int {
 	return 0
 }
 
-// beginsCell says that one of the line's cells, its day among them, begins where a box does.
+// beginsCell reports whether a cell of the line, or its date, begins where a box does.
 func (l *Line) beginsCell(b page.Box, height float64) bool {
 	for k, w := range l.Words {
 		if (k <= l.Date.From || k >= l.Date.To) && math.Abs(w.Box.X0-b.X0) <= cellEdge*height {
@@ -261,7 +249,8 @@ func (l *Line) beginsCell(b page.Box, height float64) bool {
 	return false
 }
 
-// isPiece says that a word under no text column is the rest of a day or number of that column, or a code below a day.
+// isPiece reports whether a word outside of text columns is the rest of a date or number in its column, or a code below
+// a date.
 func (t *Table) isPiece(w page.Word) bool {
 	for _, c := range t.Columns {
 		if layout.Overlap(w.Box, c.Box) <= 0 {

@@ -12,16 +12,16 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// unitAmount is a sheet's column of amounts with the currency that its heading names, "" for none.
+// unitAmount is a spreadsheet column of amounts and the currency in its heading, "" if it has none.
 type unitAmount struct {
 	column int
 	unit   string
 }
 
-// ownCurrency takes a sheet's column of amounts in one named currency for what moved the account where another column
-// prints the same movements in the currency that a cell beside it names ("Amount, Currency, Amount in EUR"), or in
-// another one than the balances' heading does ("Amount (JPY), Amount (EUR), Balance (EUR)"). The other holds the
-// foreign amounts. Where two headings name currencies and nothing tells which is the account's, that is noted.
+// ownCurrency decides which of a sheet's two amount columns holds the amounts of the account; the other one holds
+// foreign amounts. The account's column has a currency in its heading while the other column's currency is in a cell of
+// the row ("Amount, Currency, Amount in EUR"), or it has the currency of the balance heading ("Amount (JPY), Amount
+// (EUR), Balance (EUR)"). If both headings name a currency and no balance decides, both are kept in OpenUnits.
 func (t *Table) ownCurrency(p *source.Source) {
 	if !t.Sheet {
 		return
@@ -52,7 +52,7 @@ func (t *Table) ownCurrency(p *source.Source) {
 	}
 }
 
-// headingOf are the words of a sheet's column's heading.
+// headingOf returns the words in the heading of a spreadsheet column.
 func (t *Table) headingOf(p *source.Source, column int) (words []page.Word) {
 	for _, h := range t.heads {
 		for _, l := range p.Lines[h.First : h.Last+1] {
@@ -66,8 +66,8 @@ func (t *Table) headingOf(p *source.Source, column int) (words []page.Word) {
 	return words
 }
 
-// unitAmounts are the columns that are headed as amounts of movements, but for the currency that the heading names,
-// and the currency of the balances' heading.
+// unitAmounts returns the columns whose headings, without a currency, name amounts of movements, and the currency in
+// the heading of the balances.
 func (t *Table) unitAmounts() (amounts []unitAmount, balance string) {
 	for i, c := range t.Columns {
 		label, unit := withoutUnit(c.Text)
@@ -82,7 +82,7 @@ func (t *Table) unitAmounts() (amounts []unitAmount, balance string) {
 	return amounts, balance
 }
 
-// withoutUnit parts a heading and the currency at its end: "Amount in EUR", "Betrag (EUR)", "Montant en euros".
+// withoutUnit splits a heading and the currency at its end: "Amount in EUR", "Betrag (EUR)", "Montant en euros".
 func withoutUnit(heading string) (label, unit string) {
 	fields := strings.Fields(heading)
 	last := len(fields) - 1
@@ -104,17 +104,17 @@ func withoutUnit(heading string) (label, unit string) {
 	return strings.Join(fields, " "), unit
 }
 
-// longestPreposition is the number of letters of a word such as "in", "en", "na" before a currency.
+// longestPreposition is the maximal number of letters of a word before a currency: "in", "en", "na".
 const longestPreposition = 2
 
-// isPlainWord says that a word is of letters alone.
+// isPlainWord reports whether a word consists of the letters A to Z.
 func isPlainWord(word string) bool { return !strings.ContainsFunc(word, notLetter) }
 
 func notLetter(r rune) bool { return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z') }
 
-// convertsTo says that a cell of each row names the currency of its amount in one column, that some name another one
-// than that of the second column, and that the two columns print the same where none does. Printed balances that
-// follow by the other column are in its currency.
+// convertsTo reports whether the rows name the currency of the other column's amounts, some of them a foreign one,
+// while both columns print the same amount in rows of the account's currency. It returns false if the running balances
+// follow from the other column, because that column is then in the account's currency.
 func (t *Table) convertsTo(own, other unitAmount) bool {
 	currency := t.Column(lexicon.RoleCurrency)
 	if currency < 0 || t.leadsTo(other.column) > t.leadsTo(own.column) {
@@ -137,7 +137,7 @@ func (t *Table) convertsTo(own, other unitAmount) bool {
 	return foreign > 0
 }
 
-// leadsTo counts the balances that follow from the one above or below by the amounts of a column.
+// leadsTo counts the balances that follow from the balance above or below by the amounts of a column.
 func (t *Table) leadsTo(column int) int {
 	balance := t.Column(lexicon.RoleBalance)
 	if balance < 0 {
@@ -159,7 +159,7 @@ func (t *Table) leadsTo(column int) int {
 	return max(rising, falling)
 }
 
-// cellText is the text of a line in a column of a sheet.
+// cellText returns the text of a line in a spreadsheet column.
 func (t *Table) cellText(l *Line, column int) string {
 	var words []page.Word
 	for _, w := range l.Words {
@@ -170,7 +170,7 @@ func (t *Table) cellText(l *Line, column int) string {
 	return layout.Text(words)
 }
 
-// cellAmount is the amount of a line in a column of a sheet.
+// cellAmount returns the amount of a line in a spreadsheet column.
 func (t *Table) cellAmount(l *Line, column int) (engine.Amount, bool) {
 	i := slices.IndexFunc(
 		l.Tokens, func(m parse.MoneyToken) bool { return sheetColumn(m.Cell) == sheetColumn(t.Columns[column].Cell) },
@@ -181,15 +181,14 @@ func (t *Table) cellAmount(l *Line, column int) (engine.Amount, bool) {
 	return l.Tokens[i].Signed(), true
 }
 
-// Cards are used abroad: their statements print what was paid in the other currency in a column beside the account's
-// own amounts, under words that name neither ("Transaction amount", "Local amount"). Rows tell which is which: each
-// has an amount of the account, few have another one.
+// Statements of cards print amounts in foreign currencies in a column beside the account's amounts, under unspecific
+// headings ("Transaction amount", "Local amount"). The rows decide: each has an amount of the account, but only some
+// have a foreign amount.
 
-// fewFilled is the part of the rows that a column with amounts of another currency fills at most.
+// fewFilled is the maximal share (0 to 1) of rows with an amount in a column of foreign amounts.
 const fewFilled = 0.75
 
-// learnOwnAmounts exchanges what is headed as the amount and is empty in many rows with a column that all rows fill,
-// whatever heads it.
+// learnOwnAmounts exchanges an amount column that is empty in many rows with a column that almost all rows fill.
 func (t *Table) learnOwnAmounts() {
 	own := t.Column(lexicon.RoleAmount)
 	if !t.Headed || own < 0 || t.Column(lexicon.RoleDebit) >= 0 || t.Column(lexicon.RoleCredit) >= 0 ||
@@ -210,7 +209,7 @@ func (t *Table) learnOwnAmounts() {
 	}
 }
 
-// amountRows are the places of the lines with a day and an amount.
+// amountRows returns the indexes of lines with a date and an amount.
 func (t *Table) amountRows() (rows []int) {
 	for i, l := range t.Lines {
 		if l.Date != nil && !allDashes(l.Money) {
@@ -220,7 +219,7 @@ func (t *Table) amountRows() (rows []int) {
 	return rows
 }
 
-// filled is the share of rows with an amount under a column's heading.
+// filled returns the share (0 to 1) of rows with an amount under a column's heading.
 func (t *Table) filled(column int, rows []int) float64 {
 	n := 0.0
 	for _, i := range rows {
@@ -231,7 +230,7 @@ func (t *Table) filled(column int, rows []int) float64 {
 	return n / float64(len(rows))
 }
 
-// assignAnew gives the amounts their columns when what the columns mean has changed.
+// assignAnew assigns all amounts to columns again, after the roles of columns changed.
 func (t *Table) assignAnew() {
 	for i := range t.Lines {
 		t.Lines[i].Money = nil
@@ -248,8 +247,8 @@ func allDashes(money map[int]parse.MoneyToken) bool {
 	return true
 }
 
-// currencyUnderValue takes a column that is headed as one of value dates for what stands in it: "Valuta" is the day of
-// value in German and Italian, and the currency in Italian and Dutch.
+// currencyUnderValue turns a column of value dates into a column of currencies if it contains currency codes and no
+// dates. "Valuta" is the value date in German and Italian, and the currency in Italian and Dutch.
 func (t *Table) currencyUnderValue() {
 	column := t.Column(lexicon.RoleValueDate)
 	if column < 0 || t.Column(lexicon.RoleCurrency) >= 0 {
@@ -272,8 +271,8 @@ func (t *Table) currencyUnderValue() {
 	}
 }
 
-// joinUnits takes a currency's code that stands close behind a label of amounts for no column of its own, though it may
-// be short for something else: "IMPORTE PEN", where the sol's code would be a penalty.
+// joinUnits joins a currency code close after a label of amounts to that label, even if the code alone is the label of
+// something else: in "IMPORTE PEN", the code of the sol could also be short for a penalty.
 func joinUnits(headings []layout.Header) {
 	for h := range headings {
 		columns := headings[h].Columns

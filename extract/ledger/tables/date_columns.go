@@ -11,13 +11,13 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Headings lie about days: "Oper." heads days here and the operator there, "Mov." or "Data" over "Mov." heads them on
-// another paper. Where no row has a day under a table's date, the rows' days tell where they stand.
+// Headings of dates can mislead: "Oper." means the date on one document and the operator on another, and so do "Mov."
+// and "Data" above "Mov.". If no row has a date under the heading of dates, the rows show which column holds them.
 
-// datedShare is the share, in tenths, of rows with a day at one edge that makes a column of days.
+// datedShare is the minimal share, in tenths, of rows with a date at one left edge in a column of dates.
 const datedShare = 6
 
-// learnDates gives the role of days to the column under which they stand, when no row has one where the headings say.
+// learnDates gives the role of dates to the column that holds them, if no row has a date under the heading of dates.
 func (t *Table) learnDates() {
 	column := t.Column(lexicon.RoleDate)
 	if !t.Headed || t.Sheet || t.Daily {
@@ -50,13 +50,13 @@ func (t *Table) learnDates() {
 	}
 }
 
-// underValueDate says that a day stands under the heading of days of value.
+// underValueDate reports whether a date is under the heading of value dates.
 func (t *Table) underValueDate(day page.Box) bool {
 	column := t.Column(lexicon.RoleValueDate)
 	return column >= 0 && layout.ColumnOver(day, t.Columns) == column
 }
 
-// dayBoxes are the places of a line's days that are no amounts and no ends of texts ("Cashback May 21").
+// dayBoxes returns the boxes of a line's dates that are not amounts and not the end of a text ("Cashback May 21").
 func (l *Line) dayBoxes() []page.Box {
 	taken := l.taken()
 	var boxes []page.Box
@@ -70,7 +70,7 @@ func (l *Line) dayBoxes() []page.Box {
 	return boxes
 }
 
-// endsText says that a word stands in the cell of a text that begins before it: a row's number begins none.
+// endsText reports whether a word belongs to a text that begins before it. A row number does not begin a text.
 func (l *Line) endsText(i int) bool {
 	if i == 0 || parse.IsDigits(l.Words[i-1].Text) {
 		return false
@@ -78,7 +78,7 @@ func (l *Line) endsText(i int) bool {
 	return l.Words[i].Box.X0-l.Words[i-1].Box.X1 < parse.TextGap*l.Height()
 }
 
-// firstEdge is the leftmost of the left edges at which most rows have a box.
+// firstEdge returns the leftmost of the left edges that most rows share.
 func firstEdge(boxes []page.Box, rows int, height float64) (page.Box, bool) {
 	slices.SortStableFunc(boxes, func(a, b page.Box) int { return cmp.Compare(a.X0, b.X0) })
 	for i := range boxes {
@@ -96,11 +96,11 @@ func firstEdge(boxes []page.Box, rows int, height float64) (page.Box, bool) {
 	return page.Box{}, false
 }
 
-// datedLeast is how many dates under a heading show that it heads dates.
+// datedLeast is the minimal number of dates below a heading in a column of dates.
 const datedLeast = 3
 
-// datedColumns makes columns of dates of those that are headed as amounts or strangely and hold dates and nothing
-// else: "Value" beside "Date" is the day of value.
+// datedColumns turns columns with an unknown heading or a heading of amounts into date columns if they contain only
+// dates: "Value" beside "Date" is the value date.
 func (t *Table) datedColumns() {
 	t.textNamedAsDay()
 	t.dayHeadedAsText()
@@ -127,8 +127,8 @@ func (t *Table) datedColumns() {
 	}
 }
 
-// textNamedAsDay makes the descriptions' column of one whose heading may name days and texts ("Transaction" on cards'
-// papers) where no other holds texts and no day begins under it.
+// textNamedAsDay turns a date column into the description column if its heading may name both ("Transaction" on
+// statements of cards), no other column holds descriptions, and no date is below it.
 func (t *Table) textNamedAsDay() {
 	i := t.Column(lexicon.RoleDate)
 	if i < 0 || t.Column(lexicon.RoleDescription) >= 0 ||
@@ -140,8 +140,8 @@ func (t *Table) textNamedAsDay() {
 	}
 }
 
-// dayHeadedAsText gives the half of a torn heading ("Transaction" before "Date") that means texts by itself back to
-// the days under it where another heading names the texts.
+// dayHeadedAsText joins the two halves of a date heading ("Transaction" before "Date"). The first half alone means
+// descriptions, so this applies only if dates are below it and another heading names the descriptions.
 func (t *Table) dayHeadedAsText() {
 	i := t.Column(lexicon.RoleDescription)
 	if i < 0 || i+1 >= len(t.Columns) || t.Columns[i+1].Role != lexicon.RoleDate {
@@ -159,7 +159,7 @@ func (t *Table) dayHeadedAsText() {
 	t.Columns = slices.Delete(t.Columns, i, i+1)
 }
 
-// otherAmounts are the places of the columns beside one headed as an amount that hold movements or a further amount.
+// otherAmounts returns the indexes of other columns that hold movements or are headed as amounts.
 func (t *Table) otherAmounts(column int) (places []int) {
 	for k, c := range t.Columns {
 		if k != column && (lexicon.IsMovement(c.Role) ||
@@ -170,7 +170,7 @@ func (t *Table) otherAmounts(column int) (places []int) {
 	return places
 }
 
-// datesUnder counts the lines whose words under a heading begin a date, and those whose words there do not.
+// datesUnder counts the lines whose words below a heading begin a date, and the lines whose words there do not.
 func (t *Table) datesUnder(c layout.Column) (dates, others int) {
 	for _, l := range t.Lines {
 		for i, w := range l.Words {
@@ -188,8 +188,8 @@ func (t *Table) datesUnder(c layout.Column) (dates, others int) {
 	return dates, others
 }
 
-// inDate says that a date begins with a word of a line of that height, or one begins just before and goes on in it.
-// What stands further apart than words of one text do is no part of it ("01 08" before "18.500,00").
+// inDate reports whether a date begins with a word, or begins just before it and includes it. Words that are further
+// apart than the words of one text do not belong to the date ("01 08" before "18.500,00").
 func inDate(words []page.Word, i int, height float64) bool {
 	apart := func(k int) bool { return words[k].Box.X0-words[k-1].Box.X1 > parse.TextGap*height }
 	end := math.MaxFloat64
@@ -210,13 +210,13 @@ func inDate(words []page.Word, i int, height float64) bool {
 	return false
 }
 
-// dateWords is of how many words a date is at most.
+// dateWords is the maximal number of words in a date.
 const dateWords = 3
 
-// Narrow columns break a date over two lines: "02 Jan" over "25".
+// Narrow columns break a date over two lines: "02 Jan" above "25".
 
-// findTails finds the second halves of broken dates: a year or a time of day alone in the date column of a
-// line without a date.
+// findTails finds the second halves of broken dates: a year or a time of day alone in the date column of a line without
+// a date.
 func (t *Table) findTails() {
 	date := t.Column(lexicon.RoleDate)
 	if date < 0 || t.Sheet {
@@ -245,9 +245,9 @@ func (t *Table) findTails() {
 	}
 }
 
-// markYears takes the years, and the halves of the day behind times, from word from on that complete dates of the
-// table's other date columns, and says where they end. Behind the end of the first date a year may stand anywhere in
-// the other's reach.
+// markYears marks words, from the given one on, that complete dates of other date columns above: years, and AM or PM
+// after times. It returns the index after them. After the end of the first date, a year may be anywhere in the reach of
+// the other column.
 func (t *Table) markYears(l *Line, from int) int {
 	for ; from < len(l.Words); from++ {
 		w := l.Words[from]
@@ -259,8 +259,8 @@ func (t *Table) markYears(l *Line, from int) int {
 	return from
 }
 
-// underOtherDate says that a box stands under the heading of a value or due date; inReach, that it stands where the
-// column's cells may.
+// underOtherDate reports whether a box is under the heading of value dates or due dates. With inReach, it may be
+// anywhere in the reach of such a column.
 func (t *Table) underOtherDate(b page.Box, inReach bool) bool {
 	for i, c := range t.Columns {
 		if c.Role != lexicon.RoleDueDate && c.Role != lexicon.RoleValueDate {
@@ -274,10 +274,10 @@ func (t *Table) underOtherDate(b page.Box, inReach bool) bool {
 	return false
 }
 
-// maxTailWords bounds the words of a broken date's second half: "08 : 10 AM".
+// maxTailWords is the maximal number of words in the second half of a broken date: "08 : 10 AM".
 const maxTailWords = 4
 
-// isMeridiem says that a word tells the half of the day behind a time.
+// isMeridiem reports whether a word is the half of the day after a time.
 func isMeridiem(word string) bool { return word == "AM" || word == "PM" }
 
 func isTail(text string) bool {

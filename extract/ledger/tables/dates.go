@@ -19,7 +19,7 @@ func (t *Table) findDates() {
 			continue
 		}
 		switch {
-		case valueCol >= 0 && valueCol < dateCol: // the day of posting stands first
+		case valueCol >= 0 && valueCol < dateCol: // the posting date is first
 			l.Value = t.dateIn(l, valueCol, -1)
 			l.Date = t.dateIn(l, dateCol, afterSpan(l.Value))
 		case valueCol >= 0:
@@ -41,19 +41,19 @@ func (t *Table) findDates() {
 	t.daysInTexts()
 }
 
-// goesOnWith says that a word goes on with the text before it: "OCT-25" behind "CLAIM", below a row's own text.
+// goesOnWith reports whether a word continues the text before it: "OCT-25" after "CLAIM", below the row's text.
 func (l *Line) goesOnWith(at int) bool {
 	return at > 0 && l.Words[at].Box.X0-l.Words[at-1].Box.X1 <= parse.TextGap*l.Height()
 }
 
-// standsUnder says that a word shares more than a letter's width with a column's label.
+// standsUnder reports whether a word overlaps a column's label by more than the width of a letter.
 func (t *Table) standsUnder(l *Line, at, column int) bool {
 	word, label := l.Words[at].Box, t.Columns[column].Box
 	return min(word.X1, label.X1)-max(word.X0, label.X0) > datePlace*l.Height()
 }
 
-// dayAlone is the date that a line holds and nothing else: the heading of a day may be wider than the column of days
-// or of times below it.
+// dayAlone returns the date of a line that contains nothing else. Its heading may be wider than the column of dates, or
+// of times, below it.
 func dayAlone(l *Line) *parse.DateSpan {
 	if len(l.Money) > 0 {
 		return nil
@@ -65,7 +65,7 @@ func dayAlone(l *Line) *parse.DateSpan {
 	return &d
 }
 
-// dateIn looks for a date in a column, or at the start of the line when there is no such column.
+// dateIn returns the date in a column or, if there is no such column, at the beginning of the line.
 func (t *Table) dateIn(l *Line, column, from int) *parse.DateSpan {
 	if column < 0 {
 		if from >= 0 {
@@ -90,8 +90,7 @@ func (t *Table) dateIn(l *Line, column, from int) *parse.DateSpan {
 	return nil
 }
 
-// silentValueDates takes the second day of the rows for one of value where no heading names it: most rows print it
-// right behind the first.
+// silentValueDates finds value dates without a heading: most rows print a second date right after the first.
 func (t *Table) silentValueDates() {
 	if t.Sheet || t.Column(lexicon.RoleValueDate) >= 0 || t.Column(lexicon.RoleDate) < 0 {
 		return
@@ -116,7 +115,7 @@ func (t *Table) silentValueDates() {
 	}
 }
 
-// afterSpan is the word behind a date, -1 when there is none.
+// afterSpan returns the index of the word after a date, -1 if there is no date.
 func afterSpan(d *parse.DateSpan) int {
 	if d == nil {
 		return -1
@@ -124,8 +123,8 @@ func afterSpan(d *parse.DateSpan) int {
 	return d.To
 }
 
-// dropStrayDates clears dates that stand where no others of their column do: descriptions hold dates
-// too.
+// dropStrayDates removes dates that are not at the place of the other dates in their column, because descriptions
+// contain dates too.
 func (t *Table) dropStrayDates() {
 	var lefts []float64
 	for _, l := range t.Lines {
@@ -145,8 +144,8 @@ func (t *Table) dropStrayDates() {
 	}
 }
 
-// dateLeft is where the dates of a table without a date column begin: the commonest left edge of lines
-// that start with a date and hold an amount.
+// dateLeft returns the left edge of dates in a table without a date column: the most frequent left edge of dates at the
+// beginning of lines with an amount.
 func (t *Table) dateLeft() float64 {
 	if t.left != nil {
 		return *t.left
@@ -160,15 +159,15 @@ func (t *Table) dateLeft() float64 {
 		}
 	}
 	if len(lefts) == 0 {
-		lefts = heads // days stand over their entries
+		lefts = heads // dates above their entries
 	}
 	left, _ := mode(lefts, t.height())
 	t.left = &left
 	return left
 }
 
-// startsRows says that a line begins where most dated rows of a table without headings do, which bear a number or the
-// last digits of a card before the day.
+// startsRows reports whether a line begins where most dated rows of a table without headings do. Such rows have a
+// number or the last digits of a card before the date.
 func (t *Table) startsRows(l *Line) bool {
 	var lefts []float64
 	for _, row := range t.Lines {
@@ -180,7 +179,7 @@ func (t *Table) startsRows(l *Line) bool {
 	return share >= alignedShare && len(l.Money) > 0 && math.Abs(l.Box.X0-left) <= l.Height()
 }
 
-// dateAfter is the day that a line prints at a word; the first of two that a word of a period links is a text's.
+// dateAfter returns the date at the given word, nil if there is none or if it begins a period, which is part of a text.
 func (t *Table) dateAfter(l *Line, i int) *parse.DateSpan {
 	if i >= len(l.Words) {
 		return nil
@@ -197,8 +196,8 @@ func (t *Table) dateAfter(l *Line, i int) *parse.DateSpan {
 	return &d
 }
 
-// daysInTexts gives the second days of rows that no heading names back to the texts that go on right behind them, where
-// other rows print none: "05 JAN PURCHASE AT" tells when a card was used.
+// daysInTexts removes second dates without a heading if the text continues right after them and most rows have no
+// second date: "05 JAN PURCHASE AT" is the day when a card was used.
 func (t *Table) daysInTexts() {
 	if t.Column(lexicon.RoleDate) >= 0 || t.Column(lexicon.RoleValueDate) >= 0 {
 		return
@@ -219,9 +218,8 @@ func (t *Table) daysInTexts() {
 	}
 }
 
-// dateUnder is the date of a line that stands under a column's label: the one that begins where the label
-// does, else the nearest. A description before the column may end in a date of its own, and an amount such
-// as 12.09 may look like one.
+// dateUnder returns the date of a line under a column's label: the one that begins where the label does, else the
+// nearest. A description before the column may end with a date, and an amount such as 12.09 may look like one.
 func (t *Table) dateUnder(l *Line, column, from int) *parse.DateSpan {
 	height, label := l.Height(), t.Columns[column].Box.X0
 	left, limit := t.columnReach(column, height)
@@ -250,8 +248,8 @@ func (t *Table) dateUnder(l *Line, column, from int) *parse.DateSpan {
 	return best
 }
 
-// evenlySet says that the blank before a date's i-th word is no wider than the others of the date: a label that stands
-// over the middle of "09 Sep 23" does not make "Sep 23" a date of its own.
+// evenlySet reports whether the space before a date's i-th word is no wider than the other spaces of the date: a label
+// above the middle of "09 Sep 23" does not make "Sep 23" a separate date.
 func evenlySet(date []page.Word, i int) bool {
 	blank := func(k int) float64 { return date[k].Box.X0 - date[k-1].Box.X1 }
 	widest := 0.0
@@ -263,18 +261,11 @@ func evenlySet(date []page.Word, i int) bool {
 	return i > 0 && widest > 0 && blank(i) <= evenBlank*widest
 }
 
-// evenBlank is how much wider than another blank of a date one of its blanks may be.
-const evenBlank = 1.3
-
-// datePlace is how far, in line heights, a date may begin from its label's left edge to stand exactly
-// under it.
-const datePlace = 0.3
-
 // DayPlace is the area of a table's dates: below their heading, up to where they end. A centered heading may be to
 // the right of a date's left edge.
 type DayPlace struct {
 	left, limit float64
-	edge        bool // no heading: what begins at the days' left edge
+	edge        bool // without a heading: words at the left edge of dates
 }
 
 // DayPlace measures the area; measure once and use it for many rows.
@@ -282,7 +273,7 @@ func (t *Table) DayPlace() DayPlace {
 	height := t.height()
 	if column := t.Column(lexicon.RoleDate); column >= 0 {
 		left, limit := t.columnReach(column, height)
-		if end := t.dateEnd() + height; end > left { // days that head the rows stand elsewhere
+		if end := t.dateEnd() + height; end > left { // dates above their rows are elsewhere
 			limit = min(limit, end)
 		}
 		return DayPlace{left: left, limit: limit}
@@ -302,7 +293,7 @@ func (p DayPlace) Words(words []page.Word) []page.Word {
 	return found
 }
 
-// dateEnd is where the table's dates end: most of them do so further left.
+// dateEnd returns the right edge of the table's dates; nine in ten end further left.
 func (t *Table) dateEnd() float64 {
 	var ends []float64
 	for _, l := range t.Lines {
@@ -327,8 +318,8 @@ func (t *Table) InDayPlace(l *Line) bool {
 	return math.Abs(l.Words[0].Box.X0-left) <= dateReach*l.Height()
 }
 
-// YearsHeadRows reports whether a year alone on a line is the year of the rows below it: no date has a year of its
-// own, and none is broken before its year. The answer is computed once, when the table is filled.
+// YearsHeadRows reports whether a year alone on a line is the year of the rows below it: no date has its own year, and
+// no date is broken before its year. The answer is computed once, when the table is filled.
 func (t *Table) YearsHeadRows() bool {
 	if t.yearsHead == nil {
 		head := t.daysLackYears() && !t.breaksYears()
@@ -337,7 +328,8 @@ func (t *Table) YearsHeadRows() bool {
 	return *t.yearsHead
 }
 
-// daysLackYears says that no day of the table prints its year; those that a line above gave one do not count.
+// daysLackYears reports whether no date of the table prints its year. A year that a line above gave to a date does not
+// count.
 func (t *Table) daysLackYears() bool {
 	for _, l := range t.Lines {
 		if l.Date == nil {
@@ -350,11 +342,11 @@ func (t *Table) daysLackYears() bool {
 	return true
 }
 
-// breaksYears says that years stand below days: with the texts of their rows going on beside them, or one year alone on
-// line after line of a page, none of them above the first day. A year alone on a line completes the day above it then,
-// and is none of the rows below.
+// breaksYears reports whether years are below dates: the text of their rows continues beside them, or the same year is
+// alone on several lines of a page and never above the first date. A year alone on a line then completes the date above
+// it and is not the year of the rows below.
 func (t *Table) breaksYears() bool {
-	var above *Line // the year alone before
+	var above *Line // the last year alone on a line
 	dated, heads := false, false
 	for i := range t.Lines {
 		l := &t.Lines[i]

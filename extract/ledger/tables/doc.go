@@ -7,7 +7,7 @@
 //
 // The files:
 //   - table.go: Table, Line, and the order in which a table is read
-//   - headings.go, strange_headings.go, unnamed_amounts.go: header rows; those in unknown words; lost headings of amounts
+//   - headings.go, strange_headings.go, unnamed_amounts.go: header rows, also in unknown words or misread
 //   - headless.go, sheets.go, lists.go: tables without header rows, spreadsheets, entries on several lines
 //   - sections.go, side_by_side.go: titled sections, and tables printed side by side
 //   - amounts.go, candidates.go, currencies.go: which numbers are amounts, and their columns
@@ -18,4 +18,5 @@
 //   - recognized.go: amounts and dates that text recognition misread
 //   - margins.go: margins, boxes and pages that do not belong to the table
 //   - looks_like.go: whether a document has the table of a statement at all
+//   - tolerances.go: tolerances of positions on the page
 package tables

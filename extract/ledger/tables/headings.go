@@ -15,14 +15,15 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// undatedReach is how many lines below a heading the first dated row stands at most: names of cards and of sections
-// come between.
+// undatedReach is the maximal number of lines between a header row and its first dated row: names of cards and of
+// sections may be between them.
 const undatedReach = 6
 
-// undatedHeadings finds, on a paper without any other heading, those that name a text and an amount but no day, over
-// rows that begin with one: "Details", "Amount" over "May 11 LATE FEE 500.00". So do both sides and a balance behind
-// a label that means nothing: of days and texts, set closely and misread ("Date (YY-MM-DDDescription"), and the title
-// of a section that stands where a text's label would.
+// undatedHeadings finds header rows that name a description and an amount but no date, above rows that begin with a
+// date: "Details", "Amount" above "May 11 LATE FEE 500.00". It also accepts a header row with both sides and a balance
+// after an unknown label, which may be a misread label of dates and descriptions ("Date (YY-MM-DDDescription"), and the
+// title of a section in place of the label of the descriptions. It is used only if the document has no other header
+// row.
 func (f finder) undatedHeadings() []layout.Header {
 	found := layout.FindHeaders(f.Lines, f.Words.Columns, func(h layout.Header) bool {
 		return h.Has(lexicon.RoleDescription) && h.Has(lexicon.RoleAmount) || headsSides(h) || titlesAmounts(h)
@@ -39,20 +40,21 @@ func (f finder) undatedHeadings() []layout.Header {
 	return found
 }
 
-// headsSides says that a heading begins with a label that means nothing and names both sides and a balance behind it.
+// headsSides reports whether a header row begins with an unknown label and names both sides and a balance after it.
 func headsSides(h layout.Header) bool {
 	return h.Columns[0].Role == "" && h.Has(lexicon.RoleDebit) && h.Has(lexicon.RoleCredit) &&
 		h.Has(lexicon.RoleBalance) && !h.Has(lexicon.RoleDescription)
 }
 
-// titlesAmounts says that a heading is the title of a section and, over its amounts, their label: "Payments   Amount".
+// titlesAmounts reports whether a header row is the title of a section and the label of its amounts: "Payments
+// Amount".
 func titlesAmounts(h layout.Header) bool {
 	title := h.Columns[0].Role
 	return len(h.Columns) == 2 && (title == lexicon.RoleCredit || title == lexicon.RoleDebit) &&
 		h.Columns[1].Role == lexicon.RoleAmount
 }
 
-// amountsBelow says that soon below a heading an amount stands under one of its labels.
+// amountsBelow reports whether one of the next lines below a header row has an amount under the given label.
 func (f finder) amountsBelow(h layout.Header, label page.Box) bool {
 	for i := h.Last + 1; i < len(f.Lines) && i <= h.Last+undatedReach && f.Lines[i].Page == h.Page; i++ {
 		if slices.ContainsFunc(f.Amounts(f.Lines[i]), func(t parse.MoneyToken) bool {
@@ -64,7 +66,8 @@ func (f finder) amountsBelow(h layout.Header, label page.Box) bool {
 	return false
 }
 
-// datedBelow says that a line soon below a heading begins with a day and has an amount under one of the heading's.
+// datedBelow reports whether one of the next lines below a header row begins with a date and has an amount under a
+// label of amounts.
 func (f finder) datedBelow(h layout.Header) bool {
 	for i := h.Last + 1; i < len(f.Lines) && i <= h.Last+undatedReach && f.Lines[i].Page == h.Page; i++ {
 		l := f.Lines[i]
@@ -84,11 +87,11 @@ func (f finder) datedBelow(h layout.Header) bool {
 	return false
 }
 
-// runHeadingRows is how many rows must stand beside a heading for it to be one run of text.
+// runHeadingRows is the minimal number of rows to the right of a header row that show it to be one run of text.
 const runHeadingRows = 3
 
-// isRunHeading says that a heading is written as one run of text, left of the amounts of most rows below it: its
-// words stand over no columns.
+// isRunHeading reports whether a header row is printed as one run of text, to the left of the amounts of most rows
+// below it. Its words are then not above their columns.
 func (f finder) isRunHeading(h layout.Header) bool {
 	heading := f.Lines[h.First]
 	if f.Sheet || h.First != h.Last || len(heading.Cells()) > 1 {
@@ -108,18 +111,18 @@ func (f finder) isRunHeading(h layout.Header) bool {
 	return beside >= runHeadingRows && 2*beside > rows
 }
 
-// A note explains the mark that some rows bear: "*Indicates posting date". Whatever words of headings it holds, it
-// heads no column, though it stands right above those that do.
+// A note explains a mark beside some rows: "*Indicates posting date". It is not a header row, even if it contains words
+// of headings and is right above the header row.
 
 const (
 	// noteMarks are the marks that refer to notes.
 	noteMarks = "*†‡§"
-	// leastOfNote is how many words tell something, mostBesideNote how many cells a note's line has at most: headings
-	// have marks too.
+	// leastOfNote is the minimal number of words in a note, and mostBesideNote the maximal number of cells on its line,
+	// because headings have such marks too.
 	leastOfNote, mostBesideNote = 3, 2
 )
 
-// isNote says that a line is or ends in a note.
+// isNote reports whether a cell of the line is a note.
 func (f finder) isNote(l layout.Line) bool {
 	if l.CountCells() > mostBesideNote {
 		return false
@@ -139,14 +142,15 @@ func (f finder) isNote(l layout.Line) bool {
 	})
 }
 
-// A column of advertisements or rates runs down the side of many sheets, so that one of its lines stands at the height
-// of a heading: another on every page.
+// Many sheets have advertisements or rates in a column at the side. On some pages, one of its lines is at the height of
+// the header row.
 
-// headsLeast is how many different labels before it show that a line heads a table though its last cell holds a number:
-// "Borrow up to 25,000".
+// headsLeast is the minimal number of different labels before a cell with a number ("Borrow up to 25,000") that make
+// the line a header row.
 const headsLeast = 3
 
-// headsBeside says that a line heads a table for all that its last cell, which names nothing, holds a value.
+// headsBeside reports whether a line is a header row although its last cell, which is not a known label, contains a
+// number or a date.
 func headsBeside(p *source.Source, l layout.Line) bool {
 	cells := l.Cells()
 	n := len(cells) - 1
@@ -164,8 +168,8 @@ func headsBeside(p *source.Source, l layout.Line) bool {
 	return money && len(roles) >= headsLeast && !p.IsData(l)
 }
 
-// dropBesideHeadings takes the last labels off headings that name nothing and differ from page to page where all others
-// are the same in the same places: they are none of the table's.
+// dropBesideHeadings removes the last unknown labels of header rows if they differ from page to page while all other
+// labels are the same at the same places. Such texts do not belong to the table.
 func (f finder) dropBesideHeadings(headings []layout.Header) {
 	for i := 1; i < len(headings); i++ {
 		a, b := headings[i-1], headings[i]
@@ -181,7 +185,7 @@ func (f finder) dropBesideHeadings(headings []layout.Header) {
 	}
 }
 
-// lastNamed is how many columns there are up to the last whose label names something.
+// lastNamed returns the number of columns up to the last one with a known label.
 func lastNamed(columns []layout.Column) int {
 	n := len(columns)
 	for n > 0 && columns[n-1].Role == "" {
@@ -190,7 +194,7 @@ func lastNamed(columns []layout.Column) int {
 	return n
 }
 
-// sameNamed says that two headings agree in place and words up to their last named column.
+// sameNamed reports whether two header rows have the same places and words up to their last known label.
 func (f finder) sameNamed(a, b layout.Header) bool {
 	n := lastNamed(a.Columns)
 	return n == lastNamed(b.Columns) && n > 0 &&
@@ -200,14 +204,14 @@ func (f finder) sameNamed(a, b layout.Header) bool {
 }
 
 const (
-	// headsSure is how many different labels a line has besides when one of its words was misread as a number.
+	// headsSure is the minimal number of different labels on a line with one word misread as a number.
 	headsSure = 4
-	// misreadLabel is the confidence below which a number among labels may be a label that was misread.
+	// misreadLabel is the confidence (0 to 1) below which a number among labels may be a misread label.
 	misreadLabel = 0.8
 )
 
-// headsMisread says that a line heads a table for all that one of its labels was read as a number, with doubt:
-// "038777" of "Branch".
+// headsMisread reports whether a line is a header row although text recognition read one of its labels as a number,
+// with low confidence: "038777" for "Branch".
 func (f finder) headsMisread(l layout.Line) bool {
 	misread := func(w page.Word) bool {
 		return w.Source == page.SourceOCR && w.Confidence < misreadLabel && len(parse.OnlyDigits(w.Text)) > 0
@@ -226,12 +230,12 @@ func (f finder) headsMisread(l layout.Line) bool {
 		slices.ContainsFunc(heads[0].Columns, func(c layout.Column) bool { return lexicon.IsMoney(c.Role) })
 }
 
-// leastHeadsAlike is how many headings two rows of them share at least, with their places, before one completes the
-// other; of the fuller one's headings one in fewestHeads may lack.
+// leastHeadsAlike is the minimal number of labels that two header rows share, with their places, before one completes
+// the other. At most one in fewestHeads labels of the fuller row may be missing.
 const leastHeadsAlike, fewestHeads = 3, 4
 
-// completeHeadings gives rows of headings on recognized pages what another page shows there: "Completion ime" stands
-// where "Completion Time" does, and a heading that was not read at all leaves its place empty.
+// completeHeadings completes header rows on recognized pages from the header rows of other pages: "Completion ime"
+// becomes "Completion Time", and a label that was not recognized at all is added.
 func (f finder) completeHeadings(headings []layout.Header) {
 	read := slices.Clone(headings)
 	for i := range headings {
@@ -247,8 +251,9 @@ func (f finder) completeHeadings(headings []layout.Header) {
 	}
 }
 
-// isMisreadOf says that a header's headings all stand where another one has the same, which has few more or means more.
-// One of text in the place of one of money counts for none: what is left of "Deposit Amt." may be some language's code.
+// isMisreadOf reports whether all labels of a header row are at the same places in another one that has few more labels
+// or a higher score. A label of texts in the place of a label of money does not count, because the remains of "Deposit
+// Amt." may be a word of some language.
 func isMisreadOf(h, full layout.Header) bool {
 	alike, known, misread := 0, 0, 0
 	for _, c := range h.Columns {
@@ -276,20 +281,20 @@ func isMisreadOf(h, full layout.Header) bool {
 		(full.Score > h.Score || misread == 1)
 }
 
-// isTextFor says that a heading of texts stands where another one of money does.
+// isTextFor reports whether a label of texts is in the place of a label of money.
 func isTextFor(c, f layout.Column) bool {
 	return c.Role != "" && !lexicon.IsMoney(c.Role) && lexicon.IsMoney(f.Role) && samePlace(f, c) &&
 		layout.Overlap(c.Box, f.Box) > 0
 }
 
-// samePlace says that two headings begin, end or stand in the middle alike.
+// samePlace reports whether two labels share their left edge, right edge or center.
 func samePlace(a, b layout.Column) bool {
 	off := min(math.Abs(a.Box.X0-b.Box.X0), math.Abs(a.Box.X1-b.Box.X1), math.Abs(a.Box.CenterX()-b.Box.CenterX()))
 	return off <= headerReach*max(a.Box.Height(), b.Box.Height())
 }
 
-// completedBy is the columns and those that only the others have: in the place of a heading that means nothing, or of
-// none.
+// completedBy returns the columns, with the roles that only the other header row has: in the place of an unknown label
+// or of no label.
 func completedBy(columns, full []layout.Column) []layout.Column {
 	out := slices.Clone(columns)
 	for _, f := range full {
@@ -309,9 +314,9 @@ func completedBy(columns, full []layout.Column) []layout.Column {
 	return out
 }
 
-// endOverleaf is where the rows under a heading end on a paper on debts, whose tables date every row: at the first
-// page overleaf that has no line with an amount that begins with a day where the heading has days. Terms and tables
-// of fees stand there, page after page.
+// endOverleaf returns the line at which the rows below a header row end. On statements of debts, where tables date
+// every row, that is the first following page without a line that has an amount and begins with a date under the
+// heading of dates. Such pages contain terms and tables of fees.
 func (f finder) endOverleaf(h layout.Header, end int) int {
 	column := dateColumn(h)
 	start := h.Last + 1 // of a page
@@ -341,7 +346,7 @@ func dateColumn(h layout.Header) *layout.Column {
 	return nil
 }
 
-// datesRows says that some line of a run begins with a day in a column's place and has an amount.
+// datesRows reports whether one of the lines begins with a date at the place of a column and has an amount after it.
 func (f finder) datesRows(from, to int, column *layout.Column) bool {
 	for _, l := range f.Lines[from:to] {
 		d, ok := leadingDate(l.Words)
@@ -356,28 +361,28 @@ func (f finder) datesRows(from, to int, column *layout.Column) bool {
 	return false
 }
 
-// headsGrid says that labels in a row, without a day, name both what an account opens and what it closes with: a grid
-// of one line of values for each account, no table of transactions.
+// headsGrid reports whether a row of labels without a date names both the opening and the closing balance: the labels
+// of a grid with one line of values per account, not a table of transactions.
 func (f finder) headsGrid(h layout.Header) bool {
 	return !h.Has(lexicon.RoleDate) && f.labelled(h, f.Words.Accounts, lexicon.LineOpening) &&
 		f.labelled(h, f.Words.Accounts, lexicon.LineClosing)
 }
 
-// headsSummary says that labels in a row are those of a card's summary, a grid of one line of values: no table of
-// transactions has a column of credit limits or of minimum payments.
+// headsSummary reports whether a row of labels belongs to the summary of a card, a grid with one line of values. Tables
+// of transactions have no column of credit limits or minimum payments.
 func (f finder) headsSummary(h layout.Header) bool {
 	if !f.Liability || f.Loan || f.TypeLabels == nil {
 		return false
 	}
 	if !h.Has(lexicon.RoleDescription) && f.labelled(h, f.Words.Accounts, "statement_date") {
-		return true // the day of the statement beside other figures of its summary
+		return true // the statement date beside other figures of a summary
 	}
 	return f.labelled(
 		h, f.TypeLabels, "credit_limit", "available_credit", "minimum_amount_due", "cash_advance_limit",
 	) || f.headsBalances(h)
 }
 
-// labelled says that a label of one of the roles stands among those of a heading, whole or over two lines.
+// labelled reports whether a label with one of the roles is among the labels of a header row, complete or on two lines.
 func (f finder) labelled(h layout.Header, v *layout.Vocabulary, roles ...layout.Role) bool {
 	lines := f.Lines[max(0, h.First-1):min(len(f.Lines), h.Last+2)]
 	top := f.Lines[h.First].Box.Y0
@@ -387,8 +392,8 @@ func (f finder) labelled(h layout.Header, v *layout.Vocabulary, roles ...layout.
 	})
 }
 
-// headsBalances says that labels in a row name what was owed before, and no day: "Previous balance", "Payments", "New
-// balance" over one line of values.
+// headsBalances reports whether a row of labels names the previous balance and no date: "Previous balance", "Payments",
+// "New balance" above one line of values.
 func (f finder) headsBalances(h layout.Header) bool {
 	return !h.Has(lexicon.RoleDate) &&
 		(f.labelled(h, f.Words.Accounts, lexicon.LineOpening) || f.labelled(h, f.Words.Lines, lexicon.LineOpening))

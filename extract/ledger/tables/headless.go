@@ -13,12 +13,11 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// headlessLeast is how many dated lines with amounts make a table without a header.
+// headlessLeast is the minimal number of dated lines with amounts in a table without a header row.
 const headlessLeast = 2
 
-// headlessTable makes columns for rows that no header names: dates at the left, then text, then one to
-// three columns of amounts. Their meaning is the usual one for their number; the running balance then
-// shows whether it fits.
+// headlessTable finds the columns of rows without a header row: dates at the left, then text, then one to three columns
+// of amounts. The roles of the columns follow from their number; the running balance then shows whether they fit.
 func (f finder) headlessTable() *Table {
 	t := &Table{}
 	var boxes []page.Box
@@ -57,7 +56,7 @@ func (f finder) headlessTable() *Table {
 	return t
 }
 
-// underLabels are the first words of lines that are the values of a line of labels: a period, a day and a customer's
+// underLabels returns the first words of lines with the values of a line of labels: a period, a date and a customer
 // number under "Period covered", "Statement date" and "Customer ID" look like a row.
 func (f finder) underLabels() map[*page.Word]bool {
 	below := map[page.Box]int{}
@@ -81,12 +80,13 @@ func (f finder) underLabels() map[*page.Word]bool {
 	return lines
 }
 
-// leastLabelled is how many values under labels of their own make a line no row.
+// leastLabelled is the minimal number of values below labels on a line that is not a row.
 const leastLabelled = 2
 
-// headlessRoles says what columns of amounts mean that no label names: one is the amount, of two the right one is the
-// balance, of three the left ones are the sides. Two columns that no row fills both are the sides. A paper on a card's
-// debts may print amounts of other currencies in columns of their own; fees of nought are no balances.
+// headlessRoles returns the roles of amount columns without labels. One column is the amount; of two, the right one is
+// the balance; of three, the left ones are the sides. If no row fills both of two columns, they are the sides. A
+// statement of a card may print foreign amounts in further columns, and a last column with fees of zero is not a
+// balance.
 func (f finder) headlessRoles(t *Table, columns []page.Box) []layout.Role {
 	var foreign []bool
 	own := columns
@@ -121,8 +121,8 @@ func (f finder) headlessRoles(t *Table, columns []page.Box) []layout.Role {
 	return roles
 }
 
-// foreignColumns says which columns hold amounts of other currencies: those that bear marks of several, and those on
-// the left of a column that every row fills when few rows fill them. One at least is none.
+// foreignColumns marks the columns with foreign amounts: those with marks of several currencies, and those left of a
+// column that almost every row fills if few rows fill both. At least one column is not foreign.
 func (f finder) foreignColumns(t *Table, columns []page.Box) []bool {
 	foreign := make([]bool, len(columns))
 	for i, b := range columns {
@@ -137,11 +137,11 @@ func (f finder) foreignColumns(t *Table, columns []page.Box) []bool {
 	return foreign
 }
 
-// leastFilled is the share of rows whose last amount stands in a column that all rows fill.
+// leastFilled is the minimal share (0 to 1) of rows with an amount in a column that all rows should fill.
 const leastFilled = 0.9
 
-// filling counts the dated rows with an amount in some of a table's columns, those with one in the last of them and
-// those with more than one, and the currencies that mark the amounts.
+// filling counts the dated rows with an amount in some columns, those with an amount in the last column and those with
+// several, and collects the currencies of the amounts.
 type filling struct {
 	last, both, rows float64
 	currencies       map[string]bool
@@ -179,7 +179,7 @@ func (f finder) filledOf(t *Table, columns []page.Box) filling {
 	return found
 }
 
-// printsWhole says that no line with a day in front has an amount with decimals.
+// printsWhole reports whether no line that begins with a date has an amount with decimals.
 func (f finder) printsWhole() bool {
 	return !slices.ContainsFunc(f.Lines, func(l layout.Line) bool {
 		if _, ok := leadingDate(l.Words); !ok {
@@ -191,16 +191,16 @@ func (f finder) printsWhole() bool {
 	})
 }
 
-// isGrouped says that a number is printed with a mark between its thousands.
+// isGrouped reports whether a number is printed with thousands separators.
 func isGrouped(l layout.Line, token parse.MoneyToken) bool {
 	return strings.ContainsAny(layout.Text(l.Words[token.From:token.To]), ",.'’ ")
 }
 
-// longestInitials is the number of letters of a teller's or branch's code.
+// longestInitials is the maximal number of letters in the code of a teller or branch.
 const longestInitials = 8
 
-// addInitials makes a column of the short words right of the last amounts that most rows end with: who entered
-// the row, or where.
+// addInitials adds a column for the short words right of the last amounts if most rows end with one: the teller or the
+// branch.
 func (t *Table) addInitials(dated int) {
 	end := t.Columns[len(t.Columns)-1].Box.X1
 	var box page.Box
@@ -221,7 +221,8 @@ func (t *Table) addInitials(dated int) {
 	}
 }
 
-// initialsRole is the role of short words at the end of rows: the description where next to no row tells anything else.
+// initialsRole returns the role of short words at the end of rows: the description if almost no row has another text,
+// else the teller.
 func (t *Table) initialsRole(left float64, found int) layout.Role {
 	told := 0
 	for _, l := range t.Lines {
@@ -238,10 +239,10 @@ func (t *Table) initialsRole(left float64, found int) layout.Role {
 	return lexicon.RoleDescription
 }
 
-// longestLineNumber is the number of digits of a line's number in a book, or of the last ones of a card.
+// longestLineNumber is the maximal number of digits in the line number of a passbook, or of the last digits of a card.
 const longestLineNumber = 4
 
-// leadingDate is the date that a line begins with, after the line's number at most.
+// leadingDate returns the date at the beginning of a line, after at most a line number.
 func leadingDate(words []page.Word) (parse.DateSpan, bool) {
 	if d, ok := parse.FindDate(words, 0, math.MaxFloat64); ok {
 		return d, true
@@ -252,8 +253,8 @@ func leadingDate(words []page.Word) (parse.DateSpan, bool) {
 	return parse.DateSpan{}, false
 }
 
-// aligned gives the places of amounts the edge that they line up by: that of their figures, or that of the mark behind
-// them ("80.00 CR" ends where "80.00" does in the row below), whichever more amounts share.
+// aligned sets the right edge of each amount to the edge by which amounts line up: that of their digits or that of the
+// mark after them, whichever more amounts share. "80.00 CR" may end where "80.00" does in the row below.
 func aligned(boxes []page.Box, digits []float64) []page.Box {
 	edges := slices.Sorted(slices.Values(digits))
 	company := func(at, height float64) int {
@@ -270,7 +271,7 @@ func aligned(boxes []page.Box, digits []float64) []page.Box {
 	return out
 }
 
-// edgeColumns are the right edges shared by at least a tenth of the dated lines.
+// edgeColumns returns the right edges shared by at least a tenth of the dated lines.
 func edgeColumns(boxes []page.Box, dated int) []page.Box {
 	slices.SortStableFunc(boxes, func(a, b page.Box) int { return cmp.Compare(a.X1, b.X1) })
 	type edge struct {
@@ -299,7 +300,7 @@ func edgeColumns(boxes []page.Box, dated int) []page.Box {
 	return columns
 }
 
-// mostTrailing bounds the amounts that end a line: out, in, balance.
+// mostTrailing is the maximal number of amounts at the end of a line: debit, credit, balance.
 const mostTrailing = 3
 
 // Unaligned is a table of all lines that are not used. Its movements and balances are the amounts at the end of a
@@ -314,7 +315,7 @@ func Unaligned(p *source.Source, used map[int]bool) *Table {
 		line.takeTrailing(p.Style)
 		t.Lines, right = append(t.Lines, line), max(right, l.Box.X1)
 	}
-	// right of all text: they take none of it
+	// to the right of all text, so that no text is below them
 	for _, role := range []layout.Role{lexicon.RoleAmount, lexicon.RoleBalance} {
 		t.Columns = append(t.Columns, layout.Column{Role: role, Box: page.Box{X0: right, X1: right + 1}})
 	}
@@ -322,8 +323,8 @@ func Unaligned(p *source.Source, used map[int]bool) *Table {
 	return t
 }
 
-// takeTrailing finds the movement and the balance that end a line, or where none do, those that stand side by side
-// before its last text. Dashes of empty cells and a code behind the balance are no text.
+// takeTrailing finds the movement and the balance at the end of a line or, if it ends with text, those side by side
+// before its last text. Dashes of empty cells and a code after the balance are not text.
 func (l *Line) takeTrailing(style parse.Style) {
 	end := len(l.Words)
 	if end > 1 && isInitials(l.Words[end-1].Text) && isAmountWord(l.Words[end-2].Text, style) {
@@ -343,11 +344,11 @@ func (l *Line) takeTrailing(style parse.Style) {
 	l.placeTrailing()
 }
 
-// leastBeforeText is how many amounts stand before a line's last text: one alone is part of the text.
+// leastBeforeText is the minimal number of amounts before the last text of a line: a single one belongs to the text.
 const leastBeforeText = 2
 
-// trailing are the amounts before word end, from right to left, with nothing but dashes and words of sides between
-// them, and the dashes.
+// trailing returns the amounts before word end, from right to left, with only dashes and side marks between them, and
+// the indexes of the dashes.
 func (l *Line) trailing(end int, style parse.Style) (found []parse.MoneyToken, dashes []int) {
 	to := end
 	for i := end - 1; i >= 0 && len(found) < mostTrailing; i-- {
@@ -366,8 +367,8 @@ func (l *Line) trailing(end int, style parse.Style) (found []parse.MoneyToken, d
 	return found, dashes
 }
 
-// placeTrailing gives the last amount to the balance and the one before it that is not zero to the movement; the zero
-// of the other side is no text.
+// placeTrailing takes the last amount as the balance and the nearest nonzero one before it as the movement. The zero of
+// the other side is not text.
 func (l *Line) placeTrailing() {
 	n := len(l.Tokens)
 	if n == 0 {
@@ -386,27 +387,23 @@ func (l *Line) placeTrailing() {
 	}
 }
 
-// markWords says that words are no text.
+// markWords marks words that are not text.
 func (l *Line) markWords(from, to int) {
 	for i := from; i < to; i++ {
 		l.Marks = append(l.Marks, i)
 	}
 }
 
-// isInitials says that a word behind the balance may be a branch's or teller's number.
+// isInitials reports whether a word after the balance may be the number of a branch or teller.
 func isInitials(s string) bool { return len(s) <= longestInitials && parse.IsDigits(s) }
 
-// isAmountWord says that a word is an amount with decimals.
+// isAmountWord reports whether a word is an amount with decimals.
 func isAmountWord(s string, style parse.Style) bool {
 	m, ok := parse.ParseMoney(s, style)
 	return ok && m.Decimals > 0
 }
 
-// isSide says that a word behind an amount tells its side.
-func isSide(s string) bool {
-	switch layout.Normalize(s) {
-	case "cr", "dr", "db", "c", "d":
-		return true
-	}
-	return false
-}
+// isSide reports whether a word after an amount is a side mark.
+func isSide(s string) bool { return sideMarks[layout.Normalize(s)] }
+
+var sideMarks = headingWords.Set("side")

@@ -10,15 +10,15 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Lists of an app's kind print an entry on two lines or more: what it was and its amount, and below it, smaller,
-// when it was. Others head the entries of a day with the day. Neither has a date on the line of its amounts.
+// Lists, as apps print them, have two or more lines per entry: its text and amount, and in smaller print its date
+// below. Others have the date of a day above its entries. Either way, the line with the amount has no date.
 
-// leastListed is how many entries make a list.
+// leastListed is the minimal number of entries in a list.
 const leastListed = 3
 
-// listed brings the day below each entry onto the line of its amounts, when that is the table's habit. Entries whose
-// days stand neither below each of them nor over the first of them are not read at all in a list without headings:
-// their days could be those of their neighbours, which no balance would show.
+// listed moves the date below each entry to the line of its amount, if all entries of the table have one. In a list
+// without header rows, entries with dates neither below each entry nor above the first one are removed, because their
+// dates could belong to the neighboring entries and no balance would show it.
 func (t *Table) listed(style parse.Style) {
 	if t.Daily || t.Column(lexicon.RoleDate) >= 0 {
 		return
@@ -38,9 +38,9 @@ func (t *Table) listed(style parse.Style) {
 	}
 }
 
-// daysBelow are the lines with the day of each entry; all says that each has one. Where a day stands over the first
-// entry too, each may as well head the entry below it and the last be the day of printing: only days that stand
-// nearer to the entries above them are theirs.
+// daysBelow returns the lines with the date of each entry; all reports whether each entry has one. If a date is above
+// the first entry too, each date may belong to the entry below it, and the last may be the date of printing. In this
+// case a date counts only if it is nearer to the entry above.
 func (t *Table) daysBelow(entries []int) (days []int, all bool) {
 	for k, at := range entries {
 		end := len(t.Lines)
@@ -57,7 +57,7 @@ func (t *Table) daysBelow(entries []int) (days []int, all bool) {
 	return days, true
 }
 
-// nearerAbove says that a line is set nearer to the entry above it than to the next one, by a good part of a line.
+// nearerAbove reports whether a line is nearer to the entry above it than to the next one, by a good part of a line.
 func (t *Table) nearerAbove(day, above, next int) bool {
 	if next >= len(t.Lines) || t.Lines[next].Page != t.Lines[day].Page {
 		return true
@@ -66,17 +66,14 @@ func (t *Table) nearerAbove(day, above, next int) bool {
 	return y(next)-y(day) > y(day)-y(above)+nearerBy*t.Lines[day].Height()
 }
 
-// nearerBy is how much wider, in line heights, the space below a day is that belongs to the entry above it.
-const nearerBy = 0.4
-
-// headsDays says that a day stands over the first entry and none below the last.
+// headsDays reports whether a date is above the first entry and no date is below the last.
 func (t *Table) headsDays(entries []int) bool {
 	first, last := entries[0], entries[len(entries)-1]
 	return t.dayBetween(max(0, first-2), first) >= 0 && t.dayBetween(last+1, len(t.Lines)) < 0
 }
 
-// entries are the places of the lines with amounts; nil when some of them bear a day themselves. In a list without
-// headings they are those at the edge of its amounts.
+// entries returns the indexes of lines with amounts, nil if one of them has a date. In a list without header rows, only
+// amounts at the right edge of the list count.
 func (t *Table) entries(style parse.Style) []int {
 	var places []int
 	for i, l := range t.Lines {
@@ -95,8 +92,8 @@ func (t *Table) entries(style parse.Style) []int {
 	return places
 }
 
-// dayBetween is the first line from a place on that begins with a day, -1 when there is none before the end on the
-// same page and within reach.
+// dayBetween returns the index of the first line, within two lines from the given one and before end, that begins with
+// a date; -1 if there is none.
 func (t *Table) dayBetween(from, end int) int {
 	for i := from; i < min(end, from+2, len(t.Lines)); i++ {
 		l := t.Lines[i]
@@ -108,7 +105,7 @@ func (t *Table) dayBetween(from, end int) int {
 	return -1
 }
 
-// moveDay takes the day off the beginning of one line and puts it before the words of another.
+// moveDay moves the date at the beginning of one line to the front of another line.
 func (t *Table) moveDay(from, to int) {
 	below := &t.Lines[from]
 	d, ok := parse.FindDate(below.Words, 0, math.MaxFloat64)
@@ -123,8 +120,8 @@ func (t *Table) moveDay(from, to int) {
 	}
 }
 
-// listTable makes a table of entries under days or over them, where no header names columns: amounts that end at
-// one edge and bear a sign or a currency mark.
+// listTable finds a list of entries below dates or above them, without a header row: amounts with a sign or a currency
+// mark that end at one right edge.
 func (f finder) listTable() *Table {
 	t := &Table{listing: true}
 	var boxes []page.Box
@@ -149,12 +146,12 @@ func (f finder) listTable() *Table {
 	}
 	t.Columns = []layout.Column{{Role: lexicon.RoleAmount, Box: edges[0]}}
 	if len(t.entries(f.Style)) == 0 {
-		return nil // amounts and days on one line: no list of this kind
+		return nil // amounts and dates on one line: another kind of list
 	}
 	return t
 }
 
-// hasDays says that lines without amounts begin with a day.
+// hasDays reports whether a line of the table begins with a date.
 func (t *Table) hasDays() bool {
 	for i := range t.Lines {
 		if t.dayBetween(i, i+1) == i {
@@ -164,8 +161,8 @@ func (t *Table) hasDays() bool {
 	return false
 }
 
-// timeless says that a table has neither a column of days nor a running balance, and that no line of it begins
-// with a day: a summary, not a list of transactions.
+// timeless reports whether a table has no column of dates, amounts or running balances, and no line that begins with a
+// date: a summary, not a list of transactions.
 func (t *Table) timeless() bool {
 	if t.Column(lexicon.RoleDate) >= 0 || t.Column(lexicon.RoleBalance) >= 0 || t.Column(lexicon.RoleAmount) >= 0 {
 		return false
@@ -176,7 +173,7 @@ func (t *Table) timeless() bool {
 	})
 }
 
-// release gives the lines of a table's headings back to the rest of the paper.
+// release marks the header rows of a table as unused, so that other readers see them.
 func (f finder) release(t *Table) {
 	for _, h := range t.heads {
 		for i := h.First; i <= h.Last; i++ {

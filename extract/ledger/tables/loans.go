@@ -1,6 +1,7 @@
 package tables
 
 import (
+	_ "embed"
 	"math"
 	"slices"
 	"strings"
@@ -14,8 +15,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// loanColumns corrects the roles of a loan's columns. A heading over several columns tells what they are about:
-// "Interest" over "Debit", "Credit" and "Balance"; "Amount Paid" or "Amount Due" over "Principal" and "Interest". A
+// loanColumns corrects the roles of a loan's columns. A heading above several columns says what they are about:
+// "Interest" above "Debit", "Credit" and "Balance"; "Amount Paid" or "Amount Due" above "Principal" and "Interest". A
 // percentage is not interest paid.
 func (f finder) loanColumns(columns []layout.Column) []layout.Column {
 	if !f.Loan {
@@ -32,7 +33,7 @@ func (f finder) loanColumns(columns []layout.Column) []layout.Column {
 			columns[i].Role = part
 		}
 		if role := columns[i].Role; seen[role] && (role == lexicon.RoleDebit || role == lexicon.RoleBalance) {
-			columns[i].Role = lexicon.RoleOther // of the interest, when the first is the principal's
+			columns[i].Role = lexicon.RoleOther // of the interest, if the first is that of the principal
 		}
 		seen[columns[i].Role] = true
 	}
@@ -40,7 +41,7 @@ func (f finder) loanColumns(columns []layout.Column) []layout.Column {
 	return columns
 }
 
-// groupedRole is the role of a column under a heading of a part of payments and one of a side or balance.
+// groupedRole returns the role of a column whose heading is a part of payments followed by a side or balance.
 func (f finder) groupedRole(text string) (layout.Role, bool) {
 	words := strings.Fields(text)
 	group, n := f.Words.Columns.Longest(words)
@@ -48,11 +49,11 @@ func (f finder) groupedRole(text string) (layout.Role, bool) {
 		return "", false
 	}
 	fate := f.fateIn(strings.Join(words[n:], " "))
-	return ofGroup(group, fate), fate != "" // interest charged, and what is owed of it, is none that was paid
+	return ofGroup(group, fate), fate != "" // charged or outstanding interest was not paid
 }
 
-// partUnder is the part of payments that a label ends with under a heading of several words of its own, "" for none;
-// what is due is no part of what was paid.
+// partUnder returns the part of payments at the end of a label with other words before it, "" if there is none. A part
+// that is due is not a part of what was paid.
 func (f finder) partUnder(text string) layout.Role {
 	words := strings.Fields(text)
 	for i := 1; i < len(words); i++ {
@@ -67,25 +68,20 @@ func (f finder) partUnder(text string) layout.Role {
 }
 
 // dueWords mean that a column shows what was billed, not what was paid.
-var dueWords = map[string]bool{
-	"due":       true,
-	"scheduled": true,
-	"billed":    true,
-	"expected":  true,
-	"planned":   true,
-	"schedule":  true,
-	"demand":    true,
-	"demanded":  true,
-	"billing":   true,
-}
+var dueWords = headingWords.Set("billed")
 
-// balancesByPart takes the parts that a loan's heading names a second time for what is left of them: "Principal",
-// "Interest" and "Total" under "Balances", right of those that a payment was made of. The principal's is the balance
-// where no other column is, and a total that ends them is no payment.
+//go:embed words.txt
+var wordData string
+
+var headingWords = layout.ReadTerms("words.txt", wordData)
+
+// balancesByPart corrects the roles of parts that a loan's header row names a second time: "Principal", "Interest" and
+// "Total" under "Balances", to the right of the parts of payments, are the outstanding amounts. The outstanding
+// principal is the balance if there is no other balance column, and a total after them is not a payment.
 func (f finder) balancesByPart(columns []layout.Column) {
 	balance := slices.ContainsFunc(columns, func(c layout.Column) bool { return c.Role == lexicon.RoleBalance })
 	seen := map[layout.Role]bool{}
-	left := false // among columns of what is left
+	left := false // inside the columns of outstanding amounts
 	for i, c := range columns {
 		switch {
 		case c.Role == lexicon.RoleBalance:
@@ -106,15 +102,15 @@ func (f finder) balancesByPart(columns []layout.Column) {
 	}
 }
 
-// endsInTotal says that a label's last word is that of totals.
+// endsInTotal reports whether the last word of a label is "total".
 func endsInTotal(text string) bool {
 	words := strings.Fields(layout.Normalize(text))
 	return len(words) > 0 && words[len(words)-1] == "total"
 }
 
-// partedGroups gives a part that stands by itself above the line of labels, over none of them, to those beside and
-// below it that say what became of it: "Interest" set in the middle over "Due", "Paid" and "Balance". Each says
-// something else; what is said again belongs to another group.
+// partedGroups joins the label of a part that is printed above the other labels, between them, to the labels beside and
+// below it: "Interest" centered above "Due", "Paid" and "Balance". Each of these has a different meaning; a repeated
+// one belongs to another group.
 func (f finder) partedGroups(columns []layout.Column) []layout.Column {
 	for i := 0; i < len(columns); i++ {
 		if group := columns[i]; lexicon.IsPart(group.Role) {
@@ -132,8 +128,8 @@ func (f finder) partedGroups(columns []layout.Column) []layout.Column {
 	return columns
 }
 
-// membersUnder are the places of the columns on both sides of a part's label, below its line, that each say something
-// else of it; none where a side has none.
+// membersUnder returns the indexes of the columns on both sides of a part's label, below its line, that have different
+// meanings for the part. Nil if one side has none.
 func (f finder) membersUnder(columns []layout.Column, i int) []int {
 	var members []int
 	said := map[layout.Role]bool{}
@@ -158,8 +154,8 @@ func (f finder) membersUnder(columns []layout.Column, i int) []int {
 	return members
 }
 
-// fateIn is what a label says became of a part: asked for (RoleOther), paid, charged or left; "" when it is none of
-// them.
+// fateIn returns what a label says about a part of a payment: billed (RoleOther), paid, charged or outstanding; "" for
+// other labels.
 func (f finder) fateIn(label string) layout.Role {
 	switch role := f.Words.Columns.Role(label); {
 	case dueWords[layout.Normalize(label)]:
@@ -170,8 +166,8 @@ func (f finder) fateIn(label string) layout.Role {
 	return ""
 }
 
-// ofGroup is the role of a column under a part: what was paid of it is the part, and only the principal is lent and
-// owed.
+// ofGroup returns the role of a column under a part: what was paid is the part. Only the principal can be lent or
+// outstanding.
 func ofGroup(part, fate layout.Role) layout.Role {
 	switch {
 	case fate == lexicon.RoleCredit:
@@ -231,7 +227,7 @@ func (t *Table) takePartsBelow(paper *source.Source) {
 	t.dropWords(paper, taken)
 }
 
-// dropWords takes words out of the table's lines; a line that holds no others is used up.
+// dropWords removes words from the table's lines. A line without other words is marked as used.
 func (t *Table) dropWords(paper *source.Source, taken map[*page.Word]bool) {
 	kept := t.Lines[:0]
 	for _, l := range t.Lines {
@@ -254,7 +250,7 @@ func (t *Table) dropWords(paper *source.Source, taken map[*page.Word]bool) {
 	t.Lines = kept
 }
 
-// isDated says that a line bears a day, at its beginning or after the number of a row.
+// isDated reports whether a line has a date among its first words: a row number may precede it.
 func (t *Table) isDated(i int) bool {
 	words := t.Lines[i].Words
 	for k := range words[:min(len(words), dayWithin)] {
@@ -265,7 +261,7 @@ func (t *Table) isDated(i int) bool {
 	return false
 }
 
-// dayWithin is how many words into a row its day stands at most.
+// dayWithin is the maximal number of words up to a row's date.
 const dayWithin = 3
 
 func sumOf(parts []Part) (sum engine.Amount) {
@@ -282,10 +278,10 @@ func (t *Table) makes(paper *source.Source, row int, parts []Part) bool {
 		slices.ContainsFunc(paper.Amounts(t.Lines[row].Line), func(m parse.MoneyToken) bool { return m.Size == sum })
 }
 
-// maxPartLines is how many lines below a row may hold its parts.
+// maxPartLines is the maximal number of lines below a row that hold its parts.
 const maxPartLines = 8
 
-// partsAfter are the parts named in the undated lines below a row, which may break within one.
+// partsAfter returns the parts named in the undated lines below a row. A part may continue on the next line.
 func (t *Table) partsAfter(paper *source.Source, row int) []Part {
 	var words []page.Word
 	var at []*page.Word
@@ -297,7 +293,7 @@ func (t *Table) partsAfter(paper *source.Source, row int) []Part {
 	return partsIn(paper, words, at)
 }
 
-// undatedAfter are the places of the lines below a row up to the next one, which may stand overleaf.
+// undatedAfter returns the indexes of the lines from a row to the next one, which may be on the next page.
 func (t *Table) undatedAfter(row int) (places []int) {
 	for i := row + 1; i < len(t.Lines) && i <= row+maxPartLines && t.Lines[i].Page <= t.Lines[row].Page+1 &&
 		!t.isDated(i); i++ {
@@ -306,8 +302,8 @@ func (t *Table) undatedAfter(row int) (places []int) {
 	return places
 }
 
-// linedParts are the parts of a row set as lines with one amount each, whatever they are called; a label may go on
-// in a line below its amount.
+// linedParts returns the parts of a row that are printed on lines with one amount each, with any label. A label may
+// continue on the line below its amount.
 func (t *Table) linedParts(paper *source.Source, row int) (parts []Part) {
 	var label []string
 	for _, i := range t.undatedAfter(row) {
@@ -337,8 +333,8 @@ func (t *Table) linedParts(paper *source.Source, row int) (parts []Part) {
 	return parts
 }
 
-// partsIn are the parts that words name: a label of a part of a payment, and an amount right after it. at says where
-// the words stand in the table.
+// partsIn returns the parts named in the words: the label of a part and an amount right after it. at holds the table's
+// own copies of the words.
 func partsIn(paper *source.Source, words []page.Word, at []*page.Word) (parts []Part) {
 	for i := 0; i < len(words); {
 		role, n := paper.Words.Columns.Longest(layout.Texts(words[i:min(len(words), i+maxListedWords)]))
@@ -355,7 +351,8 @@ func partsIn(paper *source.Source, words []page.Word, at []*page.Word) (parts []
 	return parts
 }
 
-// listedAmount is the amount that words begin with, set in as many of them, whatever sets it off from the next.
+// listedAmount returns the amount at the beginning of the words and the number of words it takes; marks around it are
+// ignored.
 func listedAmount(words []page.Word, style parse.Style) (token parse.MoneyToken, used int) {
 	for n := 1; n <= min(len(words), maxListedWords); n++ {
 		if m, ok := parse.ParseMoney(strings.Trim(layout.Text(words[:n]), " :;,=|/·()"), style); ok && m.Decimals > 0 {
@@ -365,7 +362,7 @@ func listedAmount(words []page.Word, style parse.Style) (token parse.MoneyToken,
 	return token, used
 }
 
-// maxListedWords is in how many words an amount of a list may be set: "PHP 1 234 567.89".
+// maxListedWords is the maximal number of words in an amount of a list: "PHP 1 234 567.89".
 const maxListedWords = 5
 
 func isLetterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

@@ -27,23 +27,23 @@ func LooksLikeStatement(d page.Document) bool {
 	return false
 }
 
-// movesBalance says that the columns under a header are a statement's.
+// movesBalance reports whether the columns of a header row are those of a statement.
 func movesBalance(h layout.Header) bool {
 	movement := h.Has(lexicon.RoleAmount) || h.Has(lexicon.RoleDebit) || h.Has(lexicon.RoleCredit)
 	return h.Has(lexicon.RoleDate) && movement &&
 		(h.Has(lexicon.RoleBalance) || h.Has(lexicon.RoleDebit) && h.Has(lexicon.RoleCredit))
 }
 
-// exportedLines bounds the rows of a sheet that are asked what kind it is, and exportedLeast is how many must be
-// movements.
+// exportedLines is the maximal number of rows of a sheet to look at, and exportedLeast the minimal number of
+// transactions among them.
 const (
 	exportedLines = 60
 	exportedLeast = 2
 )
 
-// LooksLikeExport says that a sheet lists an account's movements as a bank's site saves them: under headings of days
-// and a running balance, or of days, texts and one column of amounts, whose signs go both ways or all fall. Lists of
-// invoices or prices show neither balances nor signs; those of stock and leave name what they count.
+// LooksLikeExport reports whether a sheet lists the transactions of an account, as a bank's website exports them: below
+// headings of dates and a running balance, or of dates, descriptions and one column of amounts with debits among them.
+// Lists of invoices or prices have neither balances nor signs, and lists of stock or leave name what they count.
 func LooksLikeExport(d page.Document) bool {
 	if !source.IsSheet(d) {
 		return false
@@ -69,15 +69,15 @@ func LooksLikeExport(d page.Document) bool {
 	return false
 }
 
-// countsThings says that a sheet's headings name goods or people: what it adds and takes away is no money.
+// countsThings reports whether the headings of a sheet name goods or people. Its numbers are then not money.
 func countsThings(heads []layout.Line) bool {
 	return slices.ContainsFunc(heads, func(l layout.Line) bool {
 		return slices.ContainsFunc(l.Words, func(w page.Word) bool { return lexicon.IsThing(w.Text) })
 	})
 }
 
-// exported counts the rows below a header of a sheet: those that have a day, of those the ones with an amount, and of
-// these the ones that fall.
+// exported counts the rows below a sheet's header row: those with a date, those of them with an amount, and the debits
+// among these.
 type exported struct{ dated, moved, falling int }
 
 func exportedRows(p *source.Source, h layout.Header) (rows exported) {
@@ -90,7 +90,7 @@ func exportedRows(p *source.Source, h layout.Header) (rows exported) {
 	return rows
 }
 
-// countOf is 1 for what is so.
+// countOf is 1 for true, 0 for false.
 func countOf(so bool) int {
 	if so {
 		return 1
@@ -98,8 +98,8 @@ func countOf(so bool) int {
 	return 0
 }
 
-// exportedRow says that a line of a sheet has a day, and an amount under the header, and that a sign or a word such as
-// "debit" in a column of its own makes it fall.
+// exportedRow reports whether a line of a sheet has a date and an amount below the header row, and whether it is a
+// debit, by the sign of the amount or by a word such as "debit" in another column.
 func exportedRow(p *source.Source, h layout.Header, l layout.Line) (dated, moves, falls bool) {
 	for i, w := range l.Words {
 		if inColumn(h, lexicon.RoleDate, w.Cell) {
@@ -120,10 +120,10 @@ func exportedRow(p *source.Source, h layout.Header, l layout.Line) (dated, moves
 	return true, moves, falls
 }
 
-// sideRoles are the roles of columns that may tell an amount's side; one whose heading means nothing may.
+// sideRoles are the roles of columns that may hold the side of an amount: also a column with an unknown heading.
 var sideRoles = []layout.Role{lexicon.RoleCode, lexicon.RoleIndicator, ""}
 
-// inColumn says that a cell stands in the column of a role.
+// inColumn reports whether a cell is in the column of a role.
 func inColumn(h layout.Header, role layout.Role, cell string) bool {
 	for _, c := range h.Columns {
 		if c.Role == role && c.Cell != "" && sheetColumn(c.Cell) == sheetColumn(cell) {

@@ -13,15 +13,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// marginGap is how far beside a table, in line heights, a cell must stand to belong to something else: an
-// advert, a box of contact details.
-const marginGap = 1.5
-
-// besideGap is the same on the right of a column of amounts, where nothing of the table follows.
-const besideGap = 0.75
-
-// withoutMargin is a line of a table without the cells that stand left of its first column, when dates or
-// numbers stand there: nothing else begins so far left. ok is false when nothing of the line is left.
+// withoutMargin returns a line of a table without the cells to the left of its first column, if that column holds dates
+// or row numbers. ok is false if nothing remains.
 func (t *Table) withoutMargin(l layout.Line) (layout.Line, bool) {
 	if len(t.Columns) == 0 || t.Columns[0].Role != lexicon.RoleDate && t.Columns[0].Role != lexicon.RoleSerial {
 		return l, true
@@ -51,8 +44,8 @@ func wordCount(cells []layout.Cell) int {
 	return n
 }
 
-// dropBeside takes out of the lines what stands right of the table, an advert or a box of contact details: it is no
-// part of the rows, and a line that holds nothing else is no line of the table.
+// dropBeside removes words to the right of the table, such as an advertisement or a box of contact details. A line
+// without other words is removed too.
 func (t *Table) dropBeside() {
 	end := t.rightEnd()
 	kept, first := t.Lines[:0], false
@@ -76,7 +69,7 @@ func (t *Table) dropBeside() {
 	t.Lines = kept
 }
 
-// holdsAmount says that a word is part of an amount in one of the line's columns.
+// holdsAmount reports whether a word is part of an amount in one of the line's columns.
 func (l *Line) holdsAmount(word int) bool {
 	for _, token := range l.Money {
 		if token.From <= word && word < token.To {
@@ -86,12 +79,12 @@ func (l *Line) holdsAmount(word int) bool {
 	return false
 }
 
-// rightEnd is where the table ends on the right when its last column holds amounts: the edge most of them
-// share. Text further right is no part of the rows.
+// rightEnd returns the right edge of a table whose last column holds amounts. Text further right does not belong to the
+// rows.
 func (t *Table) rightEnd() float64 {
 	last := len(t.Columns) - 1
 	for last > 0 && t.Columns[last].Role == "" {
-		last-- // a heading that means nothing
+		last-- // an unknown heading
 	}
 	if !t.Headed || t.Sheet || last < 0 || !lexicon.IsMoney(t.Columns[last].Role) {
 		return math.MaxFloat64
@@ -108,11 +101,11 @@ func (t *Table) rightEnd() float64 {
 	return max(slices.Max(edges), t.Columns[last].Box.X1) + besideGap*t.height()
 }
 
-// What stands left or right of all columns that mean something (an advertisement, a box of rates, a number in the
-// margin) is no part of the rows, though it stands at their height.
+// Text to the left or right of all known columns (an advertisement, a box of rates, a number in the margin) does not
+// belong to the rows, even if it is at their height.
 
-// dropOutside takes such words out of the table's lines; a line that holds nothing else is no line of the table. It is
-// false when there are none.
+// dropOutside removes such words from the table's lines. A line without other words is removed too. It returns false if
+// there are none.
 func (t *Table) dropOutside() bool {
 	if !t.Headed || t.Sheet || t.Daily || t.Beside > 0 || len(t.stacks) == 0 {
 		return false
@@ -137,8 +130,8 @@ func (t *Table) dropOutside() bool {
 	return dropped
 }
 
-// within are the line's words that do not stand left or right of an area; a new list where some do. A text that begins
-// in the area stands in it to its end: lines below a row may be longer than all rows' own.
+// within returns the line's words inside an area. A text that begins in the area is kept to its end, because lines
+// below a row may be longer than the rows. If words were left out, the result is a new slice.
 func (l *Line) within(left, right float64) []page.Word {
 	kept, all := l.Words, true
 	inside := false
@@ -155,8 +148,8 @@ func (l *Line) within(left, right float64) []page.Word {
 	return kept
 }
 
-// reach is where the table's columns begin and end: those whose headings mean something, with what stands under them,
-// the days, the amounts and the descriptions.
+// reach returns the left and right edge of the table's columns: those with known headings and what is below them, the
+// dates, the amounts and the descriptions.
 func (t *Table) reach() (left, right float64) {
 	left, right = math.MaxFloat64, -math.MaxFloat64
 	take := func(x0, x1 float64) { left, right = min(left, x0), max(right, x1) }
@@ -182,12 +175,12 @@ func (t *Table) reach() (left, right float64) {
 			take(m.Box.X0, m.Box.X1)
 		}
 	}
-	// a mark may follow an amount, nothing stands before a row
+	// a mark may follow an amount, but nothing precedes a row
 	return left + edgeExact*t.height(), right + besideGap*t.height()
 }
 
-// dropMarginNumbers takes a number out of a line without a day that begins left of all columns and reaches into them: a
-// form's or a bar code's. It says whether there was one.
+// dropMarginNumbers removes a number, of a form or a bar code, that begins to the left of all columns and reaches into
+// them, from lines without a date. It reports whether there was one.
 func (t *Table) dropMarginNumbers(left float64) (dropped bool) {
 	for i := range t.Lines {
 		l := &t.Lines[i]
@@ -203,7 +196,7 @@ func (t *Table) dropMarginNumbers(left float64) (dropped bool) {
 	return dropped
 }
 
-// forget undoes what was found in the table's lines, for them to be read anew.
+// forget clears what was found in the table's lines, so that they can be read again.
 func (t *Table) forget() {
 	for i := range t.Lines {
 		l := &t.Lines[i]
@@ -212,9 +205,9 @@ func (t *Table) forget() {
 	t.lefts, t.left, t.texted, t.entered, t.wrapped, t.stacks, t.unheaded, t.texts, t.tall = nil, nil, nil, nil, nil, nil, nil, 0, 0
 }
 
-// dropBalanceBoxes gives lines back to the paper that are no rows but boxes among or below them: a line of labels,
-// one of which names a balance, over the line of their values, "Branch Account number New balance" over "100 455
-// 8816208 EUR 1,610.00". It is false when there are none.
+// dropBalanceBoxes removes lines that are not rows but boxes among or below them: a line of labels, one of them for a
+// balance, above the line of their values, such as "Branch Account number New balance" above "100 455 8816208 EUR
+// 1,610.00". It returns false if there are none.
 func (t *Table) dropBalanceBoxes(p *source.Source) bool {
 	if !t.Headed || t.Sheet {
 		return false
@@ -232,13 +225,13 @@ func (t *Table) dropBalanceBoxes(p *source.Source) bool {
 	return len(boxes) > 0
 }
 
-// isBalanceBox says that a line is labels without a figure and the next their values, a balance with its amount among
-// them and no amount that they do not name.
+// isBalanceBox reports whether a line consists of labels and the next line of their values, among them a balance, and
+// no other amount.
 func isBalanceBox(p *source.Source, labels, values *Line) bool {
 	if len(labels.Money) > 0 || labels.Date != nil || len(values.Money) == 0 || labels.Page != values.Page {
 		return false
 	}
-	names, balance, amounts := 0, false, 0 // those named less those that stand there
+	names, balance, amounts := 0, false, 0 // named minus found
 	for _, f := range layout.FindLabels([]layout.Line{labels.Line, values.Line}, p.Words.Accounts) {
 		if f.Line != 0 || len(f.Values) == 0 || f.Values[0].Box.Y0 < f.Label.Box.CenterY() {
 			continue
@@ -255,7 +248,7 @@ func isBalanceBox(p *source.Source, labels, values *Line) bool {
 	return balance && names >= leastLabelled && amounts == 0
 }
 
-// hasAmountIn says that an amount in one of the table's columns stands in a box.
+// hasAmountIn reports whether an amount in one of the table's columns is in a box.
 func (l *Line) hasAmountIn(box page.Box) bool {
 	for _, m := range l.Money {
 		if x := m.Box.CenterX(); m.Decimals > 0 && x >= box.X0 && x <= box.X1 {
@@ -265,22 +258,17 @@ func (l *Line) hasAmountIn(box page.Box) bool {
 	return false
 }
 
-// Between the pages of a statement, and behind them, stand others that tell of something else: an advertisement with
-// its rates, prices, terms. A page that goes on with the rows shows it: it repeats the headings, prints a day or a
-// balance carried, its balances follow, or its figures are of the rows' size and end where theirs do.
+// Some pages between or after the pages of a statement are about something else: an advertisement with rates, prices,
+// terms. A page continues the rows if it repeats the header row, prints a date or a balance carried forward, its
+// balances follow from its amounts, or its numbers have the size and the right edges of the rows' numbers.
 
 const (
-	// rowsToJudge is how many rows with days of their own a table has at least for its other pages to be judged by
-	// them.
+	// rowsToJudge is the minimal number of dated rows in a table whose other pages are compared with them.
 	rowsToJudge = 2
-	// otherHeight is by how much figures differ in height from those of rows at least, as a ratio, to be none of them.
-	otherHeight = 1.25
-	// signGap is how far behind its figure a percent sign stands at most, in heights of the line.
-	signGap = 1
 )
 
-// dropOtherPages takes the pages out of a table that hold figures and none of its rows, and notes which; it is false
-// when there are none.
+// dropOtherPages removes the pages of a table that have numbers and no rows, and keeps their page numbers. It returns
+// false if there are none.
 func (t *Table) dropOtherPages(p *source.Source) bool {
 	if !t.Headed || t.Sheet || t.Daily || t.Beside > 0 {
 		return false
@@ -304,13 +292,14 @@ func (t *Table) dropOtherPages(p *source.Source) bool {
 	return true
 }
 
-// placed is a figure in a column of the table.
+// placed is an amount and its column.
 type placed struct {
 	column int
 	token  parse.MoneyToken
 }
 
-// ownPages are the pages that show to be the table's, none when too few rows have days; figures are those of all pages.
+// ownPages returns the pages that clearly belong to the table, none if too few rows have dates, and the amounts of all
+// pages.
 func (t *Table) ownPages(p *source.Source) (own map[int]bool, figures map[int][]placed) {
 	own, figures = map[int]bool{}, map[int][]placed{}
 	for _, h := range t.heads {
@@ -338,7 +327,7 @@ func (t *Table) ownPages(p *source.Source) (own map[int]bool, figures map[int][]
 	return own, figures
 }
 
-// noneOfRows says that most of a page's figures are of another size than those of rows with days or stand elsewhere.
+// noneOfRows reports whether most amounts of a page have another height or other right edges than those of dated rows.
 func (t *Table) noneOfRows(figures []placed, rows map[int]figuresOfRows) bool {
 	like, reach := 0, edgeMatch*t.height()
 	for _, f := range figures {
@@ -349,10 +338,10 @@ func (t *Table) noneOfRows(figures []placed, rows map[int]figuresOfRows) bool {
 	return 2*like < len(figures)
 }
 
-// figuresOfRows is where the figures of rows with days in a column end, and how high they are.
+// figuresOfRows holds the range of right edges of a column's amounts in dated rows, and their median height.
 type figuresOfRows struct{ left, right, height float64 }
 
-// figuresOfRows are those of all columns that have some.
+// figuresOfRows returns them for each column with amounts in dated rows.
 func (t *Table) figuresOfRows() map[int]figuresOfRows {
 	heights, rows := map[int][]float64{}, map[int]figuresOfRows{}
 	for _, l := range t.Lines {
@@ -377,15 +366,15 @@ func (t *Table) figuresOfRows() map[int]figuresOfRows {
 	return rows
 }
 
-// has says that a figure is as high as the rows', and ends between where they end.
+// has reports whether an amount has the height and right edge of the rows' amounts.
 func (of figuresOfRows) has(token parse.MoneyToken, reach float64) bool {
 	height := token.Box.Height()
 	return height < otherHeight*of.height && of.height < otherHeight*height && token.Right > of.left-reach &&
 		token.Right < of.right+reach
 }
 
-// follow says that the balances of a page's lines follow from one another by its amounts, of most lines: they are
-// rows, however the page lies.
+// follow reports whether most balances of a page follow from its amounts. Its lines are then rows, wherever they are
+// printed.
 func (t *Table) follow(page int) bool {
 	place, pairs, follows := t.Column(lexicon.RoleBalance), 0, 0
 	var before *parse.MoneyToken
@@ -405,8 +394,8 @@ func (t *Table) follow(page int) bool {
 	return follows > 0 && 2*follows > pairs
 }
 
-// steps says that a figure outside the balances is as large as one of two differences of balances: that of two of one
-// sign, and of two signs.
+// steps reports whether an amount outside of the balance column explains the difference of two balances, of the same
+// sign or of opposite signs.
 func (l *Line) steps(same, turned engine.Amount, balances int) bool {
 	for column, token := range l.Money {
 		if column != balances && !token.Dash && token.Size != 0 &&
@@ -417,14 +406,14 @@ func (l *Line) steps(same, turned engine.Amount, balances int) bool {
 	return false
 }
 
-// withoutRates takes the percentages out of a line's figures: no rate is an amount.
+// withoutRates removes percentages from a line's numbers, because a rate is not an amount.
 func (l *Line) withoutRates() {
 	l.Tokens = slices.DeleteFunc(l.Tokens, func(token parse.MoneyToken) bool {
 		return strings.HasSuffix(l.Words[token.To-1].Text, "%") || l.percentBehind(token)
 	})
 }
 
-// percentBehind says that a percent sign follows a figure right behind it. One with figures of its own, or in the next
+// percentBehind reports whether a percent sign follows a number closely. A sign with its own digits, or in the next
 // column, begins a text: "-15,00   %5 BSMV".
 func (l *Line) percentBehind(token parse.MoneyToken) bool {
 	if token.To >= len(l.Words) {

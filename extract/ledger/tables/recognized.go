@@ -14,9 +14,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// takeGarbled gives recognized words that stand in a money column and are no amount to their column, as a
-// figure that could not be read: "1,2S4.5O", "1.234,56" among points, "123456" whose point was lost. What they
-// say is settled by the balances or not at all.
+// takeGarbled adds recognized words in a money column that are not an amount of that column, as an amount that could
+// not be read: "1,2S4.5O", "1.234,56" among amounts with decimal points, "123456" whose point was lost. Only the
+// running balances can tell their value.
 func (t *Table) takeGarbled(style parse.Style) {
 	if !slices.ContainsFunc(t.Lines, func(l Line) bool { return l.Words[0].Source == page.SourceOCR }) {
 		return
@@ -48,8 +48,8 @@ func (t *Table) takeGarbled(style parse.Style) {
 	}
 }
 
-// columnEdge is the right edge that a column's recognized amounts share and the width of the widest; the
-// label's where there are none and numbers stand flush with their labels.
+// columnEdge returns the right edge that a column's recognized amounts share, and the width of the widest. Without
+// amounts it returns the right edge of the label, if the table's numbers have the right edges of their labels.
 func (t *Table) columnEdge(column int) (edge, width float64, ok bool) {
 	var rights []float64
 	for _, l := range t.Lines {
@@ -66,16 +66,16 @@ func (t *Table) columnEdge(column int) (edge, width float64, ok bool) {
 	return edge, width, share >= alignedShare
 }
 
-// garbledAt is the run of words that ends at a column's edge, when it is mostly figures.
+// garbledAt returns the run of words that ends at a column's right edge, if it consists mostly of digits.
 func (l *Line) garbledAt(edge, width float64) (parse.MoneyToken, bool) {
 	height := l.Height()
 	for to := len(l.Words); to > 0; to-- {
 		last := l.Words[to-1]
-		if last.Box.X1 > edge+1.5*height || last.Box.X1 < edge-0.6*height {
+		if last.Box.X1 > edge+garbledAfter*height || last.Box.X1 < edge-recognizedEdge*height {
 			continue
 		}
 		from := to - 1
-		for from > 0 && last.Box.X1-l.Words[from-1].Box.X0 <= width+2*height &&
+		for from > 0 && last.Box.X1-l.Words[from-1].Box.X0 <= width+garbledWider*height &&
 			l.Words[from].Box.X0-l.Words[from-1].Box.X1 <= parse.GroupGap*height {
 			from--
 		}
@@ -83,7 +83,7 @@ func (l *Line) garbledAt(edge, width float64) (parse.MoneyToken, bool) {
 			return parse.MoneyToken{}, false
 		}
 		words := l.Words[from:to]
-		if !source.Recognized(words) || !mostlyFigures(words) || last.Box.X1-words[0].Box.X0 > width+3*height {
+		if !source.Recognized(words) || !mostlyFigures(words) || last.Box.X1-words[0].Box.X0 > width+garbledWidest*height {
 			return parse.MoneyToken{}, false
 		}
 		return parse.MoneyToken{Money: parse.Money{Decimals: 2}, From: from, To: to, Box: layout.Bounds(words), Right: math.Min(edge, last.Box.X1), Unread: true}, true
@@ -102,16 +102,16 @@ func (l *Line) takenBetween(from, to int) bool {
 		from < l.Tail || slices.ContainsFunc(l.Marks, func(i int) bool { return i >= from && i < to })
 }
 
-// garbled is an amount of which letters stand for some figures: "l9O,3l".
+// garbled matches an amount with letters in the place of some digits: "l9O,3l".
 var garbled = regexp.MustCompile(
 	`^[\dOoDQlIi|Ss§ZzBbGgqT ]{1,3}(?:[.,' ]?[\dOoDQlIi|Ss§ZzBbGgqT]{3})*[.,][\dOoDQlIi|Ss§ZzBbGgqT]{2}$`,
 )
 
-// leastDigits is how many characters of a garbled amount are digits at least.
+// leastDigits is the minimal number of digits in a garbled amount.
 const leastDigits = 2
 
-// mostlyFigures says that at least three characters and more than half of all, marks aside, are digits, or that it is
-// an amount but for letters that look like figures.
+// mostlyFigures reports whether a text has at least three digits that are more than half of its characters, apart from
+// marks, or is an amount with letters that look like digits.
 func mostlyFigures(words []page.Word) bool {
 	digits, all := 0, 0
 	for _, r := range layout.Text(words) {
@@ -128,24 +128,21 @@ func mostlyFigures(words []page.Word) bool {
 }
 
 var (
-	// thousands is an amount without its cents, hundreds one of three figures at most.
+	// thousands matches an amount without its cents, hundreds one of two or three digits.
 	thousands = regexp.MustCompile(`^[-+]?\d{1,3}([.,])\d{3}$`)
 	hundreds  = regexp.MustCompile(`^[-+]?[1-9]\d{1,2}$`)
 )
 
-// brokenOff is how far, in line heights, an amount that lost its cents ends before its column's edge.
-const brokenOff = 3
-
-// lacksMovement says that a line prints its balance and no amount that led to it.
+// lacksMovement reports whether a line prints its balance and no other amount.
 func (t *Table) lacksMovement(l *Line) bool {
 	balance := t.Column(lexicon.RoleBalance)
 	_, has := l.Money[balance]
 	return has && len(l.Money) == 1
 }
 
-// brokenOffAt is the amount of a column whose cents were not read, with nothing in their place: "26,500" where others
-// end "500.00". That they are zeros is likely, and the balances tell. In a row that lacks an amount it may be any
-// figures that are left of one: "300", or "50" of "1.50".
+// brokenOffAt returns an amount whose cents were not read, with an empty space in their place: "26,500" where others
+// end with "500.00". The cents are probably zeros; the balances decide. In a row without another amount it may be any
+// remaining digits: "300", or "50" of "1.50".
 func (l *Line) brokenOffAt(edge, width float64, style parse.Style, lacking bool) (parse.MoneyToken, bool) {
 	height := l.Height()
 	for i, w := range l.Words {
@@ -154,8 +151,8 @@ func (l *Line) brokenOffAt(edge, width float64, style parse.Style, lacking bool)
 		switch {
 		case m == nil && !left, w.Source != page.SourceOCR, l.takenBetween(i, i+1), !l.standsApart(i) && i > 0:
 			continue
-		case w.Box.X0 < edge-width-height, w.Box.X1 < edge-brokenOff*height, w.Box.X1 > edge-0.6*height &&
-			!left, w.Box.X1 > edge+0.6*height:
+		case w.Box.X0 < edge-width-height, w.Box.X1 < edge-brokenOff*height, w.Box.X1 > edge-recognizedEdge*height &&
+			!left, w.Box.X1 > edge+recognizedEdge*height:
 			continue
 		case i+1 < len(l.Words) && l.Words[i+1].Box.X0 < edge+parse.TextGap*height:
 			continue
@@ -169,9 +166,9 @@ func (l *Line) brokenOffAt(edge, width float64, style parse.Style, lacking bool)
 	return parse.MoneyToken{}, false
 }
 
-// takePieces notes of recognized amounts what they are with the pieces of a figure right beside them: "1,2" and
-// "50.00" may be one amount that was seen as two, and so may "3" and "700,00" where spaces part the thousands. The
-// balances tell. A zero with such a piece was not read at all, nor was what begins with one ("37,1" and "06.00").
+// takePieces adds to recognized amounts what they are together with the piece of a number right beside them: "1,2" and
+// "50.00" may be one amount, and so may "3" and "700,00" if spaces separate the thousands. The balances decide. A zero
+// with such a piece counts as unread, and so does an amount that begins with a zero ("37,1" and "06.00").
 func (t *Table) takePieces(style parse.Style) {
 	for i := range t.Lines {
 		l := &t.Lines[i]
@@ -193,15 +190,15 @@ func (t *Table) takePieces(style parse.Style) {
 	}
 }
 
-// wholeFigure is an amount of thousands and cents.
+// wholeFigure matches an amount with cents, with or without thousands.
 var wholeFigure = regexp.MustCompile(`^[-+(]?\d{1,3}(?:(?:,\d{3})*\.|(?:\.\d{3})*,)\d{2}[)-]?$`)
 
-// zeroFirst is what no amount begins with.
+// zeroFirst matches the beginning of a text that is not a complete amount.
 var zeroFirst = regexp.MustCompile(`^[-+(]?0\d`)
 
-// joined is an amount with the piece before it or behind it and where that stands, -1 when there is none; "" where
-// the two are no amount as they stand. Two numbers without a mark between them may as well be two, unless spaces part
-// the thousands.
+// joined returns an amount together with the piece before or after it, and the index of the piece, -1 if there is none.
+// The text is "" if the two together are not an amount. Two numbers without a mark between them may be two amounts,
+// unless spaces separate the thousands.
 func (l *Line) joined(token parse.MoneyToken, style parse.Style) (whole string, piece int) {
 	text := layout.Text(l.Words[token.From:token.To])
 	if behind := l.pieceAt(token.To, token.To-1); behind != "" && wholeFigure.MatchString(text+behind) {
@@ -221,23 +218,19 @@ func (l *Line) joined(token parse.MoneyToken, style parse.Style) (whole string, 
 	return "", -1
 }
 
-// standsApart says that a recognized word begins a cell: no text goes on with it.
+// standsApart reports whether a word begins a cell, with a wide space before it.
 func (l *Line) standsApart(at int) bool {
 	return at > 0 && l.Words[at].Box.X0-l.Words[at-1].Box.X1 > parse.TextGap*l.Height()
 }
 
 var (
-	// firstGroup is what an amount begins with whose thousands spaces part.
+	// firstGroup matches the first group of an amount with spaces between the thousands.
 	firstGroup = regexp.MustCompile(`^[-+]?[1-9]\d{0,2}$`)
-	// laterGroups is how it goes on.
+	// laterGroups matches the groups after it.
 	laterGroups = regexp.MustCompile(`^\d{3}(?: \d{3})*(?:[.,]\d{2})?[-+]?$`)
 )
 
-// lostGroupGap is the largest space, in line heights, between the groups of one recognized amount: blurred figures lose
-// ink at their edges.
-const lostGroupGap = 1.6
-
-// hasLostGroup says that before an amount of whole groups of thousands stands what may be its first one.
+// hasLostGroup reports whether the word before an amount of complete groups may be its first group.
 func (l *Line) hasLostGroup(token parse.MoneyToken) bool {
 	at := token.From - 1
 	if at < 0 || l.takenBetween(at, at+1) || !laterGroups.MatchString(layout.Text(l.Words[token.From:token.To])) {
@@ -247,7 +240,7 @@ func (l *Line) hasLostGroup(token parse.MoneyToken) bool {
 		l.Words[token.From].Box.X0-l.Words[at].Box.X1 <= lostGroupGap*l.Height()
 }
 
-// pieceAt is the word at a place when nothing else holds it and a figure may go on right beside it, "" when not.
+// pieceAt returns the word at an index if it is close to the number beside it and not used otherwise, else "".
 func (l *Line) pieceAt(at, beside int) string {
 	if at < 0 || at >= len(l.Words) || !l.closeTo(at, beside) || l.takenBetween(at, at+1) {
 		return ""
@@ -255,18 +248,19 @@ func (l *Line) pieceAt(at, beside int) string {
 	return l.Words[at].Text
 }
 
-// closeTo says that words beside each other stand as close as the groups of one figure do.
+// closeTo reports whether two neighboring words are as close as the groups of one number.
 func (l *Line) closeTo(a, b int) bool {
 	first, second := l.Words[min(a, b)], l.Words[max(a, b)]
 	return second.Box.X0-first.Box.X1 <= parse.GroupGap*l.Height()
 }
 
-// centsPrevail is how many times more amounts of a column have cents than have none where those have lost theirs.
+// centsPrevail is the minimal ratio of amounts with cents to amounts without in a column where all amounts should have
+// cents.
 const centsPrevail = 8
 
-// doubtWholes takes a recognized movement without cents, in a column where nearly all have them, for a figure that
-// could not be read, however clear its digits are: "50" may be what is left of "1.50". The balance beside it tells;
-// where there is none, what was read counts.
+// doubtWholes treats a recognized movement without cents as unread if almost all amounts of its column have cents,
+// however clear its digits are: "50" may be the rest of "1.50". This applies only if the row has a balance, which can
+// decide.
 func (t *Table) doubtWholes(style parse.Style) {
 	for c, column := range t.Columns {
 		if !lexicon.IsMovement(column.Role) {
@@ -285,8 +279,8 @@ func (t *Table) doubtWholes(style parse.Style) {
 	}
 }
 
-// wholesIn are the lines with a recognized amount of few digits without cents in a column beside a balance, and how
-// many amounts of the column have cents.
+// wholesIn returns the lines with a balance and a recognized amount of two or three digits without cents in a column,
+// and the number of the column's amounts with cents.
 func (t *Table) wholesIn(column int) (wholes []*Line, cents int) {
 	balance := t.Column(lexicon.RoleBalance)
 	for i := range t.Lines {
@@ -305,20 +299,20 @@ func (t *Table) wholesIn(column int) (wholes []*Line, cents int) {
 	return wholes, cents
 }
 
-// A recognized row has its day, and of its second day or of its day's year recognition made no date ("Det 25", "25/",
-// "2625"). What stands where all other rows have their days and no text is no text of the row.
+// Recognition sometimes reads only one date of a row and leaves rests of its second date or its year ("Det 25", "25/",
+// "2625"). A text at the place where all other rows have dates, and no text, is such a rest.
 
-// leastDays and daysShare are how many rows, and what part of those with amounts, have a day at a place that is one
-// of days.
+// leastDays is the minimal number, and daysShare the minimal share (0 to 1), of rows with an amount that have a date at
+// a place of dates.
 const (
 	leastDays = 3
 	daysShare = 0.6
 )
 
-// surelyNoDay is the confidence from which what stands there is what was printed: a check's number, a code.
+// surelyNoDay is the confidence (0 to 1) from which the text there was read correctly: a check number, a code.
 const surelyNoDay = 0.95
 
-// isUnreadDay says that words i to j of a row's line are such a rest of a day.
+// isUnreadDay reports whether words i to j of a row are the rest of a date.
 func (t *Table) isUnreadDay(l *Line, i, j int) bool {
 	if t.Sheet || l.Date == nil || len(l.Money) == 0 || l.Words[i].Source != page.SourceOCR {
 		return false
@@ -333,12 +327,13 @@ func (t *Table) isUnreadDay(l *Line, i, j int) bool {
 	}
 	b := layout.Bounds(l.Words[i:j])
 	return slices.ContainsFunc(t.dayPlaces, func(place page.Box) bool {
-		slack := l.Height() / 2
+		slack := dayPlaceSlack * l.Height()
 		return b.X0 >= place.X0-slack && b.X1 <= place.X1+slack
 	})
 }
 
-// placesOfDays are where most rows have a day and none a text, from left to right across all pages.
+// placesOfDays returns the places, from left to right across all pages, where most rows have dates and which are not
+// under the heading of descriptions.
 func (t *Table) placesOfDays() []page.Box {
 	rows := 0
 	var days, values []page.Box
@@ -369,7 +364,7 @@ func appendDay(boxes []page.Box, l *Line, d *parse.DateSpan) []page.Box {
 	return append(boxes, layout.Bounds(l.Words[d.From:d.To]))
 }
 
-// usualPlace is from where most of the boxes begin to where most of them end.
+// usualPlace returns the box from the median left edge to the median right edge of the boxes.
 func usualPlace(boxes []page.Box) page.Box {
 	var lefts, rights []float64
 	for _, b := range boxes {
@@ -380,18 +375,18 @@ func usualPlace(boxes []page.Box) page.Box {
 	return page.Box{X0: lefts[len(lefts)/2], X1: rights[len(rights)/2]}
 }
 
-// holdsTexts says that texts have their heading over a place of days.
+// holdsTexts reports whether a place is under the heading of descriptions.
 func (t *Table) holdsTexts(place page.Box) bool {
 	return slices.ContainsFunc(t.Columns, func(c layout.Column) bool {
 		return c.Role == lexicon.RoleDescription && min(c.Box.X1, place.X1) > max(c.Box.X0, place.X0)
 	})
 }
 
-// A recognizer reads labels that touch as one: "Transaction Dat@Details" heads the texts then, and the days of value
-// behind them are taken for the rows'.
+// Text recognition reads labels that touch as one word: "Transaction Dat@Details" is then taken for the heading of
+// descriptions, and the value dates after them for the dates of the rows.
 
-// daysBeforeTexts parts the column of the texts of a recognized table where a day begins the rows in it and only a
-// day of value is headed by a label of its own.
+// daysBeforeTexts splits the description column of a recognized table if dates are at its beginning and only the value
+// dates have a heading.
 func (t *Table) daysBeforeTexts(p *source.Source) {
 	texts, value := t.Column(lexicon.RoleDescription), t.Column(lexicon.RoleDate)
 	if !t.Headed || texts < 0 || value < texts || p.Words.Columns.Role(t.Columns[value].Text) != lexicon.RoleValueDate {

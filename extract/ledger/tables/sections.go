@@ -13,15 +13,16 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Sections may have a title and no headings: "Deposits" over days, texts and amounts, "Checks paid" over numbers, days
-// and amounts several times side by side. What their columns are shows in their entries; the title then heads them.
+// A section may have a title and no header row: "Deposits" above dates, descriptions and amounts, or "Checks paid"
+// above numbers, dates and amounts in several groups side by side. The entries then show the columns, and the title
+// replaces the header row.
 
-// titleReach is how many lines below a section's title its first entry may stand: a remark or a card's number comes
-// between.
+// titleReach is the maximal number of lines from a section's title to its first entry: a note or a card number may be
+// between them.
 const titleReach = 3
 
-// titles are the lines, by their first words, that hold nothing but a section's title and begin where the line below
-// does: no labels of the columns that the line below names. "Checks paid" over "Number", "Date", "Amount".
+// titles returns the lines, by their first words, that consist of a section's title and begin where the line below
+// begins. They are not labels of columns: "Checks paid" above "Number", "Date", "Amount".
 func (f finder) titles() map[*page.Word]bool {
 	found := map[*page.Word]bool{}
 	for i := 0; !f.Loan && i+1 < len(f.Lines); i++ {
@@ -34,7 +35,8 @@ func (f finder) titles() map[*page.Word]bool {
 	return found
 }
 
-// headChecks says that "Number" heads the numbers of checks where the title of the section says so.
+// headChecks gives the role of check numbers to a column headed "Number" if the title above the header row names
+// checks.
 func (f finder) headChecks(headings []layout.Header) {
 	for _, h := range headings {
 		if h.First == 0 || h.Has(lexicon.RoleCheck) || !slices.ContainsFunc(f.Lines[h.First-1].Words, namesCheck) {
@@ -48,7 +50,7 @@ func (f finder) headChecks(headings []layout.Header) {
 	}
 }
 
-// namesCheck says that a title's word is the one for checks: "Paid checks".
+// namesCheck reports whether a word of a title means checks: "Paid checks".
 func namesCheck(w page.Word) bool {
 	switch layout.Normalize(w.Text) {
 	case "check", "checks", "cheque", "cheques":
@@ -57,8 +59,7 @@ func namesCheck(w page.Word) bool {
 	return false
 }
 
-// titleOver is 1 where a section's title stands right above a heading and is none of its lines, else 0: it is no text
-// of the rows above it.
+// titleOver is 1 if a section's title is right above a header row, else 0. The title is not part of the rows above it.
 func (f finder) titleOver(h layout.Header) int {
 	i := h.First - 1
 	if i >= 0 && f.Lines[i].Page == h.Page && len(f.Lines[i].Cells()) == 1 &&
@@ -68,7 +69,7 @@ func (f finder) titleOver(h layout.Header) int {
 	return 0
 }
 
-// withTitles adds to the headings the titles of sections that no heading names the columns of.
+// withTitles adds the titles of sections without a header row to the header rows.
 func (f finder) withTitles(headings []layout.Header) []layout.Header {
 	if f.Sheet || f.Loan {
 		return headings
@@ -94,7 +95,7 @@ func (f finder) withTitles(headings []layout.Header) []layout.Header {
 	return all
 }
 
-// mayBeTitle says that a line is one cell of words right above a line that begins with a day and an amount.
+// mayBeTitle reports whether a line is a single cell of words right above a line that begins with a date and an amount.
 func (f finder) mayBeTitle(line int) bool {
 	if line+1 >= len(f.Lines) || f.Lines[line].CountCells() > 1 || f.IsData(f.Lines[line]) ||
 		f.Lines[line+1].Page != f.Lines[line].Page {
@@ -104,15 +105,16 @@ func (f finder) mayBeTitle(line int) bool {
 	return len(e) >= 4 && e[0].Role == lexicon.RoleDate && e[1].Role == lexicon.RoleAmount
 }
 
-// isText says that a line begins where the texts of a section do and its entries do not: a row of the day above.
+// isText reports whether a line begins where the descriptions of a section do, right of the beginning of its entries.
+// It then belongs to a row.
 func isText(l layout.Line, shape []layout.Column) bool {
 	return l.Box.X0 > shape[0].Box.X0+l.Height() && slices.ContainsFunc(shape, func(c layout.Column) bool {
 		return c.Role == lexicon.RoleDescription && math.Abs(l.Box.X0-c.Box.X0) <= l.Height()
 	})
 }
 
-// sectionEnd is the line that a section's entries end before: the next heading or title, and below a line that only may
-// be a title the next such line too, so that no line is looked at once for each of them.
+// sectionEnd returns the line that ends a section's entries: the next header row or title. Below a line that only may
+// be a title, the next such line ends them too, so that no line is examined once for each of them.
 func (f finder) sectionEnd(headings []layout.Header, title int, titled bool) int {
 	end := len(f.Lines)
 	if k := headingBelow(headings, title); k < len(headings) {
@@ -126,7 +128,7 @@ func (f finder) sectionEnd(headings []layout.Header, title int, titled bool) int
 	return end
 }
 
-// headingBelow is the place of the first heading that begins below a line.
+// headingBelow returns the index of the first header row below a line.
 func headingBelow(headings []layout.Header, line int) int {
 	k, _ := slices.BinarySearchFunc(
 		headings, line+1, func(h layout.Header, first int) int { return cmp.Compare(h.First, first) },
@@ -134,15 +136,16 @@ func headingBelow(headings []layout.Header, line int) int {
 	return k
 }
 
-// goesOn says that the heading or title above has the very columns of a title's entries: they go on below it.
+// goesOn reports whether the header row or title above has the same columns as the entries of a title, so that the
+// table continues below the title.
 func goesOn(headings []layout.Header, title int, shape []layout.Column) bool {
 	k := headingBelow(headings, title) - 1
 	return k >= 0 && SameColumns(headings[k].Columns, shape) && stands(shape, headings[k].Columns) &&
 		len(sideBySide(shape)) < 2
 }
 
-// headsAlready says that a title is part of a heading, or that the one above it names columns where the section's
-// entries have theirs.
+// headsAlready reports whether a title is part of a header row, or the header row above names the columns of the
+// section's entries.
 func headsAlready(headings []layout.Header, title int, shape []layout.Column) bool {
 	k := headingBelow(headings, title) - 1
 	if k < 0 {
@@ -158,8 +161,8 @@ func headsAlready(headings []layout.Header, title int, shape []layout.Column) bo
 	return stands(shape, above.Columns)
 }
 
-// holdsEntries says that the heading above names the day, the day of value and the money columns that entries of two
-// days and two amounts stand in: each is a row of its table whose text stands on other lines.
+// holdsEntries reports whether the header row above has columns for entries of two dates and two amounts. Each entry is
+// then a row of its table with its text on other lines.
 func holdsEntries(headings []layout.Header, title int, shape []layout.Column) bool {
 	k := headingBelow(headings, title) - 1
 	if k < 0 || !headings[k].Has(lexicon.RoleDate) || !headings[k].Has(lexicon.RoleValueDate) ||
@@ -175,14 +178,14 @@ func holdsEntries(headings []layout.Header, title int, shape []layout.Column) bo
 	})
 }
 
-// stands says that days and amounts stand where those of other columns do.
+// stands reports whether the dates and amounts of one shape are in the columns of another.
 func stands(shape, columns []layout.Column) bool {
 	return !slices.ContainsFunc(shape, func(c layout.Column) bool {
 		return (c.Role == lexicon.RoleDate || c.Role == lexicon.RoleAmount) && !named(c, columns)
 	})
 }
 
-// named says that a column of days or of amounts is one of others.
+// named reports whether a column of dates or amounts is among other columns.
 func named(c layout.Column, columns []layout.Column) bool {
 	return slices.ContainsFunc(columns, func(o layout.Column) bool {
 		alike := o.Role == c.Role || lexicon.IsMovement(o.Role) && lexicon.IsMovement(c.Role)
@@ -190,8 +193,8 @@ func named(c layout.Column, columns []layout.Column) bool {
 	})
 }
 
-// sectionShape are the columns that the entries of lines from one to another show; nil when there are none, or none
-// soon enough.
+// sectionShape returns the columns of the entries between two lines, nil if there are none or the first is too far
+// below.
 func (f finder) sectionShape(from, to int) []layout.Column {
 	var entries []entry
 	most := 0
@@ -212,15 +215,16 @@ func (f finder) sectionShape(from, to int) []layout.Column {
 	return unite(entries, most)
 }
 
-// endsSummary says that a title is a line of a summary and that a line below it, before any entry, shows it: another
-// figure, "Withdrawals 60.00" over "Closing balance 40.00", or words in columns, which head a table of their own.
+// endsSummary reports whether a title is a line of a summary, because a line below it, before any entry, has another
+// amount ("Withdrawals 60.00" above "Closing balance 40.00") or words in columns, which are the header row of another
+// table.
 func (f finder) endsSummary(title, below int) bool {
 	l := f.Lines[below]
 	return len(f.Amounts(l)) > 0 || len(f.Amounts(f.Lines[title])) > 0 && len(l.Cells()) > 2
 }
 
-// underOtherTitle says that a heading without balances comes again on a page, below a title that no list knows and that
-// is not the one above, over rows that are none of the section above: "Zelle received".
+// underOtherTitle reports whether a header row without balances repeats on a page, below a one-cell line that differs
+// from the title above the last header row: "Zelle received". Its rows do not belong to the section above.
 func (f finder) underOtherTitle(t *Table, h layout.Header) bool {
 	if h.Has(lexicon.RoleBalance) || !h.Has(lexicon.RoleAmount) || h.First == 0 || len(t.heads) == 0 {
 		return false
@@ -233,12 +237,12 @@ func (f finder) underOtherTitle(t *Table, h layout.Header) bool {
 		!f.IsData(title) && len(f.Amounts(title)) == 0
 }
 
-// entry is a line of a section in its parts: each with a day and an amount, and what stands beside them. The text of a
-// part is the last word of it.
+// entry is a line of a section, divided into dates, amounts, check numbers and texts. The Text of a description is its
+// last word.
 type entry []layout.Column
 
-// plain says that few entries have more than a day, a text and an amount: a second day or a number before the text and
-// a letter before the amount are columns of their own, which no title tells.
+// plain reports whether few entries have more than a date, a text and an amount. A second date or a number before the
+// text, or a letter before the amount, are separate columns that no title explains.
 func plain(entries []entry) bool {
 	more := 0
 	for _, e := range entries {
@@ -249,7 +253,7 @@ func plain(entries []entry) bool {
 	return 2*more < len(entries)
 }
 
-// hasMore says that two days stand before the text, or a number does, or that the text ends in a letter by itself.
+// hasMore reports whether two dates or a number precede the text, or the text is a single letter.
 func (e entry) hasMore() bool {
 	for i, c := range e {
 		if c.Role != lexicon.RoleDescription {
@@ -272,8 +276,8 @@ func (e entry) days() (n int) {
 	return n
 }
 
-// entryOf reads a line that holds days and amounts, nil when it is no entry: it begins with its day, or the number of
-// a check before it.
+// entryOf reads a line with dates and amounts. It returns nil if the line is not an entry: an entry begins with its
+// date, or with the number of a check before it.
 func (f finder) entryOf(l layout.Line) entry {
 	var e entry
 	days, amounts := 0, 0
@@ -300,7 +304,7 @@ func (f finder) entryOf(l layout.Line) entry {
 	return e
 }
 
-// with adds a word: a check's number is one of its own, marks that stand behind it are no text.
+// with adds a word. The number of a check is an entry of its own, and marks after it are not text.
 func (e entry) with(w page.Word) entry {
 	role := lexicon.RoleDescription
 	switch digits := parse.OnlyDigits(w.Text); {
@@ -318,14 +322,14 @@ func (e entry) with(w page.Word) entry {
 	return append(e, layout.Column{Role: role, Box: w.Box})
 }
 
-// begins says that the line's day stands first, or behind one number, or between its whole text and its amount.
+// begins reports whether the line's date is first, after a check number, or between its only text and its amount.
 func (e entry) begins() bool {
 	at := slices.IndexFunc(e, func(c layout.Column) bool { return c.Role == lexicon.RoleDate })
 	return at == 0 || at == 1 && (e[0].Role == lexicon.RoleCheck || len(e) == 3 && e[2].Role == lexicon.RoleAmount)
 }
 
-// unite makes the columns of a section of its entries: those of the fullest lines where entries stand side by side,
-// else the days, the texts and the amounts of all.
+// unite makes the columns of a section from its entries: those of the fullest lines if entries are side by side, else
+// the dates, texts and amounts of all.
 func unite(entries []entry, most int) []layout.Column {
 	if columns := gridOf(entries, most); columns != nil {
 		return columns
@@ -363,8 +367,7 @@ func unite(entries []entry, most int) []layout.Column {
 	return leftToRight(columns)
 }
 
-// manyAmounts says that most entries have a second amount: a running balance, which no section's title stands over
-// alone.
+// manyAmounts reports whether most entries have a second amount: a running balance, which needs a header row.
 func manyAmounts(entries []entry) bool {
 	more := 0
 	for _, e := range entries {
@@ -387,8 +390,8 @@ func leftToRight(columns map[layout.Role]layout.Column) (out []layout.Column) {
 	return out
 }
 
-// gridOf are the columns of entries that stand side by side, with nothing but numbers, days and amounts: those of the
-// lines that have the most. Nil when they stand one below the other.
+// gridOf returns the columns of entries side by side that consist of numbers, dates and amounts: those of the lines
+// with the most. Nil if they are not side by side.
 func gridOf(entries []entry, most int) []layout.Column {
 	var columns []layout.Column
 	for _, e := range entries {
@@ -415,8 +418,8 @@ func gridOf(entries []entry, most int) []layout.Column {
 	return columns
 }
 
-// balancesOfDays are columns of days and amounts side by side and nothing else, whatever their title says, as what they
-// are: days and balances. Nil for others.
+// balancesOfDays turns columns of only dates and amounts side by side into dates and balances, whatever their title is.
+// Nil for other columns.
 func balancesOfDays(shape []layout.Column) []layout.Column {
 	if len(shape) < 4 {
 		return nil

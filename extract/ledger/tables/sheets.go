@@ -17,27 +17,28 @@ import (
 )
 
 const (
-	// contentRows is how many rows show what the columns of a sheet without headings hold.
+	// contentRows is the minimal number of rows that show what the columns of a sheet without a header row hold.
 	contentRows = 3
-	// contentShare is the share of a column's cells that must be days, or amounts, for the column to be one of them.
+	// contentShare is the minimal share (0 to 1) of a column's cells that are dates, or amounts, for a column of them.
 	contentShare = 0.9
 )
 
-// content is what the rows of a sheet hold in one of its columns.
+// content describes the cells of one column of a sheet.
 type content struct {
 	name                  string // "C"
 	box                   page.Box
 	filled, days, amounts int // cells
 	letters               int
 	falls                 int                   // amounts below zero
-	moved                 map[int]engine.Amount // by its line, what a row moves; zeros are left out
-	sides                 map[int]int           // by its line, the side that a row's word names, see lexicon.Side
-	accounts              map[int]string        // by its line, the account's number that fills it
+	moved                 map[int]engine.Amount // the amount of each row by its line, without zeros
+	sides                 map[int]int           // the side in each row by its line, see lexicon.Side
+	accounts              map[int]string        // the account number in each row by its line
 }
 
-// contentTable names the columns of a sheet without headings by what they hold: days, amounts and a text. Two columns
-// of amounts that never move both are debits and credits, one that is always filled beside them is the balance, as is
-// one that follows from another. Nil when the rows show no such order, or amounts without a balance bear no signs.
+// contentTable finds the roles of columns in a sheet without a header row by their cells: dates, amounts and a text.
+// Two columns of amounts that are never both filled are debits and credits. A column that is always filled beside them
+// is the balance, and so is one that follows from another. Nil if the rows show no such order, or if amounts without a
+// balance have no signs.
 func (f finder) contentTable() *Table {
 	if !f.Sheet {
 		return nil
@@ -76,12 +77,12 @@ func (f finder) contentTable() *Table {
 	return t
 }
 
-// accountNumber is an account's number that no heading names: an IBAN, or eight digits and more, some of them masked.
+// accountNumber matches an account number without a label: an IBAN, or at least eight characters of digits and masks.
 var accountNumber = regexp.MustCompile(`^(?:[A-Z]{2}\d{2}[A-Z0-9 ]{8,34}|[\d*•xX][\d*•xX. /-]{6,38}\d)$`)
 
-// accountsAmong is the column whose cells are the numbers of the accounts that the rows are of: one number
-// throughout, or in the first column few that come again. Without a name when there is none: those of who was paid
-// change from row to row.
+// accountsAmong returns the column with the account number of each row: the same number in all rows or, in the first
+// column, few different numbers. If there is none, the result has no name. Numbers of counterparties change from row to
+// row.
 func accountsAmong(held []*content, rows int) *content {
 	for i, c := range held {
 		if len(c.accounts) < rows || len(c.accounts) < c.filled {
@@ -98,7 +99,7 @@ func accountsAmong(held []*content, rows int) *content {
 	return &content{}
 }
 
-// accountIn is the number of an account that a cell is, without blanks; "" when it is none.
+// accountIn returns the account number in a cell, without spaces; "" if it is none.
 func accountIn(c layout.Cell) string {
 	if text := c.Text(); accountNumber.MatchString(text) {
 		return strings.ReplaceAll(text, " ", "")
@@ -106,7 +107,7 @@ func accountIn(c layout.Cell) string {
 	return ""
 }
 
-// addContents notes what a row's cells hold; it is false for a line that is none: it has no day or no amount.
+// addContents adds the cells of a row to the contents. It returns false if the line has no date or no amount.
 func (f finder) addContents(columns map[string]*content, line int, l layout.Line) bool {
 	var days, amounts int
 	row := map[string]content{}
@@ -160,8 +161,8 @@ func (f finder) addContents(columns map[string]*content, line int, l layout.Line
 	return true
 }
 
-// nameContents gives the columns their roles; false when there is no day, no movement or no text among them. Balances
-// follow within the accounts that the rows name, by their lines.
+// nameContents sets the roles of the columns. It returns false if there is no date, movement or text among them.
+// accounts holds the account of each row by its line; balances follow within an account.
 func nameContents(columns []layout.Column, held []*content, rows int, accounts map[int]string) bool {
 	enough := func(n, of int) bool { return float64(n) >= contentShare*float64(of) }
 	var days, always, sometimes []int
@@ -189,7 +190,7 @@ func nameContents(columns []layout.Column, held []*content, rows int, accounts m
 	switch {
 	case len(sometimes) == 2 && len(always) <= 1 && apart(held[sometimes[0]], held[sometimes[1]], rows):
 		columns[sometimes[0]].Role, columns[sometimes[1]].Role = lexicon.RoleDebit, lexicon.RoleCredit
-		columns[sometimes[0]].Guessed, columns[sometimes[1]].Guessed = true, true // the balance may turn them
+		columns[sometimes[0]].Guessed, columns[sometimes[1]].Guessed = true, true // the balance may exchange them
 	case len(always) > 0 && contradicted(held, held[always[0]]):
 		return false
 	case len(sometimes) == 0 && (len(always) == 2 && linked(held[always[0]], held[always[1]], accounts) ||
@@ -212,8 +213,8 @@ func nameContents(columns []layout.Column, held []*content, rows int, accounts m
 	return true
 }
 
-// nearlyAlways takes a column that next to every row fills for one of two sides where a single other column holds the
-// amounts of the rows that it leaves blank: one credit among many debits.
+// nearlyAlways treats a column that almost every row fills as one of two sides if a single other column holds the
+// amounts of the rows it leaves empty: one credit among many debits.
 func nearlyAlways(held []*content, always, sometimes []int, rows int) (filled, sides []int) {
 	if len(sometimes) != 1 {
 		return always, sometimes
@@ -227,8 +228,8 @@ func nearlyAlways(held []*content, always, sometimes []int, rows int) (filled, s
 	return slices.Delete(slices.Clone(always), i, i+1), sides
 }
 
-// comesBefore reports whether a column of balances tells what each row began with: the next row begins with what the
-// row's amount made of it, as the signs show, whichever row is the latest.
+// comesBefore reports whether a column holds the balance before each row's amount. It compares the steps between rows
+// with the signed amounts, and works for both orders of the rows.
 func comesBefore(balance, amount *content) bool {
 	rows := slices.Sorted(maps.Keys(balance.moved))
 	before, after := 0, 0
@@ -240,8 +241,8 @@ func comesBefore(balance, amount *content) bool {
 	return before > after
 }
 
-// contradicted says that words of a column name the other side than the signs of the amounts do, row after row: a
-// card's charges without a minus and marked as debits.
+// contradicted reports whether the words of a column name the opposite side of the amounts' signs in most rows: charges
+// of a card without a minus, marked as debits.
 func contradicted(held []*content, amount *content) bool {
 	for _, c := range held {
 		against := 0
@@ -257,8 +258,8 @@ func contradicted(held []*content, amount *content) bool {
 	return false
 }
 
-// linked says that most of the second column's figures are the one of the row above, or below, of the same account
-// and the first's amount.
+// linked reports whether most balances follow from the balance of the row above or below, of the same account, by the
+// amount.
 func linked(amount, balance *content, accounts map[int]string) bool {
 	rows := slices.Sorted(maps.Keys(balance.moved))
 	follow, last := 0, map[string]int{}
@@ -275,7 +276,7 @@ func linked(amount, balance *content, accounts map[int]string) bool {
 	return 2*follow >= len(rows)
 }
 
-// apart says that each row moves one of two columns and never both.
+// apart reports whether each row fills one of two columns, and never both.
 func apart(a, b *content, rows int) bool {
 	for row := range a.moved {
 		if b.moved[row] != 0 {
@@ -285,14 +286,14 @@ func apart(a, b *content, rows int) bool {
 	return len(a.moved)+len(b.moved) == rows
 }
 
-// blankShare is one in how many rows of a sheet has a text in the first column of descriptions at least; where fewer
-// have and a later one holds texts more often, that one is the description.
+// blankShare is the maximal number of rows per row with a text in the first description column. If fewer rows have a
+// text there, and a later description column has more, the later one is the description.
 const blankShare = 2
 
-// fillTexts corrects the headings of a sheet where several are descriptions and the cells under the first are blank
-// in most rows ("Beneficiary" over nothing, "Details" over the text): the one that most rows fill is the description.
-// Where no heading is one and numbers stand in the column that was taken for it, it is the first one that holds
-// texts.
+// fillTexts corrects the columns of a sheet with several headings of descriptions if the cells below the first are
+// mostly empty ("Beneficiary" above nothing, "Details" above the text): the column with the most texts is the
+// description. If no heading means description, and the column used for it holds numbers, the first column of texts is
+// the description.
 func (t *Table) fillTexts() {
 	first := t.Column(lexicon.RoleDescription)
 	if !t.Sheet || first < 0 {
@@ -319,8 +320,8 @@ func (t *Table) fillTexts() {
 	t.lefts, t.texted, t.wrapped = nil, nil, nil
 }
 
-// firstTexts is the first column under a heading that means nothing which most rows fill with texts, otherwise where
-// there is none.
+// firstTexts returns the first column with an unknown heading that most rows fill with texts; the given column if there
+// is none.
 func (t *Table) firstTexts(filled map[int]int, rows, otherwise int) int {
 	for i, c := range t.Columns {
 		if c.Role == "" && rows > 0 && filled[i]*blankShare >= rows {
@@ -330,7 +331,7 @@ func (t *Table) firstTexts(filled map[int]int, rows, otherwise int) int {
 	return otherwise
 }
 
-// textsUnder counts the rows that have letters in each column, and the rows.
+// textsUnder counts the rows with letters in each column, and all rows.
 func (t *Table) textsUnder() (filled map[int]int, rows int) {
 	filled = map[int]int{}
 	for i := range t.Lines {
@@ -346,9 +347,10 @@ func (t *Table) textsUnder() (filled map[int]int, rows int) {
 	return filled, rows
 }
 
-// splitHeadedPairs gives a heading over two columns of a sheet, a currency's code and the amount, to the amount:
-// exports name the first of the two and leave the cell above the second blank. The column of codes keeps the
-// currency. A pair under words that mean nothing known is the rows' amount, where no other column is.
+// splitHeadedPairs handles a heading above two columns of a sheet, a currency code and the amount. Exports put the
+// heading above the first column and leave the cell above the second one empty. The heading goes to the amounts and the
+// codes become the currency column. A pair under an unknown heading is the amount of the rows if there is no other
+// amount column.
 func (t *Table) splitHeadedPairs(p *source.Source) {
 	if !t.Sheet {
 		return
@@ -376,8 +378,8 @@ func (t *Table) splitHeadedPairs(p *source.Source) {
 	}
 }
 
-// amountsBesideCodes is the cell and place of the amounts right of the codes under a heading; ok is false where
-// anything else stands under it, or beside a code anything but an amount without a heading of its own.
+// amountsBesideCodes returns the cell and place of the amounts to the right of the codes under a heading. ok is false
+// if anything else is below the heading, or if the cells beside the codes are not amounts without a heading.
 func (t *Table) amountsBesideCodes(p *source.Source, heading string) (amounts page.Word, ok bool) {
 	headed := func(cell string) bool {
 		return slices.ContainsFunc(
@@ -407,8 +409,8 @@ func (t *Table) amountsBesideCodes(p *source.Source, heading string) (amounts pa
 	return amounts, ok
 }
 
-// learnStatus takes a sheet's column whose heading means nothing for one of statuses where each of its cells is one,
-// and some say that a row is not booked.
+// learnStatus gives the role of statuses to a sheet's column with an unknown heading if all its cells are statuses,
+// some of them of rows that are not booked.
 func (t *Table) learnStatus() {
 	if !t.Sheet || t.Column(lexicon.RoleStatus) >= 0 {
 		return
@@ -423,8 +425,8 @@ func (t *Table) learnStatus() {
 	}
 }
 
-// holdsStatuses says that the cells of a column that rows fill are statuses and nothing else, one at least of a row
-// that is not booked and one of a row that is.
+// holdsStatuses reports whether all filled cells of a column are statuses, at least one of a booked row and one of a
+// row that is not.
 func (t *Table) holdsStatuses(column int) bool {
 	said := map[layout.Role]bool{}
 	for i := range t.Lines {

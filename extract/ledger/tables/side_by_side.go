@@ -8,8 +8,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// sideBySide parts the columns of tables printed beside each other under one header line, such as
-// "Date Balance Date Balance": the run of roles repeats. One part means that nothing repeats.
+// sideBySide splits the columns of tables printed side by side under one header row, such as "Date Balance Date
+// Balance": the sequence of roles repeats. The result has one part if nothing repeats.
 func sideBySide(columns []layout.Column) [][]layout.Column {
 	if parts := equalParts(columns); len(parts) > 1 {
 		return parts
@@ -20,8 +20,8 @@ func sideBySide(columns []layout.Column) [][]layout.Column {
 	return [][]layout.Column{columns}
 }
 
-// withoutSerial parts columns whose serial number ("#") one half lost: its column stands there as far from the
-// others as in the other half. Nil when that is not what they lack.
+// withoutSerial splits columns of which one half lost its row number ("#"). The missing column is added at the same
+// distance as in the other half. Nil if that is not the reason.
 func withoutSerial(columns []layout.Column) [][]layout.Column {
 	at := slices.IndexFunc(columns, func(c layout.Column) bool { return c.Role == lexicon.RoleSerial })
 	if at < 0 ||
@@ -45,7 +45,7 @@ func withoutSerial(columns []layout.Column) [][]layout.Column {
 	return parts
 }
 
-// equalParts are the columns in runs of the same roles, one run when they do not repeat.
+// equalParts splits the columns into runs of the same roles: one run if they do not repeat.
 func equalParts(columns []layout.Column) [][]layout.Column {
 	for size := 2; size*2 <= len(columns); size++ {
 		if len(columns)%size != 0 || !repeats(columns, size) {
@@ -65,7 +65,7 @@ func repeats(columns []layout.Column, size int) bool {
 	for i, c := range columns {
 		if first := columns[i%size]; c.Role != first.Role ||
 			c.Role == "" && layout.Normalize(c.Text) != layout.Normalize(first.Text) {
-			return false // a label that means nothing repeats to the letter: "Number" of checks
+			return false // an unknown label repeats exactly: "Number" of checks
 		}
 		money = money || lexicon.IsMoney(c.Role)
 		key = key || c.Role == lexicon.RoleDate || c.Role == lexicon.RoleCheck
@@ -73,7 +73,7 @@ func repeats(columns []layout.Column, size int) bool {
 	return money && key
 }
 
-// splitTable makes a table of each part; a line's words belong to the part they stand under.
+// splitTable makes a table of each part. Each word of a line belongs to the part it is below.
 func (f finder) splitTable(parts [][]layout.Column, from, to int, section layout.Role) []*Table {
 	var tables []*Table
 	for k, columns := range parts {
@@ -85,7 +85,8 @@ func (f finder) splitTable(parts [][]layout.Column, from, to int, section layout
 			right = (columns[len(columns)-1].Box.X1 + parts[k+1][0].Box.X0) / 2
 		}
 		if columns = balancesOf(columns, section); section == "" && len(columns) == 2 {
-			columns = balancesOf(columns, lexicon.RoleBalance) // days and amounts side by side under no title of a side
+			// dates and amounts side by side, without the title of a section
+			columns = balancesOf(columns, lexicon.RoleBalance)
 		}
 		t := &Table{Columns: repeatRoles(columns), Section: section, Headed: true, Daily: onlyBalances(columns)}
 		for i := from; i < to; i++ {
@@ -114,13 +115,13 @@ func (f finder) splitTable(parts [][]layout.Column, from, to int, section layout
 	return tables
 }
 
-// isRemark says that a line between tables printed beside each other, which have no column of texts, is none of their
-// rows: it holds no amount. "* indicates a skip in sequence".
+// isRemark reports whether a line between tables printed side by side, without a description column, is not a row,
+// because it has no amount: "* indicates a skip in sequence".
 func (f finder) isRemark(line int, columns []layout.Column) bool {
 	return !hasTexts(columns) && len(f.Amounts(f.Lines[line])) == 0
 }
 
-// runs says that columns have movements and the balances after them.
+// runs reports whether columns hold movements and running balances.
 func runs(columns []layout.Column) bool {
 	return slices.ContainsFunc(columns, func(c layout.Column) bool { return lexicon.IsMovement(c.Role) }) &&
 		slices.ContainsFunc(columns, func(c layout.Column) bool { return c.Role == lexicon.RoleBalance })
@@ -130,9 +131,10 @@ func hasTexts(columns []layout.Column) bool {
 	return slices.ContainsFunc(columns, func(c layout.Column) bool { return c.Role == lexicon.RoleDescription })
 }
 
-// saysMore says that a line sums up all tables printed beside each other, or that it has no day and words where they
-// are lists without texts: its label may stand in one, its figure in another. Facing pages of a passbook have codes for
-// texts, but movements and balances; each has carries of its own.
+// saysMore reports whether a line is the total of all tables printed side by side or, in lists without descriptions, is
+// not an entry and has words. The label of such a line may be below one table and its amount below another. Facing
+// pages of a passbook have codes instead of descriptions, but also movements and balances, and each page has its own
+// balances carried forward.
 func (f finder) saysMore(line int, columns []layout.Column) bool {
 	l := f.Lines[line]
 	if lexicon.RoleOfLine(l, f.Amounts(l), f.Words.Lines) == lexicon.LineTotal {
@@ -142,11 +144,11 @@ func (f finder) saysMore(line int, columns []layout.Column) bool {
 		slices.ContainsFunc(l.Words, func(w page.Word) bool { return letterCount(w.Text) >= wordLetters })
 }
 
-// wordLetters is how many letters a word has at least that is no mark and no column's code.
+// wordLetters is the minimal number of letters in a word that is not a mark or a code.
 const wordLetters = 3
 
-// headBlocks gives lists of checks that stand side by side the columns of all of them where the first alone is headed:
-// "Number", "Date", "Amount" over three numbers, days and amounts in a line.
+// headBlocks completes the header row of check lists side by side if only the first list has one: "Number", "Date",
+// "Amount" above three groups of numbers, dates and amounts on each line.
 func (f finder) headBlocks(headings []layout.Header) {
 	for k, h := range headings {
 		if !listsChecks(h.Columns) {
@@ -160,7 +162,7 @@ func (f finder) headBlocks(headings []layout.Header) {
 	}
 }
 
-// listsChecks says that columns are the numbers, days and amounts of checks and nothing else.
+// listsChecks reports whether the columns are those of a check list: numbers, dates and amounts.
 func listsChecks(columns []layout.Column) bool {
 	roles := []layout.Role{lexicon.RoleCheck, lexicon.RoleDate, lexicon.RoleAmount}
 	return len(columns) == len(roles) && !slices.ContainsFunc(roles, func(r layout.Role) bool {

@@ -9,9 +9,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// learnIndicator corrects a heading by what stands below it: a column headed "Details" whose cells say
-// nothing but "DEBIT" and "CREDIT" tells the direction, and the next text column is the description. So does a column
-// whose heading means nothing, where amounts of both sides stand in one column.
+// learnIndicator finds a column whose cells tell the side of the rows. A column headed "Details" that contains only
+// "DEBIT" and "CREDIT" is one, and the next text column is then the description. So is a column with an unknown heading
+// beside a single amount column.
 func (t *Table) learnIndicator() {
 	if !t.Headed || t.Column(lexicon.RoleIndicator) >= 0 {
 		return
@@ -32,11 +32,11 @@ func (t *Table) learnIndicator() {
 	}
 }
 
-// leastSides is how many cells under a heading that means nothing must tell a side.
+// leastSides is the minimal number of cells with a side in a column with an unknown heading.
 const leastSides = 2
 
-// namesKinds says that the cells of a column name the kinds of movements whose sides the amounts tell themselves:
-// most of those beside a word for a debit bear a minus, and one that bears none was taken back ("Lastschrift 30,50").
+// namesKinds reports whether the cells of a column name types of transactions while the amounts have signs: most
+// amounts beside a word for a debit have a minus. One without a minus was returned ("Lastschrift 30,50").
 func (t *Table) namesKinds(column int) bool {
 	minus, plain := 0, 0
 	amount := t.Column(lexicon.RoleAmount)
@@ -51,7 +51,7 @@ func (t *Table) namesKinds(column int) bool {
 	return minus > plain
 }
 
-// saysPlainly says that the cells of a column of codes tell a side in words that mean it wherever they stand.
+// saysPlainly reports whether all cells of a code column tell a side in words that always mean it.
 func (t *Table) saysPlainly(column int) bool {
 	for i := range t.Lines {
 		if words := t.Texts(&t.Lines[i])[column]; len(words) > 0 && lexicon.Side(layout.Text(words)) == 0 {
@@ -61,7 +61,7 @@ func (t *Table) saysPlainly(column int) bool {
 	return true
 }
 
-// sidesBelow counts the rows whose cell in a column tells a side; 0 when one says anything else.
+// sidesBelow counts the rows with a side in a column. It returns 0 if one cell holds anything else.
 func (t *Table) sidesBelow(column int) int {
 	said := 0
 	for i := range t.Lines {
@@ -78,8 +78,8 @@ func (t *Table) sidesBelow(column int) int {
 	return said
 }
 
-// partMarks makes two columns of a label that means nothing but for a short word that begins or ends it, where lines
-// below say a side under that word: "Jumlah DIK" is a label of amounts and one of sides, set closely and misread.
+// partMarks splits an unknown label into a label of amounts and a short label of sides, before or after it, if lines
+// below have a side under the short one: "Jumlah DIK" is two labels, printed closely and misread.
 func (f finder) partMarks(headings []layout.Header) {
 	for i, h := range headings {
 		if slices.ContainsFunc(h.Columns, func(c layout.Column) bool { return c.Role == lexicon.RoleIndicator }) {
@@ -95,10 +95,10 @@ func (f finder) partMarks(headings []layout.Header) {
 	}
 }
 
-// longestMark is the number of letters of a label of sides that partMarks looks for: "D/K", "DR/CR".
+// longestMark is the maximal number of letters in a label of sides that partMarks looks for: "D/K", "DR/CR".
 const longestMark = 5
 
-// markBeside are the columns of a label of amounts and the label of sides behind or before it; nil when it is no two.
+// markBeside returns the two columns of a label of amounts and a label of sides, nil if the label is not such a pair.
 func (f finder) markBeside(h layout.Header, c layout.Column) []layout.Column {
 	if c.Role != "" && c.Role != lexicon.RoleAmount || f.Words.Columns.Role(c.Text) != "" {
 		return nil
@@ -129,7 +129,7 @@ func (f finder) markBeside(h layout.Header, c layout.Column) []layout.Column {
 	return nil
 }
 
-// wordsOf are the words of a heading in a box of it, when they are of one line.
+// wordsOf returns the words of a header row inside a box.
 func (f finder) wordsOf(h layout.Header, b page.Box) []page.Word {
 	var words []page.Word
 	for i := h.First; i <= h.Last; i++ {
@@ -142,7 +142,7 @@ func (f finder) wordsOf(h layout.Header, b page.Box) []page.Word {
 	return words
 }
 
-// saysSides counts the lines below a heading that say a side under a box of it, and nothing else there.
+// saysSides counts the lines below a header row with a word for a side under a box.
 func (f finder) saysSides(h layout.Header, b page.Box) int {
 	said := 0
 	for i := h.Last + 1; i < len(f.Lines) && i <= h.Last+sideRows && f.Lines[i].Page == h.Page; i++ {
@@ -153,12 +153,12 @@ func (f finder) saysSides(h layout.Header, b page.Box) int {
 	return said
 }
 
-// sideRows is how many lines below a heading are looked at for amounts under a label of both sides, and sideLeast how
-// many must have one.
+// sideRows is the maximal number of lines below a header row to look for sides or amounts, and sideLeast the minimal
+// number of lines with an amount.
 const sideRows, sideLeast = 16, 2
 
-// partSides makes two columns of a label that names both sides ("DEBET CREDIT") where no other holds the movements and
-// amounts stand below it: it is two labels set closely.
+// partSides splits a label that names both sides ("DEBET CREDIT") into two columns if no other column holds movements
+// and amounts are below it.
 func (f finder) partSides(headings []layout.Header) {
 	for i, h := range headings {
 		at := slices.IndexFunc(h.Columns, func(c layout.Column) bool { return c.Role == lexicon.RoleIndicator })
@@ -172,7 +172,7 @@ func (f finder) partSides(headings []layout.Header) {
 	}
 }
 
-// bothSides are the labels of the two sides that stand in a box of a heading.
+// bothSides returns the labels of the two sides inside a box of a header row.
 func (f finder) bothSides(h layout.Header, b page.Box) (first, second layout.Column, ok bool) {
 	var sides []layout.Column
 	for i := h.First; i <= h.Last; i++ {
@@ -190,7 +190,7 @@ func (f finder) bothSides(h layout.Header, b page.Box) (first, second layout.Col
 	return sides[0], sides[1], true
 }
 
-// holdsAmounts says that amounts of several lines below a heading stand in a box of it.
+// holdsAmounts reports whether several lines below a header row have an amount under a box.
 func (f finder) holdsAmounts(h layout.Header, b page.Box) bool {
 	found := 0
 	for i := h.Last + 1; i < len(f.Lines) && i <= h.Last+sideRows && f.Lines[i].Page == h.Page; i++ {
@@ -201,8 +201,8 @@ func (f finder) holdsAmounts(h layout.Header, b page.Box) bool {
 	return found >= sideLeast
 }
 
-// learnLetters takes a sheet's column that holds two letters and nothing else for one of sides where the two are a
-// known pair: "W" and "D", "A" and "C". Where they are none, a letter that would mean a side alone means nothing.
+// learnLetters gives the role of sides to a sheet's column with only two different letters if the two are a known pair:
+// "W" and "D", "A" and "C". A letter that would mean a side alone has no meaning without such a pair.
 func (t *Table) learnLetters() {
 	if !t.Sheet || t.Column(lexicon.RoleAmount) < 0 || t.signsAmounts() {
 		return
@@ -218,7 +218,7 @@ func (t *Table) learnLetters() {
 		if !slices.ContainsFunc(
 			letters, func(s string) bool { return sides != nil && lexicon.Side(s) != sides[layout.Normalize(s)] },
 		) {
-			continue // no pair, or one whose letters mean the same alone
+			continue // not a pair, or one whose letters mean the same alone
 		}
 		t.Sides = sides
 		if t.Columns[i].Role = lexicon.RoleIndicator; i != indicator {
@@ -228,13 +228,13 @@ func (t *Table) learnLetters() {
 	}
 }
 
-// signsAmounts says that an amount bears a mark of its side itself.
+// signsAmounts reports whether an amount has a sign or a side mark.
 func (t *Table) signsAmounts() bool {
 	amount := t.Column(lexicon.RoleAmount)
 	return slices.ContainsFunc(t.Lines, func(l Line) bool { return l.Money[amount].Mark != parse.MarkNone })
 }
 
-// differentCells are the texts of a column beside amounts, each once, in the order of the lines; three at most.
+// differentCells returns the different texts of a column beside amounts, in the order of the lines, at most three.
 func (t *Table) differentCells(column int) (texts []string) {
 	for i := range t.Lines {
 		l := &t.Lines[i]
@@ -257,10 +257,10 @@ func (t *Table) SideOf(cell []page.Word) int {
 	return lexicon.Direction(text)
 }
 
-// A word of its own column behind the amount tells the side: "6,15   Af". Where many rows have one it is a stack that
-// tells; a page that goes on with a row or two shows no stack.
+// A word after the amount may tell the side: "6,15   Af". If many rows have one, it is a column that findStacks finds;
+// the last page of a table may have only a row or two.
 
-// markSides takes the side from the last words of rows, when every row of a short table ends with one behind its
+// markSides reads the side from the last word of each row, if every row of a short table ends with one after its
 // amount.
 func (t *Table) markSides() {
 	if t.Sheet || !t.Headed || t.Column(lexicon.RoleAmount) < 0 {
@@ -289,7 +289,7 @@ func (t *Table) markSides() {
 	}
 }
 
-// endsWithSide says that a line's last word is one of a side, longer than a letter, right behind an amount without a
+// endsWithSide reports whether a line's last word is a side, longer than a letter, right after an amount without a
 // mark.
 func (t *Table) endsWithSide(l *Line) bool {
 	last := len(l.Words) - 1

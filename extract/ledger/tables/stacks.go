@@ -13,42 +13,39 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Books and tellers' tables print columns of codes (branch, teller, batch, origin, a line's number) under headings
-// that mean nothing to us or under none. What parts them from the description is the paper itself: a strip that no
-// word of any row crosses.
+// Passbooks and teller tables print columns of codes (branch, teller, batch, origin, row number) under unknown headings
+// or none. They are separated from the description by a vertical strip that no word of any row crosses.
 
-// stack is a printed column of words: what stands between two such strips on the rows of a table.
+// stack is a printed column of words, between two such strips.
 type stack struct {
 	box   page.Box
-	cells [][]page.Word // one for each row, nil where the row has none
+	cells [][]page.Word // one for each row, nil if the row has none
 	place stackPlace
-	own   int // the labelled column that it stands under, -1 for none
+	own   int // index of the labelled column above it, -1 if none
 }
 
-// stackPlace says what a stack's words are for their row.
+// stackPlace is the meaning of a stack's words for their rows.
 type stackPlace int
 
 const (
-	byLabels stackPlace = iota // what the headings make of them
-	aside                      // codes: no part of the description
+	byLabels stackPlace = iota // the meaning that the headings give
+	aside                      // codes that are not part of the description
 	says                       // the description
-	tells                      // the direction, in a word
-	kinds                      // what kind of movement it is, in a code
+	tells                      // the side, in a word
+	kinds                      // the type of transaction, in a code
 )
 
 const (
-	// leastStackRows is how many rows show that a strip is no accident.
+	// leastStackRows is the minimal number of rows that show that a strip is not a coincidence.
 	leastStackRows = 3
-	// stripSpace is the least width of a strip: in spaces between the words of a text, and in line heights.
-	stripSpace, stripWidth = 1.3, 0.45
-	// codeShare is the share, in tenths, of a stack's cells that must be codes, and textShare of those that are text
-	// in a stack of descriptions.
+	// codeShare is the minimal share, in tenths, of a stack's cells that are codes in a stack of codes, and textShare
+	// that of rows with text in a stack of descriptions.
 	codeShare, textShare = 9, 2
-	// longestCode is the number of letters beyond which a cell is text.
+	// longestCode is the maximal number of letters in a code.
 	longestCode = 10
 )
 
-// findStacks finds the printed columns of words and what those are that no heading explains.
+// findStacks finds the printed columns of words, and the meaning of those without a known heading.
 func (t *Table) findStacks() {
 	t.stacks, t.texts = nil, 0
 	if t.Sheet || t.Daily || t.listing {
@@ -76,9 +73,10 @@ func (t *Table) findStacks() {
 	t.notTails()
 }
 
-// stackedRows are the lines with a day and a movement: balances carried over are told in words that cross strips.
-// Where amounts stand on the last lines of entries, they are the lines with a day and a text. more has those without a
-// day besides, above the last with one: later entries of a day, or subtotals, whose words may cross strips.
+// stackedRows returns the lines with a date and a movement. Lines with a balance carried forward do not count, because
+// their words cross strips. If amounts are on the last lines of entries, it returns the lines with a date and a text.
+// more also has lines without a date, above the last one with a date: later entries of a day, or subtotals, whose words
+// may cross strips.
 func (t *Table) stackedRows() (rows, more []*Line) {
 	var open []*Line
 	last := 0
@@ -99,13 +97,13 @@ func (t *Table) stackedRows() (rows, more []*Line) {
 	return rows, more[:last]
 }
 
-// cutRows cuts rows into stacks.
+// cutRows divides the words of rows into stacks.
 func (t *Table) cutRows(rows []*Line) []stack {
 	free := t.freeWords(rows)
 	return cutAtEdges(cutAtStrips(free, t.stripLeast(free)), t.height())
 }
 
-// moves says that a line has an amount besides its balance.
+// moves reports whether a line has an amount other than its balance.
 func (t *Table) moves(l *Line) bool {
 	for c, token := range l.Money {
 		if t.Columns[c].Role != lexicon.RoleBalance && !token.Dash {
@@ -115,7 +113,7 @@ func (t *Table) moves(l *Line) bool {
 	return false
 }
 
-// freeWords are each row's words that are neither its days nor its figures.
+// freeWords returns each row's words that are not part of its dates and amounts.
 func (t *Table) freeWords(rows []*Line) [][]*page.Word {
 	free := make([][]*page.Word, len(rows))
 	for k, l := range rows {
@@ -130,7 +128,7 @@ func (t *Table) freeWords(rows []*Line) [][]*page.Word {
 	return free
 }
 
-// taken marks the words that are days or figures.
+// taken marks the words that are part of dates and amounts.
 func (l *Line) taken() []bool {
 	taken := make([]bool, len(l.Words))
 	mark := func(from, to int) {
@@ -149,8 +147,8 @@ func (l *Line) taken() []bool {
 	return taken
 }
 
-// stripLeast is how wide a strip must be on this paper, whose rows have such words: type of fixed pitch leaves wide
-// spaces between words. The usual space is one of the narrower ones, since some part columns.
+// stripLeast returns the minimal width of a strip in this document: fixed-pitch type has wide spaces between words. The
+// usual space is the first quartile of all spaces, because some of them separate columns.
 func (t *Table) stripLeast(rows [][]*page.Word) float64 {
 	var spaces []float64
 	for _, words := range rows {
@@ -168,11 +166,11 @@ func (t *Table) stripLeast(rows [][]*page.Word) float64 {
 	return max(stripSpace*usual, stripWidth*t.height())
 }
 
-// cutAtStrips gathers the rows' words into stacks, from left to right.
+// cutAtStrips collects the words of the rows into stacks, from left to right.
 func cutAtStrips(rows [][]*page.Word, least float64) []stack {
 	type placed struct {
 		row  int
-		word *page.Word // words are large to be moved about
+		word *page.Word // a pointer, because words are large
 	}
 	var words []placed
 	for k, row := range rows {
@@ -194,8 +192,8 @@ func cutAtStrips(rows [][]*page.Word, least float64) []stack {
 	return stacks
 }
 
-// judge settles the stacks that no heading explains: codes are put aside when another stack is the description, and
-// where no heading names the description the likeliest is it.
+// judge sets the meaning of stacks without a known heading: codes are put aside if another stack is the description. If
+// no heading names the description, the stack with the best score is the description.
 func (t *Table) judge(stacks []stack, rows []*Line) {
 	explained := func(s *stack) bool { return t.Headed && s.own >= 0 && t.explains(s.own) }
 	described := false
@@ -203,7 +201,7 @@ func (t *Table) judge(stacks []stack, rows []*Line) {
 		described = described || explained(&stacks[i]) && t.Columns[stacks[i].own].Role == lexicon.RoleDescription
 	}
 	text := -1
-	words := false // the description is of words, not of codes alone
+	words := false // the description has words, not only codes
 	if !described {
 		text = likeliest(stacks, rows, explained)
 		if words = text >= 0 && stacks[text].textScore(rows) > 1; !words {
@@ -222,10 +220,10 @@ func (t *Table) judge(stacks []stack, rows []*Line) {
 		case i == text:
 			s.place = says
 		case words && t.Headed && s.own >= 0 && s.own == stacks[text].own:
-			s.place = says // one heading over both
+			s.place = says // one heading above both
 		case (described || text >= 0) && s.own >= 0 && t.Columns[s.own].Role == "" &&
 			(s.comesAgain() || s.holdsNumbers()):
-			s.place = aside // under a heading of its own, though we do not know the word
+			s.place = aside // it has a heading, but an unknown one
 		case (described || text >= 0) && s.holdsCodes() &&
 			(t.Headed || s.own < 0 || lexicon.IsMoney(t.Columns[s.own].Role)):
 			s.place = aside
@@ -233,8 +231,8 @@ func (t *Table) judge(stacks []stack, rows []*Line) {
 	}
 }
 
-// headedCodes is the stack under a heading of codes ("Type") that stands for the description's since there is no
-// other, -1 when there is none.
+// headedCodes returns the stack under a heading of codes ("Type") that is used as the description because there is no
+// other, -1 if there is none.
 func (t *Table) headedCodes(stacks []stack) int {
 	return slices.IndexFunc(stacks, func(s stack) bool {
 		return t.Headed && t.guessed && s.own >= 0 && t.Columns[s.own].Role == lexicon.RoleDescription &&
@@ -242,8 +240,8 @@ func (t *Table) headedCodes(stacks []stack) int {
 	})
 }
 
-// explains says that a heading tells what words below it are. Days and amounts explain no words, but the mark of a
-// foreign currency does not stand beside them by chance.
+// explains reports whether a heading gives the meaning of the words below it. Headings of dates and amounts do not,
+// except for foreign amounts, whose currency marks are words.
 func (t *Table) explains(column int) bool {
 	switch role := t.Columns[column].Role; role {
 	case "", lexicon.RoleDate, lexicon.RoleValueDate:
@@ -257,7 +255,7 @@ func (t *Table) explains(column int) bool {
 	}
 }
 
-// indicates says that every row's cell tells the direction in a word, and that both directions come.
+// indicates reports whether every cell is a word for a side, and both sides occur.
 func (s *stack) indicates() bool {
 	up, down := 0, 0
 	for _, c := range s.cells {
@@ -273,7 +271,7 @@ func (s *stack) indicates() bool {
 	return up > 0 && down > 0
 }
 
-// holdsDays says that every cell is a day: a second one, of value or of entry.
+// holdsDays reports whether every cell is a date: the second date of the rows.
 func (s *stack) holdsDays() bool {
 	found := 0
 	for _, c := range s.cells {
@@ -288,7 +286,7 @@ func (s *stack) holdsDays() bool {
 	return found >= leastStackRows
 }
 
-// dateRows gives the rows the days as their second ones.
+// dateRows sets the dates of the stack as second dates of the rows.
 func (s *stack) dateRows(rows []*Line) {
 	for k, c := range s.cells {
 		if l := rows[k]; len(c) > 0 && l.Value == nil {
@@ -300,7 +298,7 @@ func (s *stack) dateRows(rows []*Line) {
 	}
 }
 
-// holdsCodes says that nearly all cells are single short words of capitals and figures.
+// holdsCodes reports whether almost all cells are single short words of capitals and digits.
 func (s *stack) holdsCodes() bool {
 	codes, all := 0, 0
 	for _, c := range s.cells {
@@ -315,17 +313,18 @@ func (s *stack) holdsCodes() bool {
 	return all >= leastStackRows && codes*10 >= all*codeShare
 }
 
-// holdsNumbers says that all cells are single numbers, however few: checks among other rows.
+// holdsNumbers reports whether all cells are single numbers, however few: check numbers among other rows.
 func (s *stack) holdsNumbers() bool {
 	return !slices.ContainsFunc(
 		s.cells, func(c []page.Word) bool { return len(c) > 1 || len(c) == 1 && !parse.IsDigits(asFigures(c[0])) },
 	)
 }
 
-// capitals are letters of which the small form is the great one in small, so that recognition takes one for the other.
+// capitals maps small letters to capitals of the same shape, which text recognition confuses.
 var capitals = strings.NewReplacer("c", "C", "o", "O", "s", "S", "u", "U", "v", "V", "w", "W", "x", "X", "z", "Z")
 
-// asCapitals is a word's text, recognized letters that may as well be capitals as such ones ("sc", "CsD").
+// asCapitals returns the text of a word; in recognized words, letters that may be capitals become capitals ("sc",
+// "CsD").
 func asCapitals(w page.Word) string {
 	if w.Source != page.SourceOCR {
 		return w.Text
@@ -333,10 +332,10 @@ func asCapitals(w page.Word) string {
 	return capitals.Replace(w.Text)
 }
 
-// figures are letters that figures are read as among others.
+// figures maps letters to digits of a similar shape.
 var figures = strings.NewReplacer("s", "5", "S", "5", "o", "0", "O", "0", "l", "1", "I", "1", "B", "8")
 
-// asFigures is a word's text, recognized letters that may as well be figures as such where one of them is a figure
+// asFigures returns the text of a word; in recognized words with a digit, letters that may be digits become digits
 // ("08s").
 func asFigures(w page.Word) string {
 	if w.Source != page.SourceOCR || !strings.ContainsAny(w.Text, "0123456789") {
@@ -345,13 +344,13 @@ func asFigures(w page.Word) string {
 	return figures.Replace(w.Text)
 }
 
-// isShortCode says that a word is short and has no small letters.
+// isShortCode reports whether a word is short and has no small letters.
 func isShortCode(s string) bool {
 	return len([]rune(s)) <= longestCode && strings.IndexFunc(s, unicode.IsLower) < 0
 }
 
-// likeliest is the stack that is the description of a table whose headings name none: the one with the most text,
-// else the codes that tell what a row is. -1 when there is neither.
+// likeliest returns the stack of descriptions in a table without a heading for them: the one with the most text, else
+// codes that tell the side. -1 if there is neither.
 func likeliest(stacks []stack, rows []*Line, taken func(*stack) bool) int {
 	best, most := -1, 0.0
 	for i := range stacks {
@@ -366,8 +365,8 @@ func likeliest(stacks []stack, rows []*Line, taken func(*stack) bool) int {
 	return best
 }
 
-// textScore is above one for a stack of texts, by their share of the rows; below one for codes that repeat and tell
-// the direction of their row, and next to nothing for all others.
+// textScore is above 1 for a stack of texts, by their share of the rows; below 1 for repeated codes that tell the side
+// of their row; and almost 0 for other stacks.
 func (s *stack) textScore(rows []*Line) float64 {
 	text := 0
 	for _, c := range s.cells {
@@ -381,8 +380,8 @@ func (s *stack) textScore(rows []*Line) float64 {
 	return s.codeScore(rows)
 }
 
-// codeScore is how well codes tell in which column of figures their row's amount stands, beside the commonest
-// column. Codes with letters are likelier than numbers.
+// codeScore measures how well the codes tell the amount column of their row, better than the most frequent column does.
+// Codes with letters score higher than numbers.
 func (s *stack) codeScore(rows []*Line) float64 {
 	type use struct {
 		code string
@@ -422,7 +421,8 @@ func (s *stack) codeScore(rows []*Line) float64 {
 	return 0.05 + 0.8*score + 0.1*float64(letters)/float64(filled)
 }
 
-// firstSide tells rows apart by where their first figure stands, and by its sign.
+// firstSide returns a number for the first amount column that a row fills and for the mark of its amount, -1 if the row
+// has no amount.
 func (l *Line) firstSide() int {
 	first := math.MaxInt
 	for c, token := range l.Money {
@@ -436,8 +436,8 @@ func (l *Line) firstSide() int {
 	return first*8 + int(l.Money[first].Mark)
 }
 
-// stackAt is the stack that words of a row stand in, nil for words beside all stacks. On other lines only a cell of its
-// own that stands where those of a column of codes do is of one.
+// stackAt returns the stack that contains words of a row, nil if there is none. On other lines, only a separate cell at
+// the edges of a column of codes counts.
 func (t *Table) stackAt(l *Line, b page.Box) *stack {
 	row := l.Date != nil || len(l.Money) > 0 || t.BeginsWithCode(l)
 	for i := range t.stacks {
@@ -448,7 +448,7 @@ func (t *Table) stackAt(l *Line, b page.Box) *stack {
 	return nil
 }
 
-// holdsCell says that a box is flush with a stack's, does not reach out of it and is set apart from the word before it.
+// holdsCell reports whether a box shares an edge with a stack, is inside of it and is separate from the word before it.
 func (s *stack) holdsCell(l *Line, b page.Box) bool {
 	near := edgeExact * l.Height()
 	if b.X0 < s.box.X0-near || b.X1 > s.box.X1+near ||
@@ -459,14 +459,14 @@ func (s *stack) holdsCell(l *Line, b page.Box) bool {
 	return i > 0 && b.X0-l.Words[i-1].Box.X1 > parse.TextGap*l.Height()
 }
 
-// Places of words that no labelled column stands for.
+// Places of words without a labelled column.
 const (
 	asideCell     = -3 // codes beside the description
-	indicatorCell = -4 // the direction, in a word
-	kindCell      = -5 // the kind of movement, in a code
+	indicatorCell = -4 // the side, in a word
+	kindCell      = -5 // the type of transaction, in a code
 )
 
-// placeOf is the text column that a cell stands in, by its stack or by the labels.
+// placeOf returns the text column of a cell, by its stack or by the labels.
 func (t *Table) placeOf(l *Line, b page.Box, cell string) int {
 	if s := t.stackAt(l, b); s != nil {
 		switch s.place {
@@ -503,16 +503,10 @@ func (t *Table) RoleAt(place int) layout.Role {
 	return lexicon.RoleDescription
 }
 
-// A column set so close to a long description that no strip parts them still begins at one edge on every row, however
-// short the text before it is. Words of a running text do not.
+// A column may be so close to a long description that no strip separates them. Its words still begin at one left edge
+// on every row, however short the text before them, unlike the words of a text.
 
-const (
-	// edgeExact is how far the left edges of a column's words may lie apart, edgeSpace the least space before them
-	// and edgeSpread how much these spaces must differ, all in line heights.
-	edgeExact, edgeSpace, edgeSpread = 0.15, 0.1, 1.5
-)
-
-// cutAtEdges cuts stacks further where a column begins at one edge.
+// cutAtEdges divides stacks further where a column begins at one left edge.
 func cutAtEdges(stacks []stack, height float64) []stack {
 	var cut []stack
 	for _, s := range stacks {
@@ -529,7 +523,7 @@ func cutAtEdges(stacks []stack, height float64) []stack {
 	return cut
 }
 
-// innerEdge is the first edge within a stack at which a column begins.
+// innerEdge returns the first left edge inside a stack at which a column begins.
 func (s *stack) innerEdge(height float64) (float64, bool) {
 	var lefts []float64
 	for _, c := range s.cells {
@@ -550,7 +544,8 @@ func (s *stack) innerEdge(height float64) (float64, bool) {
 	return 0, false
 }
 
-// beginsAt says that on every row with words at or beyond an edge one begins there, after spaces of many widths.
+// beginsAt reports whether, on every row with words at or after an edge, a word begins there, and the spaces before it
+// differ in width.
 func (s *stack) beginsAt(x, height float64) bool {
 	rows, least, most := 0, math.Inf(1), math.Inf(-1)
 	for _, c := range s.cells {
@@ -571,7 +566,7 @@ func (s *stack) beginsAt(x, height float64) bool {
 	return rows >= leastStackRows && least >= edgeSpace*height && most-least > edgeSpread*height
 }
 
-// parted are the parts of a stack left and right of an edge.
+// parted splits a stack at an edge.
 func (s *stack) parted(x float64) (left, right stack) {
 	left.cells, right.cells = make([][]page.Word, len(s.cells)), make([][]page.Word, len(s.cells))
 	var before, after []page.Word

@@ -13,10 +13,11 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// Headings in unknown words are recognized by their place: right above the rows, with words over the dates and over
-// each column of amounts. The contents of the columns tell what they mean.
+// A header row in unknown words is recognized by its place: right above the rows, with words above the dates and above
+// each column of amounts. The contents of the columns show their meaning.
 
-// strangeReach is how many lines above the first row such a heading may stand: a carried balance may come between.
+// strangeReach is the maximal number of lines between such a header row and the first row: a balance carried forward
+// may be between them.
 const strangeReach = 4
 
 // StrangeHeadings returns header rows in unknown words: the first one and its repetitions on later pages. It returns
@@ -31,7 +32,7 @@ func StrangeHeadings(p *source.Source) []layout.Header {
 	if c.rows < headlessLeast {
 		return nil
 	}
-	for lines := range 2 { // a line by itself before two together: the second may be the first row's text
+	for lines := range 2 { // one line before two: the second may be the text of the first row
 		for last := c.first - 1; last > c.first-1-strangeReach; last-- {
 			if columns := f.headed(c, last-lines, last); columns != nil {
 				return f.likeHeadings(columns, last-lines, last)
@@ -41,16 +42,16 @@ func StrangeHeadings(p *source.Source) []layout.Header {
 	return nil
 }
 
-// contents are the columns of a table without headings, by what stands in them.
+// contents describes the columns of a table without a header row.
 type contents struct {
 	first, rows int      // the first row's line; how many rows
-	day, second page.Box // where days stand, and second days where most rows have one
+	day, second page.Box // the places of dates, and of second dates if most rows have one
 	money       []layout.Column
-	texts       [][]page.Word // what else each row prints
+	texts       [][]page.Word // the other words of each row
 	around      [][]page.Word // the lines of text next to rows
 }
 
-// contentsOf measures the rows of a table without headings.
+// contentsOf measures the rows of a table without a header row.
 func (f finder) contentsOf(t *Table) contents {
 	c := contents{first: -1}
 	for _, column := range t.Columns {
@@ -87,7 +88,7 @@ func (f finder) contentsOf(t *Table) contents {
 	return c
 }
 
-// movesIn says that an amount of the line ends where one of the columns does.
+// movesIn reports whether an amount of the line overlaps one of the columns.
 func (f finder) movesIn(columns []layout.Column, l Line) bool {
 	for _, token := range f.Amounts(l.Line) {
 		for _, c := range columns {
@@ -99,10 +100,10 @@ func (f finder) movesIn(columns []layout.Column, l Line) bool {
 	return false
 }
 
-// headed reads the lines from first to last as a heading over the contents, nil when they are none.
+// headed reads the lines from first to last as a header row above the contents, nil if they are not one.
 func (f finder) headed(c contents, first, last int) []layout.Column {
 	if first < 0 || f.Lines[first].Page != f.Lines[c.first].Page ||
-		f.Lines[last].Box.CenterY()-f.Lines[first].Box.CenterY() > 2*f.Lines[last].Height() {
+		f.Lines[last].Box.CenterY()-f.Lines[first].Box.CenterY() > strangePitch*f.Lines[last].Height() {
 		return nil
 	}
 	if f.headsBalances(layout.Header{Page: f.Lines[first].Page, First: first, Last: last}) {
@@ -144,10 +145,10 @@ func (f finder) headed(c contents, first, last int) []layout.Column {
 	)
 }
 
-// isStroke says that a word is a dash or a sign of equality.
+// isStroke reports whether a word is a dash or an equals sign.
 func isStroke(s string) bool { return strings.Trim(s, "-–—=") == "" }
 
-// nameMoney gives columns of amounts what known labels say; the others keep what their places tell of what is left.
+// nameMoney sets the roles of amount columns: those of known labels, and for the others the remaining roles by place.
 func (f finder) nameMoney(columns []layout.Column) {
 	var left []layout.Role
 	named := map[layout.Role]bool{}
@@ -159,7 +160,7 @@ func (f finder) nameMoney(columns []layout.Column) {
 			columns[i].Role, columns[i].Guessed = role, false
 		}
 	}
-	var free []layout.Role // several columns may hold amounts of other currencies: the named one is one of them
+	var free []layout.Role // several columns may hold foreign amounts, and the named one is one of them
 	for _, role := range left {
 		if !named[role] {
 			free = append(free, role)
@@ -173,10 +174,10 @@ func (f finder) nameMoney(columns []layout.Column) {
 	}
 }
 
-// longestLabel is the number of words of a column's label.
+// longestLabel is the maximal number of words in a column's label.
 const longestLabel = 5
 
-// textColumns are the columns of the labels that stand over neither days nor amounts.
+// textColumns returns the columns of labels that are not above dates or amounts.
 func textColumns(number int, words []page.Word, texts [][]page.Word) []layout.Column {
 	slices.SortStableFunc(words, func(a, b page.Word) int { return cmp.Compare(a.Box.X0, b.Box.X0) })
 	var columns []layout.Column
@@ -198,8 +199,8 @@ func textColumns(number int, words []page.Word, texts [][]page.Word) []layout.Co
 	return columns
 }
 
-// beginsTexts says that below the left edge of a label's word words of most rows begin: it is a label of its own,
-// however near the one before stands.
+// beginsTexts reports whether words of most rows begin below the left edge of a label's word. The word is then a
+// separate label, however close the one before it.
 func beginsTexts(label page.Box, texts [][]page.Word) bool {
 	n := 0
 	for _, words := range texts {
@@ -212,8 +213,8 @@ func beginsTexts(label page.Box, texts [][]page.Word) bool {
 	return 2*n > len(texts)
 }
 
-// described gives the columns their meaning: one that the words of their labels tell, else for the texts that of the
-// one with the most letters below it, which is the description.
+// described sets the roles of text columns: those of known labels; if none of them is the description, the column with
+// the most letters below it.
 func (f finder) described(columns []layout.Column, texts [][]page.Word) []layout.Column {
 	slices.SortStableFunc(columns, func(a, b layout.Column) int { return cmp.Compare(a.Box.X0, b.Box.X0) })
 	named := false
@@ -242,7 +243,7 @@ func (f finder) described(columns []layout.Column, texts [][]page.Word) []layout
 	return columns
 }
 
-// lettersUnder counts the letters that stand below a column's label and left of the next one's.
+// lettersUnder counts the letters below a column's label and left of the next label.
 func lettersUnder(columns []layout.Column, k int, texts [][]page.Word) int {
 	end, letters := math.Inf(1), 0
 	if k+1 < len(columns) {
@@ -268,7 +269,7 @@ func letterCount(text string) int {
 	return n
 }
 
-// likeHeadings are the heading and those on later pages that say the same.
+// likeHeadings returns the header row and its repetitions on later pages.
 func (f finder) likeHeadings(columns []layout.Column, first, last int) []layout.Header {
 	var headers []layout.Header
 	for i := first; i+last-first < len(f.Lines); i++ {

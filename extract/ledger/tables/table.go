@@ -284,9 +284,6 @@ func (f finder) inPlace(t *Table, h layout.Header) bool {
 	return true
 }
 
-// headerReach is the maximal shift of a header row repeated on a later page, in line heights.
-const headerReach = 0.5
-
 // repeatRoles keeps a role only for the first of several columns. A second date column becomes the value date; texts
 // and codes become references or further columns.
 func repeatRoles(columns []layout.Column) []layout.Column {

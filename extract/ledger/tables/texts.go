@@ -16,20 +16,17 @@ const (
 	secondsShare = 0.9
 )
 
-// dateReach is the maximal distance, in line heights, of a date from the left edge of the column's dates.
-const dateReach = 3
-
 // columnReach returns where a column's text may begin, and where the next column begins.
 func (t *Table) columnReach(column int, height float64) (left, limit float64) {
 	b := t.Columns[column].Box
-	left, limit = b.X0-3*height, math.MaxFloat64
+	left, limit = b.X0-reachLeft*height, math.MaxFloat64
 	if column > 0 {
 		left = max(left, min(t.Columns[column-1].Box.X1, b.X0))
 	} else {
 		left = -math.MaxFloat64
 	}
 	if column+1 < len(t.Columns) {
-		limit = max(t.Columns[column+1].Box.X0-0.2*height, b.X1)
+		limit = max(t.Columns[column+1].Box.X0-columnSpace*height, b.X1)
 	}
 	return left, limit
 }
@@ -47,8 +44,8 @@ func (t *Table) Texts(l *Line) map[int][]page.Word {
 	return out
 }
 
-// eachText gives the cells of a line's texts with the column that each stands in, see [Table.Texts]. The words are the
-// line's own, none of which may be changed.
+// eachText passes the cells of a line's texts to take, with the column of each, see [Table.Texts]. The words belong to
+// the line and must not be changed.
 func (t *Table) eachText(l *Line, take func(column int, words []page.Word)) {
 	taken, height := l.taken(), l.Height()
 	mark := func(from, to int) {
@@ -85,51 +82,51 @@ func (t *Table) eachText(l *Line, take func(column int, words []page.Word)) {
 	}
 }
 
-// breaks says that word j begins a new cell: after a wide gap, in another spreadsheet cell, or exactly
-// where a text column's label begins.
+// breaks reports whether word j begins a new cell: after a wide gap, in another spreadsheet cell, or exactly where the
+// label of a text column begins.
 func (t *Table) breaks(l *Line, j int, height float64) bool {
 	a, b := &l.Words[j-1], &l.Words[j]
 	if (a.Cell != "" || b.Cell != "") && a.Cell != b.Cell {
 		return true
 	}
-	if b.Box.X0-a.Box.X1 > 0.85*height {
+	if b.Box.X0-a.Box.X1 > cellGap*height {
 		return true
 	}
 	if before, after := t.stackAt(l, a.Box), t.stackAt(l, b.Box); before != after && after != nil {
-		return true // beyond all other rows' words a long text goes on
+		return true // a long text continues beyond the words of all other rows
 	}
 	if !t.Headed {
 		return false
 	}
-	if b.Box.X0-a.Box.X1 <= 0.2*height {
-		return t.labelAt(a.Box.X0, height) && t.labelAt(b.Box.X0, height) // a full cell touches the next
+	if b.Box.X0-a.Box.X1 <= touching*height {
+		return t.labelAt(a.Box.X0, height) && t.labelAt(b.Box.X0, height) // a full cell touches the next one
 	}
 	for i, c := range t.Columns {
 		if i > 0 && !lexicon.IsMoney(c.Role) &&
-			(math.Abs(b.Box.X0-c.Box.X0) < 0.25*height || t.startsColumn(i, b.Box.X0, height)) {
+			(math.Abs(b.Box.X0-c.Box.X0) < textEdge*height || t.startsColumn(i, b.Box.X0, height)) {
 			return true
 		}
 	}
 	return false
 }
 
-// labelAt says that a text column's label begins at x.
+// labelAt reports whether the label of a text column begins at x.
 func (t *Table) labelAt(x, height float64) bool {
 	return slices.ContainsFunc(t.Columns, func(c layout.Column) bool {
-		return !lexicon.IsMoney(c.Role) && math.Abs(x-c.Box.X0) < 0.25*height
+		return !lexicon.IsMoney(c.Role) && math.Abs(x-c.Box.X0) < textEdge*height
 	})
 }
 
-// startsColumn says that cells of a text column other than the description begin at x.
+// startsColumn reports whether cells of a text column other than the description begin at x.
 func (t *Table) startsColumn(column int, x, height float64) bool {
 	if t.lefts == nil {
 		t.lefts = t.cellLefts()
 	}
 	left, known := t.lefts[column]
-	return known && math.Abs(x-left) < 0.25*height
+	return known && math.Abs(x-left) < textEdge*height
 }
 
-// cellLefts are the left edges that the cells under each text column's label share.
+// cellLefts returns the left edges that the cells below each text column's label share.
 func (t *Table) cellLefts() map[int]float64 {
 	edges := map[int][]float64{}
 	for _, l := range t.Lines {
@@ -161,8 +158,7 @@ func (t *Table) cellLefts() map[int]float64 {
 // text.
 const UnreadCell = -2
 
-// textColumn is the text column that a cell stands in: the one whose label it overlaps most, else the
-// description.
+// textColumn returns the text column of a cell: the one whose label it overlaps most, else the description.
 func (t *Table) textColumn(b page.Box, cell string) int {
 	description := t.Column(lexicon.RoleDescription)
 	if t.Sheet && cell != "" {
@@ -223,8 +219,8 @@ func (t *Table) numbersUnheaded(column string) bool {
 	return t.unheaded[column]
 }
 
-// besideDescription says that a cell stands under a label that means nothing known, left of the named description's:
-// the end of a period, or a number. It is no part of the description.
+// besideDescription reports whether a cell is below an unknown label to the left of the description: the end of a
+// period, or a number. It is not part of the description.
 func (t *Table) besideDescription(b page.Box, description int) bool {
 	if !t.Headed || t.guessed || description < 0 || b.X1 > t.Columns[description].Box.X0 {
 		return false
@@ -234,8 +230,8 @@ func (t *Table) besideDescription(b page.Box, description int) bool {
 	)
 }
 
-// furtherColumn is the column without a meaning (a second balance, a rate) that an amount stands in; -1
-// when words i to j are no amount or stand nearer to the description. Such an amount is no text.
+// furtherColumn returns the column with an unknown heading (a second balance, a rate) of an amount, which is then not
+// text. It returns -1 if words i to j are not an amount, or are closer to the description.
 func (t *Table) furtherColumn(l *Line, i, j int) int {
 	description := t.Column(lexicon.RoleDescription)
 	if !t.Headed || t.Sheet || description < 0 {
@@ -269,8 +265,8 @@ func (t *Table) UnderStrangeLabel(b page.Box) bool {
 	return false
 }
 
-// nearestText is the text column for a cell under no label: the description unless the cell lies
-// beyond another text column seen from it.
+// nearestText returns the text column of a cell that is not below a label: the description, unless another text column
+// is nearer.
 func (t *Table) nearestText(b page.Box, description int) int {
 	best, least := description, math.Inf(1)
 	for i, c := range t.Columns {
@@ -288,7 +284,7 @@ func (t *Table) nearestText(b page.Box, description int) int {
 	return best
 }
 
-// extent is where a column's label and its rows' words stand.
+// extent is the box around a column's label and the words of its rows.
 func (t *Table) extent(column int) page.Box {
 	b := t.Columns[column].Box
 	for _, s := range t.stacks {

@@ -12,13 +12,14 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// On recognized pages headings of amounts are lost or misread beyond knowing. Which column of amounts is which, the
-// balances tell: one way alone of reading them makes balances follow from those before.
+// On recognized pages, headings of amounts may be missing or misread. The running balances show which column is which:
+// for only one assignment of roles, each balance follows from the one before.
 
-// leastFollowing is how many balances must follow from the ones before when columns of amounts are given a meaning.
+// leastFollowing is the minimal number of balances that follow from the balance before, to accept an assignment of
+// roles.
 const leastFollowing = 3
 
-// nameOpenAmounts gives a meaning to columns of amounts that no heading of theirs names on recognized pages.
+// nameOpenAmounts finds the roles of amount columns without a known heading on recognized pages.
 func (f finder) nameOpenAmounts(headings []layout.Header) {
 	for k := range headings {
 		h := &headings[k]
@@ -33,7 +34,7 @@ func (f finder) nameOpenAmounts(headings []layout.Header) {
 	}
 }
 
-// nameAmounts names the open columns of amounts below one heading.
+// nameAmounts finds the roles of the amount columns below one header row.
 func (f finder) nameAmounts(h *layout.Header, lines []layout.Line) {
 	rows, places := f.amountRows(lines)
 	columns := edgeColumns(places, len(rows))
@@ -63,7 +64,8 @@ func (f finder) nameAmounts(h *layout.Header, lines []layout.Line) {
 	slices.SortStableFunc(h.Columns, func(a, b layout.Column) int { return cmp.Compare(a.Box.X0, b.Box.X0) })
 }
 
-// nameBegin names a heading over a column of amounts; one that goes on beyond their edge is two, read as one.
+// nameBegin sets the role of a heading above a column of amounts. If the heading extends far beyond the column, it is
+// split, because two headings were read as one.
 func nameBegin(h *layout.Header, at int, role layout.Role, column page.Box) {
 	c := &h.Columns[at]
 	if end := column.X1 + headerReach*c.Box.Height(); c.Box.X1 > end+c.Box.Height() {
@@ -75,8 +77,8 @@ func nameBegin(h *layout.Header, at int, role layout.Role, column page.Box) {
 	c.Role, c.Guessed = role, true
 }
 
-// amountRows are the amounts of the lines that have any, and the places of all by their aligned edges. Where none has
-// decimals, those with a mark between their thousands tell the places.
+// amountRows returns the amounts of all lines that have some, and the places of all amounts by their aligned right
+// edges. If no amount has decimals, only those with thousands separators give places.
 func (f finder) amountRows(lines []layout.Line) (rows [][]parse.MoneyToken, places []page.Box) {
 	var boxes []page.Box
 	var digits []float64
@@ -99,9 +101,9 @@ func (f finder) amountRows(lines []layout.Line) (rows [][]parse.MoneyToken, plac
 	return rows, aligned(boxes, digits)
 }
 
-// headingsOver are the places of the headings over columns of amounts, -1 for none, and what the columns are by them:
-// "" where no heading tells, a role that is none of amounts where the heading is another column's. A heading of amounts
-// that stands over none names the first between it and the next.
+// headingsOver returns the indexes of the headings above columns of amounts, -1 for none, and the roles of the columns:
+// "" if no heading gives it, or another role if the heading belongs to another column. A heading of amounts above no
+// column belongs to the first column between it and the next heading.
 func headingsOver(h layout.Header, columns []page.Box) (own []int, roles []layout.Role) {
 	taken := map[int]bool{}
 	for _, c := range columns {
@@ -134,7 +136,7 @@ func headingsOver(h layout.Header, columns []page.Box) (own []int, roles []layou
 	return own, roles
 }
 
-// chainedRows are the rows' amounts by their column.
+// chainedRows returns the amounts of each row by column.
 func chainedRows(rows [][]parse.MoneyToken, columns []page.Box) (out []map[int]parse.MoneyToken) {
 	for _, row := range rows {
 		cells := map[int]parse.MoneyToken{}
@@ -152,8 +154,8 @@ func chainedRows(rows [][]parse.MoneyToken, columns []page.Box) (out []map[int]p
 	return out
 }
 
-// bestReading is what the columns mean when the most balances follow, known roles given; nil where no way to read the
-// open ones lets more of them follow than leaving them open does, or too few.
+// bestReading returns the assignment of roles for which most balances follow, with known roles kept. Nil if no
+// assignment is better than leaving columns without a role, or if too few balances follow.
 func bestReading(rows []map[int]parse.MoneyToken, known []layout.Role) (best []layout.Role) {
 	most := max(following(rows, known), leastFollowing-1)
 	for _, reading := range waysToRead(known, 0) {
@@ -164,8 +166,8 @@ func bestReading(rows []map[int]parse.MoneyToken, known []layout.Role) (best []l
 	return best
 }
 
-// otherSide reads the one open column beside that of one side as the other side, where no balances are printed and
-// hardly a row but that of the totals has both; nil elsewhere.
+// otherSide gives the only column without a role, beside a column of one side, the role of the other side, if no
+// balances are printed and at most one row, the totals, has both. Nil otherwise.
 func otherSide(rows []map[int]parse.MoneyToken, known []layout.Role) []layout.Role {
 	open, side := slices.Index(known, ""), -1
 	for i, role := range known {
@@ -202,7 +204,8 @@ func otherSide(rows []map[int]parse.MoneyToken, known []layout.Role) []layout.Ro
 	return read
 }
 
-// waysToRead are all ways to read the open columns from one on: none twice, one column of amounts or two of sides.
+// waysToRead returns all assignments of roles to the columns from one on: each role once, and either one column of
+// amounts or two of sides.
 func waysToRead(known []layout.Role, from int) [][]layout.Role {
 	if from == len(known) {
 		return [][]layout.Role{known}
@@ -227,7 +230,7 @@ func waysToRead(known []layout.Role, from int) [][]layout.Role {
 	return out
 }
 
-// following is how many balances follow from the one printed before, whichever end the rows begin at.
+// following counts the balances that follow from the balance before, in the better of both orders of the rows.
 func following(rows []map[int]parse.MoneyToken, roles []layout.Role) int {
 	balance := slices.Index(roles, lexicon.RoleBalance)
 	if balance < 0 {
@@ -238,7 +241,7 @@ func following(rows []map[int]parse.MoneyToken, roles []layout.Role) int {
 	return max(chained(rows, roles, balance), chained(backwards, roles, balance))
 }
 
-// chained counts the balances that follow from the ones before, in the order of the rows.
+// chained counts the balances that follow from the balance before, in the order of the rows.
 func chained(rows []map[int]parse.MoneyToken, roles []layout.Role, balance int) (n int) {
 	var before *engine.Amount
 	var moved, open engine.Amount
@@ -272,12 +275,12 @@ func chained(rows []map[int]parse.MoneyToken, roles []layout.Role, balance int) 
 	return n
 }
 
-// leastNoughts is how many noughts below each other show that a column holds fees.
+// leastNoughts is the minimal number of zeros below each other in a column of fees.
 const leastNoughts = 3
 
-// lastHoldsFees says that the last of columns that no label names holds fees, hardly ever any: most of its amounts are
-// nought, another that costs something stands beside a larger one, and none follows from the one above by an amount of
-// either row. A balance that stays at nought while money moves is none.
+// lastHoldsFees reports whether the last of several columns without labels holds fees: most of its amounts are zero,
+// all are smaller than another amount of the row, and none follows from the one above by an amount of either row. A
+// balance that is always zero while money moves is not a balance.
 func (f finder) lastHoldsFees(t *Table, columns []page.Box) bool {
 	last := len(columns) - 1
 	var above map[int]parse.MoneyToken
@@ -314,7 +317,7 @@ func (f finder) lastHoldsFees(t *Table, columns []page.Box) bool {
 	return noughts >= leastNoughts && noughts > costs
 }
 
-// cells are the amounts of a line by the columns at whose edges they end.
+// cells returns the amounts of a line by the columns whose right edge they share.
 func (f finder) cells(l Line, columns []page.Box) map[int]parse.MoneyToken {
 	row := map[int]parse.MoneyToken{}
 	for _, token := range f.Amounts(l.Line) {
