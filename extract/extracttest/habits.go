@@ -2,6 +2,7 @@ package extracttest
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -54,10 +55,7 @@ func inventHabit(r *rand.Rand, rows int) *ledger {
 
 // severalTogether puts two or three more accounts behind the first.
 func severalTogether(r *rand.Rand, d *design, l *ledger) {
-	products := []string{
-		"Everyday Checking", "Reserve Savings", "Peso Savings", "Dollar Savings", "Time Deposit Plus",
-		"Payroll Account",
-	}
+	products := slices.Clone(names.all("deposit_product"))
 	r.Shuffle(len(products), func(i, j int) { products[i], products[j] = products[j], products[i] })
 	l.product = products[0]
 	for n := range 1 + r.IntN(2) {
@@ -205,12 +203,10 @@ func newYen(r *rand.Rand, rows int) *ledger {
 		}
 		if e.amount >= 0 {
 			e.text = []string{
-				pick(r, []string{"SALARY KABUSHIKI", "TRANSFER IN TANAKA", "ATM DEPOSIT", "INTEREST", "REFUND"}),
+				pick(r, names.all("yen_credit")),
 			}
 		} else {
-			e.text = []string{pick(r, []string{
-				"ATM WITHDRAWAL", "UTILITY DENKI", "CARD SETTLEMENT", "TRANSFER FEE", "RENT", "WATER BILL", "NHK",
-			})}
+			e.text = []string{pick(r, names.all("yen_debit"))}
 		}
 	}
 	l.opening = engine.Amount(100_000+r.IntN(900_000)) * 100
@@ -266,9 +262,7 @@ func dailyListed(r *rand.Rand, d *design, l *ledger) {
 // newContinental invents an account without balances in its rows.
 func newContinental(r *rand.Rand, rows int) *ledger {
 	l := newLedger(r, pick(r, []region{european, spanish}), rows, false)
-	l.holder = pick(r, []string{
-		"Jean-Luc Peltier", "Anneliese Schön", "Gianluca Bevilacqua", "João Batista Nakamura", "Lucía Echeverría",
-	})
+	l.holder = pick(r, names.all("continental_holder"))
 	l.address, l.city = pick(r, []string{"12 rue des Lilas", "Via Garibaldi 22", "Lindenstraße 14"}), pick(
 		r, []string{"69003 LYON", "20121 Milano", "48143 Münster"},
 	)
