@@ -150,6 +150,7 @@ type UnknownTypeError struct {
 	BadSlug   bool // "custom:" is followed by something that cannot be a slug
 }
 
+// Error names the nearest types.
 func (e *UnknownTypeError) Error() string {
 	switch {
 	case e.BadSlug:

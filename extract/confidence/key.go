@@ -35,8 +35,9 @@ const (
 type Key struct {
 	// Source is where the value was read: a text layer, a recognizer, a sheet, or derived.
 	Source engine.ProvenanceSource
-	// Kind and Evidence are the value's kind and what arithmetic shows about its position.
-	Kind     Kind
+	// Kind is the value's kind: an amount, a balance, a date, ….
+	Kind Kind
+	// Evidence is what arithmetic shows about the value's place.
 	Evidence Evidence
 }
 

@@ -12,8 +12,13 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Step is a step of the table: values with at least the figure From are right with this Probability; both are 0 to 1.
-type Step struct{ From, Probability float64 }
+// Step is a step of the table.
+type Step struct {
+	// From is the lowest figure of the recognizer for this step, 0 to 1.
+	From float64
+	// Probability is the share of right values from that figure on, 0 to 1.
+	Probability float64
+}
 
 // Map has the steps of every key, rising in both numbers. A key without steps uses those of the key with the evidence
 // "any".

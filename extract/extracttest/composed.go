@@ -119,10 +119,7 @@ func (t *language) localMonths(text string) string {
 	return text
 }
 
-var englishMonths = []string{
-	"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-	"December",
-}
+var englishMonths = names.all("month_english")
 
 // startPage begins a page; the first tells whose account it is.
 func (c *composer) startPage(g *drawing, first bool) {

@@ -359,9 +359,9 @@ func (c *composer) registerSides() []fact {
 		{pick(r, t.branch), []string{pick(r, h.nation.places)}},
 		{pick(r, t.product), []string{l.product}},
 		{pick(r, t.customer), []string{l.customer}},
-		{pick(r, []string{"Relationship Manager", "Account Manager", "RM Name", "Branch Manager", "Relationship Officer", "Prepared by", "Authorised Signatory", "Contact Person"}), []string{h.others[0]}},
+		{pick(r, names.all("manager_label")), []string{h.others[0]}},
 		{
-			pick(r, []string{"Customer Type", "Customer Category", "Customer Segment", "Segment", "Client Type"}),
+			pick(r, names.all("customer_type_label")),
 			[]string{kind},
 		},
 		{pick(r, []string{"Account Status", "Status"}), []string{"Active"}},

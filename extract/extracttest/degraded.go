@@ -88,25 +88,6 @@ func inventDegraded(r *rand.Rand, rows int) *ledger {
 	return l
 }
 
-// denseText is a narration as payment networks write it: parts in a row, hardly a blank.
-func denseText(r *rand.Rand, out bool) []string {
-	person := strings.ToUpper(pick(r, firstNames) + " " + pick(r, lastNames))
-	short := strings.ReplaceAll(person, " ", "")
-	side := mark(out, "DR", "CR")
-	return [][]string{
-		{"UPI/" + side + "/" + digits(r, 12) + "/" + person + "/KVRB/" + strings.ToLower(short) + "@kvr/payment"},
-		{"IMPS-" + digits(r, 12) + "-" + short + "-SVBL-xxxxxxxx" + digits(r, 4) + "-RENT"},
-		{"NEFT*SVBL000" + digits(r, 4) + "*N" + digits(r, 15) + "*" + person},
-		{"VISAPOS" + digits(r, 6) + "XXXXXX" + digits(r, 4) + "/" + strings.ReplaceAll(pick(r, shops), " ", "")},
-		{"MOB/TPFT/" + short + "/" + digits(r, 14), "ON " + digits(r, 2) + "NOV"},
-		{
-			"ECS/" + strings.ReplaceAll(pick(r, billers), " ", "") + "/EMI" + digits(r, 9), "REF" + digits(r, 8),
-			"BATCH" + digits(r, 5),
-		},
-		{"BULKPOSTING-" + digits(r, 11) + "-SAL-" + strings.ToUpper(strings.ReplaceAll(pick(r, companies), " ", ""))},
-	}[r.IntN(7)]
-}
-
 // degradePaper changes a design at random and chooses its overlays.
 func degradePaper(r *rand.Rand, d *design, l *ledger) {
 	w := &degradation{letter: r.IntN(8) == 0, advert: r.IntN(8) == 0}
@@ -295,10 +276,7 @@ func (w *degradation) advertise(g *drawing, r *rand.Rand) {
 	p.centre(middle, 440, 9, g.d.face, "Rates per annum, subject to change. Ask at any branch.")
 }
 
-var watermarks = []string{
-	"COPY", "DUPLICATE", "SAMPLE", "CONFIDENTIAL", "ORIGINAL", "E-STATEMENT", "NOT NEGOTIABLE", "COPIA", "DUPLICATA",
-	"SALINAN", "KOPIE", "VOID",
-}
+var watermarks = names.all("watermark")
 
 // behind puts a text below everything that is printed on the page.
 func (p *sheet) behind(t textOp) {
@@ -463,7 +441,7 @@ func roundStamp(m *overlayPage) {
 	m.page.stroke(between(m.r, 0.8, 2.5), t, circle(x, y, reach)...)
 	m.page.stroke(0.8, t, circle(x, y, reach*0.72)...)
 	m.turned(
-		x, y, reach*0.22, turn, t, pick(m.r, []string{"RECEIVED", "PAID", "CERTIFIED", "BRANCH", "TELLER"}),
+		x, y, reach*0.22, turn, t, pick(m.r, names.all("round_stamp")),
 		formatDate(m.g.l.issuedOn, "upper:02 Jan 2006"),
 	)
 }
@@ -471,7 +449,7 @@ func roundStamp(m *overlayPage) {
 func boxStamp(m *overlayPage) {
 	x, y := m.stamped()
 	t, size, turn := pick(m.r, inkColours), between(m.r, 8, 20), between(m.r, -30, 30)
-	word := pick(m.r, []string{"CERTIFIED TRUE COPY", "RECEIVED", "PAID", "ORIGINAL SEEN", "ENTERED", "COPIA CONFORME"})
+	word := pick(m.r, names.all("box_stamp"))
 	wide, sin, cos := m.g.d.face.bold().width(word)*size/2+8, math.Sin(-turn*math.Pi/180), math.Cos(turn*math.Pi/180)
 	corner := func(dx, dy float64) [2]float64 { return [2]float64{x + dx*cos - dy*sin, y + dx*sin + dy*cos} }
 	m.page.stroke(

@@ -132,16 +132,19 @@ func wrap(text string, font fontFace, size, width float64) []string {
 	return lines
 }
 
-// Family is a typeface in two weights. Regular and Bold name its files below the folder of TrueType
-// fonts, or one of Go's own fonts, which need no file.
+// Family is a typeface in two weights.
 type Family struct {
+	// Regular and Bold are the names of its files below the folder of TrueType fonts, or of Go's own fonts, which
+	// need no file.
 	Regular, Bold string
-	Class         FontClass
+	// Class is the sort of face for which a design uses the family.
+	Class FontClass
 }
 
-// FontClass says which of the three sorts of face a design asks for a family serves.
+// FontClass is a sort of face.
 type FontClass int
 
+// The sorts of faces that designs use.
 const (
 	SansSerif FontClass = iota
 	Serif

@@ -14,12 +14,13 @@ import (
 // Others are the papers that borrowers put into one file with a statement.
 var Others = []string{"payslip", "certificate", "invoice", "utility bill", "receipt", "statement of another bank"}
 
-// Place is where the pages of another paper stand among those of a statement.
+// Place is the position of another paper's pages among those of a statement.
 type Place string
 
+// The places of other papers.
 const (
 	Before  Place = "before"
-	Between Place = "between" // behind the first page
+	Between Place = "between" // after the first page
 	After   Place = "after"
 )
 

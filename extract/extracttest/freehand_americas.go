@@ -306,7 +306,7 @@ func agave(h *freeDrawing) {
 	h.header(shown{credits: true, debits: true})
 }
 
-var spanishMonths = []string{"ENE", "FEB", "MAR", "ABR", "MAY", "JUN", "JUL", "AGO", "SEP", "OCT", "NOV", "DIC"}
+var spanishMonths = names.all("month_spanish_short")
 
 func ipe(h *freeDrawing) {
 	l := h.l

@@ -118,39 +118,24 @@ func (w country) round(a engine.Amount) engine.Amount {
 	return a
 }
 
-// fill replaces the places in braces.
+// fill replaces the places in braces. Names of people and shops may have places too.
 func fill(r *rand.Rand, w country, text string) string {
-	for {
-		open := strings.IndexByte(text, '{')
-		if open < 0 {
-			return text
-		}
-		end := open + strings.IndexByte(text[open:], '}')
-		var with string
-		switch name := text[open+1 : end]; name {
+	return fillPlaces(text, func(place string) string {
+		switch place {
 		case "person":
-			with = pick(r, w.people)
+			return fill(r, w, pick(r, w.people))
 		case "shop":
-			with = pick(r, w.shops)
-		default:
-			n := 0
-			_, _ = fmt.Sscanf(name, "n%d", &n) // the names are ours
-			with = digits(r, n)
+			return fill(r, w, pick(r, w.shops))
 		}
-		text = text[:open] + with + text[end+1:]
-	}
+		return digits(r, placeSize(place))
+	})
 }
 
-var unseenStreets = []string{
-	"Harbour Road", "Old Mill Lane", "Station Street", "Acacia Avenue", "Market Square", "Chapel Hill",
-	"Lakeside Drive", "Foundry Close",
-}
-
-var unseenCities = []string{
-	"Eastbrook", "Port Willow", "Kingsmere", "Santa Aurora", "Neuwald", "Mirador", "Lotus Bay", "Greyfield",
-}
-
-var unseenBranches = []string{"City Centre", "Harbourfront", "North Gate", "University", "Market Place", "Riverside"}
+var (
+	unseenStreets  = names.all("freehand_street")
+	unseenCities   = names.all("freehand_city")
+	unseenBranches = names.all("freehand_branch")
+)
 
 // The countries of freehand papers.
 var (

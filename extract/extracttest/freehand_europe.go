@@ -78,15 +78,9 @@ func neuwald(h *freeDrawing) {
 	h.header(shown{})
 }
 
-var frenchMonths = []string{
-	"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre",
-	"décembre",
-}
+var frenchMonths = names.all("month_french")
 
-var italianMonths = []string{
-	"gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno", "luglio", "agosto", "settembre", "ottobre",
-	"novembre", "dicembre",
-}
+var italianMonths = names.all("month_italian")
 
 func inWords(d engine.Date, months []string) string {
 	return fmt.Sprintf("%d %s %d", d.Day, months[d.Month-1], d.Year)

@@ -2,6 +2,7 @@ package extracttest
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -54,10 +55,7 @@ func inventHabit(r *rand.Rand, rows int) *ledger {
 
 // severalTogether puts two or three more accounts behind the first.
 func severalTogether(r *rand.Rand, d *design, l *ledger) {
-	products := []string{
-		"Everyday Checking", "Reserve Savings", "Peso Savings", "Dollar Savings", "Time Deposit Plus",
-		"Payroll Account",
-	}
+	products := slices.Clone(names.all("deposit_product"))
 	r.Shuffle(len(products), func(i, j int) { products[i], products[j] = products[j], products[i] })
 	l.product = products[0]
 	for n := range 1 + r.IntN(2) {
@@ -104,7 +102,7 @@ func newWithoutCents(r *rand.Rand, rows int) *ledger {
 
 // sidesInColumn prints whole amounts with their side in a column of its own, numbers of rows and times on some papers.
 func sidesInColumn(r *rand.Rand, d *design, l *ledger) {
-	d.words = indonesianWords(r)
+	d.words = drawLabels(r, "indonesian")
 	d.grouping, d.amounts = pick(r, []grouping{whole, wholePoint, wholePoint}), unsigned
 	d.marks = pick(r, [][2]string{{"D", "K"}, {"D", "C"}, {"DB", "CR"}, {"D", "K"}})
 	d.dates = pick(r, []string{"02/01/2006", "02/01/06", "2006-01-02", "02-01-2006"})
@@ -205,12 +203,10 @@ func newYen(r *rand.Rand, rows int) *ledger {
 		}
 		if e.amount >= 0 {
 			e.text = []string{
-				pick(r, []string{"SALARY KABUSHIKI", "TRANSFER IN TANAKA", "ATM DEPOSIT", "INTEREST", "REFUND"}),
+				pick(r, names.all("yen_credit")),
 			}
 		} else {
-			e.text = []string{pick(r, []string{
-				"ATM WITHDRAWAL", "UTILITY DENKI", "CARD SETTLEMENT", "TRANSFER FEE", "RENT", "WATER BILL", "NHK",
-			})}
+			e.text = []string{pick(r, names.all("yen_debit"))}
 		}
 	}
 	l.opening = engine.Amount(100_000+r.IntN(900_000)) * 100
@@ -266,9 +262,7 @@ func dailyListed(r *rand.Rand, d *design, l *ledger) {
 // newContinental invents an account without balances in its rows.
 func newContinental(r *rand.Rand, rows int) *ledger {
 	l := newLedger(r, pick(r, []region{european, spanish}), rows, false)
-	l.holder = pick(r, []string{
-		"Jean-Luc Peltier", "Anneliese Schön", "Gianluca Bevilacqua", "João Batista Nakamura", "Lucía Echeverría",
-	})
+	l.holder = pick(r, names.all("continental_holder"))
 	l.address, l.city = pick(r, []string{"12 rue des Lilas", "Via Garibaldi 22", "Lindenstraße 14"}), pick(
 		r, []string{"69003 LYON", "20121 Milano", "48143 Münster"},
 	)
@@ -285,188 +279,36 @@ type footedLanguage struct {
 	date, value, text, debit, credit string
 	footLabels                       footLabels
 	grouping                         grouping
-	in, out                          []string
-	product, branch                  string
+	// in and out are descriptions of credits and debits.
+	in, out         []string
+	product, branch string
 }
 
-// footedLanguages are the languages.
-func footedLanguages(r *rand.Rand) []footedLanguage {
-	italian := labels{
-		title:      "Estratto conto",
-		name:       "Intestatario",
-		number:     "Conto n.",
-		currency:   "Divisa",
-		period:     "Periodo",
-		periodJoin: " - ",
-		product:    "Prodotto",
-		branch:     "Filiale",
-		customer:   "Codice cliente",
-		issuedOn:   "Data",
-		page:       "Pagina %d di %d",
-		opening:    "Saldo iniziale",
-		closing:    "Saldo finale",
-		credits:    "Totale accrediti",
-		debits:     "Totale addebiti",
+// footedSections are the sections of footed.txt.
+var footedSections = readWords("footed.txt")
+
+// footedLanguages draws the words of all languages of footed.txt, in the order of the file.
+func footedLanguages(r *rand.Rand) (all []footedLanguage) {
+	for _, s := range footedSections {
+		all = append(all, footedLanguage{
+			words:  drawLabels(r, s.name),
+			date:   s.draw(r, "date"),
+			value:  s.draw(r, "value_date"),
+			text:   s.draw(r, "text"),
+			debit:  s.draw(r, "debit"),
+			credit: s.draw(r, "credit"),
+			footLabels: footLabels{
+				opening: s.draw(r, "foot_opening"), totals: s.draw(r, "foot_totals"),
+				closing: s.draw(r, "foot_closing"),
+			},
+			grouping: groupingNamed(s.one("amounts")),
+			in:       s.all("description_in"),
+			out:      s.all("description_out"),
+			product:  s.one("product"),
+			branch:   s.one("branch"),
+		})
 	}
-	portuguese := labels{
-		title:      "Extrato de conta",
-		name:       "Titular",
-		number:     "Conta",
-		currency:   "Moeda",
-		period:     "Período",
-		periodJoin: " a ",
-		product:    "Produto",
-		branch:     "Agência",
-		customer:   "Cliente",
-		issuedOn:   "Data de emissão",
-		page:       "Página %d de %d",
-		opening:    "Saldo inicial",
-		closing:    "Saldo final",
-		credits:    "Total de créditos",
-		debits:     "Total de débitos",
-	}
-	dutch := labels{
-		title:      "Rekeningafschrift",
-		name:       "Rekeninghouder",
-		number:     "Rekeningnummer",
-		currency:   "Valuta",
-		period:     "Periode",
-		periodJoin: " t/m ",
-		product:    "Product",
-		branch:     "Kantoor",
-		customer:   "Klantnummer",
-		issuedOn:   "Datum",
-		page:       "Pagina %d van %d",
-		opening:    "Beginsaldo",
-		closing:    "Eindsaldo",
-		credits:    "Totaal bij",
-		debits:     "Totaal af",
-	}
-	return []footedLanguage{
-		{
-			french(r),
-			"Date",
-			"Valeur",
-			pick(r, []string{"Libellé", "Nature des opérations", "Opérations"}),
-			"Débit",
-			"Crédit",
-			footLabels{
-				pick(r, []string{"ANCIEN SOLDE AU #", "Solde précédent au #", "SOLDE CREDITEUR AU #"}),
-				pick(r, []string{"TOTAUX", "TOTAL DES OPERATIONS", "Total des mouvements"}),
-				pick(r, []string{"NOUVEAU SOLDE AU #", "SOLDE AU #", "Nouveau solde créditeur au #"}),
-			},
-			spaced,
-			[]string{"VIREMENT RECU", "VIR SALAIRE", "REMISE DE CHEQUE", "VERSEMENT ESPECES", "AVOIR CARTE"},
-			[]string{
-				"PRLV EDF CLIENTS", "CARTE 1403 BOULANGERIE DU PONT", "CHEQUE 7750123", "VIR LOYER MARS",
-				"RETRAIT DAB LYON", "COTISATION CARTE", "FRAIS DE TENUE DE COMPTE", "PRLV ASSURANCE HABITATION",
-			},
-			"Compte courant",
-			"LYON BELLECOUR",
-		},
-		{
-			german(r),
-			"Datum",
-			"Wert",
-			pick(r, []string{"Vorgang", "Buchungstext", "Verwendungszweck"}),
-			pick(r, []string{"Soll", "Belastung"}),
-			pick(r, []string{"Haben", "Gutschrift"}),
-			footLabels{
-				pick(r, []string{"Alter Kontostand vom #", "Saldovortrag"}),
-				pick(r, []string{"Umsatzsumme", "Summe der Umsätze"}),
-				pick(r, []string{"Neuer Kontostand vom #", "Neuer Saldo per #"}),
-			},
-			comma,
-			[]string{"GEHALT HANSE LOGISTIK", "Überweisung Gutschrift", "Bareinzahlung", "Rückerstattung Finanzamt"},
-			[]string{
-				"Lastschrift Stadtwerke", "Dauerauftrag Miete", "Kartenzahlung Bäckerei Hollmann",
-				"Kontoführungsentgelt", "Geldautomat 14.22", "SEPA-Basislastschrift Versicherung",
-			},
-			"Girokonto",
-			"Münster",
-		},
-		{
-			italian,
-			"Data",
-			"Valuta",
-			pick(r, []string{"Descrizione", "Descrizione operazioni", "Causale"}),
-			pick(r, []string{"Addebiti", "Dare", "Uscite"}),
-			pick(r, []string{"Accrediti", "Avere", "Entrate"}),
-			footLabels{
-				pick(r, []string{"SALDO INIZIALE", "Saldo precedente al #"}),
-				pick(r, []string{"TOTALE MOVIMENTI", "Totali"}),
-				pick(r, []string{"SALDO FINALE AL #", "Saldo finale"}),
-			},
-			comma,
-			[]string{"BONIFICO A VOSTRO FAVORE", "STIPENDIO", "VERSAMENTO CONTANTE", "STORNO ADDEBITO"},
-			[]string{
-				"PAGAMENTO POS PANIFICIO", "PRELIEVO BANCOMAT", "ADDEBITO DIRETTO LUCE E GAS", "CANONE MENSILE",
-				"IMPOSTA DI BOLLO", "BONIFICO AFFITTO",
-			},
-			"Conto corrente",
-			"Milano 4",
-		},
-		{
-			spanishWords(r),
-			"Fecha",
-			"Valor",
-			"Concepto",
-			pick(r, []string{"Debe", "Cargos"}),
-			pick(r, []string{"Haber", "Abonos"}),
-			footLabels{
-				"SALDO ANTERIOR", pick(r, []string{"TOTALES", "Total movimientos"}),
-				pick(r, []string{"SALDO A SU FAVOR AL #", "Saldo actual"}),
-			},
-			comma,
-			[]string{"NÓMINA", "TRANSFERENCIA RECIBIDA", "INGRESO EN EFECTIVO", "ABONO INTERESES"},
-			[]string{
-				"RECIBO LUZ", "PAGO CON TARJETA", "TRANSFERENCIA ALQUILER", "COMISIÓN MANTENIMIENTO",
-				"REINTEGRO CAJERO", "RECIBO SEGURO HOGAR",
-			},
-			"Cuenta corriente",
-			"Sevilla",
-		},
-		{
-			portuguese,
-			"Data",
-			"Data valor",
-			pick(r, []string{"Descritivo", "Histórico"}),
-			"Débito",
-			"Crédito",
-			footLabels{
-				pick(r, []string{"SALDO ANTERIOR", "Saldo inicial"}), "TOTAIS",
-				pick(r, []string{"SALDO FINAL EM #", "Saldo contabilístico"}),
-			},
-			comma,
-			[]string{"TRF. RECEBIDA", "ORDENADO", "DEPÓSITO NUMERÁRIO"},
-			[]string{
-				"COMPRA PADARIA SETE", "DÉBITO DIRETO ÁGUA", "LEV. MULTIBANCO", "COMISSÃO MANUTENÇÃO",
-				"TRF. RENDA CASA", "IMPOSTO DE SELO",
-			},
-			"Conta à ordem",
-			"Porto",
-		},
-		{
-			dutch,
-			"Datum",
-			"Rentedatum",
-			"Omschrijving",
-			pick(r, []string{"Af", "Debet"}),
-			pick(r, []string{"Bij", "Credit"}),
-			footLabels{
-				"Vorig saldo", pick(r, []string{"Totaal", "Totaal mutaties"}),
-				pick(r, []string{"Nieuw saldo per #", "Nieuw saldo"}),
-			},
-			comma,
-			[]string{"Salaris", "Overschrijving van", "Storting contant"},
-			[]string{
-				"Betaalautomaat Bakkerij", "Incasso Waterbedrijf", "Geldautomaat", "Huur april", "Kosten rekening",
-				"Incasso Zorgverzekering",
-			},
-			"Betaalrekening",
-			"Utrecht",
-		},
-	}
+	return all
 }
 
 // totalsAtFoot speaks one tongue throughout.

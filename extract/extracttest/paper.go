@@ -11,6 +11,7 @@ import (
 // Renderer renders papers. The zero value uses the standard fonts; the same template and seed always give the same
 // bytes. With families, two of three PDFs use one of them and embed it; then equal bytes need the same font packages.
 type Renderer struct {
+	// Families are the font families that it may use; empty for the standard fonts alone.
 	Families []Family
 }
 
@@ -131,47 +132,58 @@ type Sample struct {
 	// Unseen is true if no reader was built or tuned on papers of this template.
 	Unseen bool
 	// Grade is how the paper was degraded (scanned, faxed, photographed); "" if it was not.
-	Grade   Grade
+	Grade Grade
+	// Content is the whole file.
 	Content []byte `json:"-"`
-	Truth   Truth
+	// Truth is what the paper shows.
+	Truth Truth
 }
 
 // Truth holds the values that a paper shows. It does not depend on any reader.
 type Truth struct {
+	// DocumentType is the paper's type ("bank_statement").
 	DocumentType string `json:"document_type"`
 	// Flaw describes the planted contradiction in the paper's own figures; "" for an honest paper. The truth of a
 	// flawed paper is still what the paper shows.
-	Flaw   string  `json:"flaw,omitempty"`
+	Flaw string `json:"flaw,omitempty"`
+	// Fields are the values of the header.
 	Fields []Field `json:"fields"`
 	// Rows are in printed order.
 	Rows []Row `json:"transactions"`
 }
 
-// Field is one header value. Kind decides how it is compared (spec/fields.md §2).
+// Field is one header value.
 type Field struct {
+	// Name is the field's name in a result ("account_name"); members of objects follow a dot.
 	Name string `json:"name"`
-	Kind Kind   `json:"kind"`
-	// Value is the JSON value, null when the page shows none.
+	// Kind decides how the value is compared.
+	Kind Kind `json:"kind"`
+	// Value is the JSON value; null if the page shows none.
 	Value json.RawMessage `json:"value"`
 }
 
 // Kind decides how a value is compared with the truth.
 type Kind string
 
+// The kinds of values.
 const (
-	KindText    Kind = "str"
+	KindText    Kind = "str"     // text compared without case and repeated spaces
 	KindAddress Kind = "address" // text compared without punctuation
 	KindID      Kind = "id"      // compared without spaces and hyphens, masks alike
 	KindMoney   Kind = "money"   // also num and pct: within 0.005
 	KindExact   Kind = "exact"   // date, int, bool, enum
 )
 
-// Row is one transaction as printed: the five starred names of spec/fields.md §4.2.
+// Row is one transaction as printed. Amounts are in hundredths of the account's currency.
 type Row struct {
-	Date        engine.Date   `json:"date"`
-	Description string        `json:"description"`
-	Debit       engine.Amount `json:"debit"`
-	Credit      engine.Amount `json:"credit"`
+	// Date is the posting date; of a card the transaction date.
+	Date engine.Date `json:"date"`
+	// Description has the printed lines joined by spaces.
+	Description string `json:"description"`
+	// Debit is money out, or charged to a card or loan; 0 or more, and 0 for a credit.
+	Debit engine.Amount `json:"debit"`
+	// Credit is money in, or paid towards a card or loan; 0 or more, and 0 for a debit.
+	Credit engine.Amount `json:"credit"`
 	// Balance is the balance after the row. If the page shows none, it is calculated.
 	Balance *engine.Amount `json:"balance"`
 	// AccountIndex is the position of the row's account in the file, from 0.

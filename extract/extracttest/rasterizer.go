@@ -225,13 +225,15 @@ func (p *rasterizer) segment(from, to [2]float64, reach float64, corner image.Po
 
 // TypeSheet is a page of unrelated lines of type, for training and testing recognizers.
 type TypeSheet struct {
+	// Lines are the printed lines, from top to bottom.
 	Lines []TypeLine
 	// Content is the degraded page as a PNG or JPEG file.
 	Content []byte
 }
 
-// TypeLine is one printed line of a [TypeSheet] and where it stands, in points from the page's upper left corner.
+// TypeLine is one printed line of a [TypeSheet]. Places are in points from the page's upper left corner.
 type TypeLine struct {
+	// Text is what is printed.
 	Text string
 	// Left, Right, Top and Bottom bound its ink; Baseline is what it stands on.
 	Left, Right, Top, Bottom, Baseline float64

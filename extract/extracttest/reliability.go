@@ -12,6 +12,7 @@ import (
 // Cell is one value that a result hands over with a confidence.
 type Cell struct {
 	confidence.Key
+	// Confidence is the result's, 0 to 1.
 	Confidence float64
 	// Right is true if the value equals the truth.
 	Right bool
@@ -129,8 +130,9 @@ var bandEdges = []float64{0.99, 0.95, 0.9, 0.8, 0.6, 0}
 
 // Band counts the values whose confidence lies in a range.
 type Band struct {
+	// Given is the number of values, Right the number of right ones.
 	Given, Right int
-	// Sum of the confidences given.
+	// Sum is the sum of the confidences given.
 	Sum float64
 }
 

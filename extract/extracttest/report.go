@@ -15,19 +15,22 @@ import (
 
 // Report holds the outcomes of a measurement.
 type Report struct {
+	// Outcomes are in the order of the papers.
 	Outcomes []Outcome
 }
 
 // Tally adds up outcomes.
 type Tally struct {
+	// Papers is the number of papers, Unread of those without a result.
 	Papers, Unread int
-	// Rows in the papers, rows given, and rows right in all five values.
+	// RowsInTruth counts the rows in the papers, RowsFound the rows given, RowsRight those right in all five values.
 	RowsInTruth, RowsFound, RowsRight int
 	// FiguresRight are the rows right in date, sides and balance.
 	FiguresRight int
 	// FieldsInTruth counts header values the papers show; FieldsInvented those they do not.
 	FieldsInTruth, FieldsRight, FieldsInvented int
-	WhollyRight                                int
+	// WhollyRight counts the papers with every row and every field right.
+	WhollyRight int
 	// Proven results claim that their figures are right; ProvenRight have every row right,
 	// ProvenFigures at least every date, side and balance.
 	Proven, ProvenRight, ProvenFigures int
@@ -37,7 +40,7 @@ type Tally struct {
 	// PaperProven are the scans whose paper, read by its text, is proven; ScanAndPaper those of them that are proven
 	// too.
 	PaperProven, ScanAndPaper int
-	// Honest papers that did not reach a proof although their figures agree: work left to a person.
+	// HonestUnproven counts the honest papers that are not proven although their figures agree: work for a person.
 	HonestUnproven int
 }
 

@@ -22,6 +22,7 @@ type Extractor func(ctx context.Context, name string, content []byte, declaredTy
 
 // Outcome is the judged reading of one paper.
 type Outcome struct {
+	// Paper is the paper with its truth.
 	Paper Sample
 	// Err is the error of a failed reading, nil otherwise.
 	Err error `json:"-"`
@@ -39,6 +40,7 @@ type Outcome struct {
 	// Risk is the risk level of the result's authenticity, "" where it has none.
 	Risk string
 
+	// RowsInTruth is the number of rows in the paper, RowsFound the number in the result.
 	RowsInTruth, RowsFound int
 	// RowsRight are right in all five values; FiguresRight in all but the description; AmountsRight in sides and
 	// balance.

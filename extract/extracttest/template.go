@@ -8,6 +8,7 @@ import (
 
 // Template describes a family of similar papers. The seed varies names, figures, labels, sizes and the PDF producer.
 type Template struct {
+	// Name is unique among all templates.
 	Name string
 	// About says in one line what makes the template hard to read.
 	About string

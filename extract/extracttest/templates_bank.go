@@ -61,7 +61,7 @@ func westernTemplates() []Template {
 			rows:   [2]int{12, 40},
 			design: func(r *rand.Rand) design {
 				d := page(r)
-				d.words, d.dates, d.grouping, d.amounts = german(r), "02.01.2006", comma, pick(
+				d.words, d.dates, d.grouping, d.amounts = drawLabels(r, "german"), "02.01.2006", comma, pick(
 					r, []signs{minusFront, plusAndMinus},
 				)
 				d.columns = []column{
@@ -79,7 +79,7 @@ func westernTemplates() []Template {
 			rows:   [2]int{12, 35},
 			design: func(r *rand.Rand) design {
 				d := page(r)
-				d.words, d.dates, d.grouping = french(r), "02/01/2006", spaced
+				d.words, d.dates, d.grouping = drawLabels(r, "french"), "02/01/2006", spaced
 				d.columns = []column{
 					col(colDate, "Date", 60), col(colText, "Libellé", 190), col(colDebit, "Débit", 78),
 					col(colCredit, "Crédit", 78), col(colBalance, "Solde", 80),
@@ -207,7 +207,7 @@ func plainTemplates() []Template {
 				return export{
 					delimiter: ";",
 					dates:     "02.01.2006",
-					words:     german(r),
+					words:     drawLabels(r, "german"),
 					preamble:  true,
 					signed:    true,
 					grouping:  comma,
@@ -299,7 +299,7 @@ func rareTemplates() []Template {
 			rows:   [2]int{12, 35},
 			design: func(r *rand.Rand) design {
 				d := page(r)
-				d.words, d.dates, d.grouping = german(r), "02.01.06", swiss
+				d.words, d.dates, d.grouping = drawLabels(r, "german"), "02.01.06", swiss
 				d.columns = []column{
 					col(colDate, "Datum", 52), col(colText, "Text", 180), col(colDebit, "Belastung", 75),
 					col(colCredit, "Gutschrift", 75), col(colValueDate, "Valuta", 52), col(colBalance, "Saldo", 80),
@@ -315,7 +315,7 @@ func rareTemplates() []Template {
 			rows:   [2]int{12, 35},
 			design: func(r *rand.Rand) design {
 				d := page(r)
-				d.words, d.dates, d.grouping = spanishWords(r), "02/01/2006", comma
+				d.words, d.dates, d.grouping = drawLabels(r, "spanish"), "02/01/2006", comma
 				d.columns = []column{
 					col(colDate, "Fecha", 62), col(colText, "Concepto", 180), col(colDebit, "Cargos", 75),
 					col(colCredit, "Abonos", 75), col(colBalance, "Saldo", 80),
@@ -331,7 +331,7 @@ func rareTemplates() []Template {
 			rows:   [2]int{12, 40},
 			design: func(r *rand.Rand) design {
 				d := page(r)
-				d.words, d.dates, d.amounts, d.dailyBalance = indonesianWords(r), "02/01", suffixDB, true
+				d.words, d.dates, d.amounts, d.dailyBalance = drawLabels(r, "indonesian"), "02/01", suffixDB, true
 				d.openingRow = "SALDO AWAL"
 				d.columns = []column{
 					col(colDate, "Tanggal", 48), col(colText, "Keterangan", 190), col(colBranch, "Cbg", 36),
@@ -381,7 +381,7 @@ func tightTemplates() []Template {
 			},
 			design: func(r *rand.Rand) design {
 				d := page(r)
-				d.words, d.grouping = spanishWords(r), comma
+				d.words, d.grouping = drawLabels(r, "spanish"), comma
 				d.dates = pick(r, []string{"02/01/2006", "02/01", "02-01-06", "02.01.2006"})
 				d.amounts = pick(r, []signs{tightDC, tightDC, tightDC, tightDH, tightDBCR})
 				d.dayBalanceLabel = pick(

@@ -89,9 +89,7 @@ func (l *ledger) effect(amount engine.Amount) engine.Amount {
 }
 
 // cardIssuers are invented.
-var cardIssuers = []string{
-	"BANGKO NG KALAYAAN", "LUNTIAN BANK", "Isla Pacific Savings Bank", "HABAGAT COMMERCIAL BANK", "Amihan Bank Cards",
-}
+var cardIssuers = names.all("card_issuer")
 
 // cardNumber is masked as issuers do, in one of four ways.
 func cardNumber(r *rand.Rand) string {
@@ -252,10 +250,7 @@ func newLoan(principalOnly bool) func(r *rand.Rand, rows int) *ledger {
 	return func(r *rand.Rand, rows int) *ledger {
 		l := newLedger(r, philippine, 2, false)
 		l.documentType, l.currency = "loan_statement", "PHP"
-		l.bank = pick(r, []string{
-			"BANGKO NG KALAYAAN", "LUNTIAN SAVINGS BANK", "Isla Pacific Finance Corporation", "HABAGAT LENDING BANK",
-			"Amihan Rural Bank",
-		})
+		l.bank = pick(r, names.all("lender"))
 		k := &loan{
 			amount:        engine.Amount(100_000_00 + 10_000_00*int64(r.IntN(90))),
 			rate:          600 + 25*r.IntN(60),

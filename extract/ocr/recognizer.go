@@ -31,7 +31,10 @@ const (
 // Marker is a Recognizer that knows several languages with diacritics. It reads the first of them in MarkedLine and
 // the others in the modes after it. The names are those of languages.txt. No names mean that no other language would
 // help.
-type Marker interface{ MarkedLanguages() []string }
+type Marker interface {
+	// MarkedLanguages returns the languages with diacritics in the order of their modes.
+	MarkedLanguages() []string
+}
 
 // Recognizer reads the words of a prepared picture. One value serves one goroutine at a time.
 type Recognizer interface {

@@ -240,11 +240,14 @@ func (f *File) revisionOf(section int) int {
 
 // Entry is an object's place in the file.
 type Entry struct {
+	// Num and Gen are the object's number and generation; Gen is 0 if it is in an object stream.
 	Num, Gen int
-	// Offset is the byte of "N G obj" from the header, or the number of the object stream.
-	Offset     int64
+	// Offset is the place of "N G obj" in bytes from the header, or the number of the object stream.
+	Offset int64
+	// Compressed is true if the object is in an object stream.
 	Compressed bool
-	Revision   int
+	// Revision is the file's revision that has this version of the object; 0 is the first.
+	Revision int
 }
 
 // Objects runs over the newest version of all objects; [File.Object] reads one.
@@ -266,10 +269,11 @@ func (f *File) Objects() iter.Seq[Entry] {
 // PageParts is a page as it can be put into another file: its own dictionary, and what it inherits from the
 // page tree made explicit. All of it is shared and must not be changed.
 type PageParts struct {
-	// Num is the page's object number, 0 when it stands in the tree directly.
-	Num  int
+	// Num is the page's object number; 0 if it is a direct object in the page tree.
+	Num int
+	// Dict is the page's own dictionary.
 	Dict object.Dict
-	// Resources, MediaBox, CropBox and Rotate are nil when neither the page nor the tree has them.
+	// Resources, MediaBox, CropBox and Rotate are nil if neither the page nor the tree has them.
 	Resources, MediaBox, CropBox, Rotate any
 }
 
@@ -343,9 +347,12 @@ type Fallback interface {
 // FallbackWord is a word as another engine found it, in the page's own coordinates: the file's units,
 // upwards, not rotated.
 type FallbackWord struct {
-	Text                     string
+	// Text is as the other engine read it.
+	Text string
+	// Left, Bottom, Right and Top are the edges of the word's box.
 	Left, Bottom, Right, Top float64
-	Size                     float64 // 0 when unknown
+	// Size is the font size; 0 if unknown.
+	Size float64
 }
 
 // place turns fallback words into the page's words.

@@ -263,6 +263,7 @@ type LimitError struct {
 	Value int64
 }
 
+// Error names the limit.
 func (e *LimitError) Error() string {
 	return fmt.Sprintf("the PDF exceeds the limit of %d %s", e.Value, e.Limit)
 }
@@ -275,6 +276,7 @@ type DamagedError struct {
 	Cause error
 }
 
+// Error names the damaged part and the cause.
 func (e *DamagedError) Error() string {
 	return fmt.Sprintf("the PDF is damaged (%s): %v", e.Where, e.Cause)
 }

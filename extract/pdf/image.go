@@ -20,17 +20,20 @@ type Image struct {
 	Codec string
 	// Width and Height are in pixels, Bits in one sample: 1, 2, 4, 8 or 16.
 	Width, Height, Bits int
-	// Mask reports whether the image is a stencil: its samples say where Ink (0xRRGGBB) is painted, which is where
-	// they are 0, or where they are 1 when Decode is [1 0].
-	Mask   bool
-	Ink    uint32
+	// Mask reports whether the image is a stencil. Ink is painted where its samples are 0, or where they are 1 if
+	// Decode is [1 0].
+	Mask bool
+	// Ink is the color of a stencil, 0xRRGGBB.
+	Ink uint32
+	// Colors is the meaning of the samples.
 	Colors Colors
 	// Decode is the lowest and highest value of each component; nil for the usual.
 	Decode []float64
-	Fax    Fax
-	// Globals is what several JBIG2 images share, nil when there is nothing.
+	// Fax has the parameters of the codec CCITTFaxDecode; zero for other codecs.
+	Fax Fax
+	// Globals is the data that several JBIG2 images share; nil if there is none.
 	Globals []byte
-	// Transform is DCTDecode's ColorTransform, -1 when it is not given.
+	// Transform is DCTDecode's ColorTransform; -1 if it is not given.
 	Transform int
 }
 
@@ -62,10 +65,11 @@ const (
 	Lab
 )
 
-// Colors says what an image's samples mean.
+// Colors is the meaning of an image's samples.
 type Colors struct {
+	// Kind is the color model of a color's components.
 	Kind ColorKind
-	// Components is the numbers a color has.
+	// Components is how many numbers a color has.
 	Components int
 	// Palette is the colors that samples are indexes of, one byte a component; nil when samples are colors.
 	Palette []byte

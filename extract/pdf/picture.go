@@ -10,6 +10,7 @@ import (
 
 // Pictures are the images that a page paints, in drawing order.
 type Pictures struct {
+	// Parts are the images, the lowest first.
 	Parts []Part
 	// Alone reports whether the parts and words are all that the page paints: no line, area or shading lies over
 	// or beside them, none covers another, none shines through. The page's look can then be put together
@@ -19,6 +20,7 @@ type Pictures struct {
 
 // Part is one image as it is painted.
 type Part struct {
+	// Image is the embedded image.
 	Image Image
 	// Matrix is PDF's [a b c d e f] from the unit square, whose upper edge y = 1 is the image's first row, to
 	// points from the page's top left corner as it is seen.
@@ -162,11 +164,14 @@ const (
 	maxRendered = 14_000_000
 )
 
-// Painted is a page as it is seen: Width bytes a row from the top, 0 black and 255 white.
+// Painted is a page as it is seen.
 type Painted struct {
+	// Width and Height are in pixels.
 	Width, Height int
-	Pix           []byte
-	DPI           float64
+	// Pix is the gray of each pixel, Width bytes a row from the top: 0 is black, 255 is white.
+	Pix []byte
+	// DPI is the resolution in pixels an inch.
+	DPI float64
 }
 
 // CanRender reports whether pages can be painted.

@@ -243,12 +243,13 @@ func rotationOf(dx, dy float64) int {
 	return 270
 }
 
-// UnreadableError means that a page shows text that could not be decoded, and why.
+// UnreadableError means that a page shows text that could not be decoded.
 type UnreadableError struct {
-	Page   int
-	Reason string
+	Page   int    // from 1
+	Reason string // why, for the person who sent the file
 }
 
+// Error names the page and the reason.
 func (e *UnreadableError) Error() string {
 	return fmt.Sprintf("page %d cannot be read: %s", e.Page, e.Reason)
 }

@@ -218,11 +218,12 @@ func Daily(st *ledger.Statement, account int, chain []int, from, to engine.Date)
 	return days
 }
 
-// DatedRow is a row with the day it counts for. Place is its index in the statement, Rank its position in the time
-// order of balances.
+// DatedRow is a row with the day it counts for.
 type DatedRow struct {
+	// Place is the row's index in the statement, Rank its position in the time order of balances.
 	Place, Rank int
-	Day         engine.Date
+	// Day is the row's date or, if it has none, that of the row before, within the period.
+	Day engine.Date
 }
 
 // ByDay returns the rows of a chain sorted by day, each day within the period; rows of one day keep their order.

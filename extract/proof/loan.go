@@ -13,13 +13,15 @@ import (
 type Loan struct {
 	// Principal is the amount lent, Installment the payment of a month.
 	Principal, Installment *engine.Amount
-	// Rate is in percent, by RateBasis: per_annum, per_month, add_on; "" if not printed.
-	Rate      *float64
+	// Rate is in percent (12 is twelve percent) for the time of RateBasis.
+	Rate *float64
+	// RateBasis is per_annum, per_month or add_on; "" if not printed.
 	RateBasis string
-	// Months is the term.
+	// Months is the term in months.
 	Months *int
-	// Release is the day on which the loan was paid out, Maturity the last day of its term.
-	Release  *engine.Date
+	// Release is the day on which the loan was paid out.
+	Release *engine.Date
+	// Maturity is the last day of the loan's term.
 	Maturity *engine.Date
 }
 

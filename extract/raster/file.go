@@ -125,9 +125,10 @@ type UnfitError = imageheader.UnfitError
 // LimitError means that a file asks for more than [Limits] allow.
 type LimitError struct {
 	What       string // "pixels" or "pages"
-	Got, Limit int64
+	Got, Limit int64  // how many the file has, and how many are allowed
 }
 
+// Error names what is too much.
 func (e *LimitError) Error() string {
 	return fmt.Sprintf("an image with %d %s, more than %d", e.Got, e.What, e.Limit)
 }
@@ -143,10 +144,12 @@ func (l Limits) checkSize(width, height int) error {
 	return nil
 }
 
-// Gray is a picture of one page: 0 is black, 255 is white, rows from the top, Width bytes a row.
+// Gray is a picture of one page.
 type Gray struct {
+	// Width and Height are in pixels.
 	Width, Height int
-	Pix           []uint8
+	// Pix is the gray of each pixel, Width bytes a row from the top: 0 is black, 255 is white.
+	Pix []uint8
 	// DPI is the picture's resolution in pixels an inch; 0 when the file does not say.
 	DPI float64
 	// Cut reports whether the file ends or breaks before the picture does; what is missing is white.
@@ -195,11 +198,11 @@ const (
 // Samples describes uncompressed pixels: rows from the top, each beginning with a byte of its own,
 // channels side by side, 16-bit channels with their higher byte first.
 type Samples struct {
-	Width, Height int
-	Bits          int // of one channel: 1, 2, 4, 8 or 16
-	Channels      int // of one pixel, with those that are not shown
-	Model         Model
-	Alpha         Alpha
+	Width, Height int   // in pixels
+	Bits          int   // of one channel: 1, 2, 4, 8 or 16
+	Channels      int   // of one pixel, with those that are not shown
+	Model         Model // meaning of the channels
+	Alpha         Alpha // meaning of the transparency channel
 	// Inverted reports whether the highest value is black in gray, and no ink in CMYK.
 	Inverted bool
 	// Palette is the gray of each index.

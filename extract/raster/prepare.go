@@ -27,6 +27,7 @@ const (
 // Prepared is a page fit for recognition: straight, on white paper, its lines across. Whether it stands on
 // its head is not judged: figures look alike both ways up, and a recognizer finds out for sure.
 type Prepared struct {
+	// Gray is the page's picture.
 	Gray *Gray
 	// Part is 1 and 2 for facing pages in reading order, 0 for a whole page.
 	Part int

@@ -43,11 +43,11 @@ func Asked() bool { return asked.Load() }
 // ChildArguments are Config.Arguments, as a child started by ownCommand finds them.
 func ChildArguments() []string { return os.Args[min(2, len(os.Args)):] }
 
-// Tools are what a child works with. Merger and Renderer may be nil where nothing is merged or painted.
+// Tools are what a child works with.
 type Tools struct {
-	Extractor engine.Extractor
-	Merger    engine.Merger
-	Renderer  engine.Renderer
+	Extractor engine.Extractor // reads documents
+	Merger    engine.Merger    // merges files; nil if nothing is merged
+	Renderer  engine.Renderer  // paints pages; nil if nothing is painted
 }
 
 // Child is a child's whole life: lock in, read one document, merge files or paint pages of one document, answer,

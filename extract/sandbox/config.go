@@ -12,11 +12,13 @@ import (
 )
 
 const (
-	// DefaultTimeout, DefaultPageTime and DefaultMaxTime are the patience with a document. The first leaves room
-	// below the engine's two minutes, so that a slow document fails as "timeout" and not as a lost lease.
-	DefaultTimeout  = 90 * time.Second
+	// DefaultTimeout is the time for a document without recognized pages. It is below the engine's two minutes, so
+	// that a slow document fails as "timeout" and not as a lost lease.
+	DefaultTimeout = 90 * time.Second
+	// DefaultPageTime is the further time for each recognized page.
 	DefaultPageTime = 9 * time.Second
-	DefaultMaxTime  = 27 * time.Minute
+	// DefaultMaxTime is the longest time for a document.
+	DefaultMaxTime = 27 * time.Minute
 	// DefaultMaxMemory is what reading one document may use; ordinary statements use under 100 MB.
 	DefaultMaxMemory = 512 << 20
 	// DefaultMaxOutput bounds the result as JSON; 10,000 rows with their provenance are about 10 MB.
@@ -156,10 +158,12 @@ type Walls struct {
 	// NoCapabilities reports whether the child holds no privilege of root.
 	NoCapabilities bool `json:"no_capabilities"`
 	// Landlock is the kernel's ABI version in force, 0 when there is none.
-	Landlock int  `json:"landlock"`
-	Seccomp  bool `json:"seccomp"`
-	Limits   bool `json:"limits"`
-	// Missing says, one sentence each, what could not be put up and why.
+	Landlock int `json:"landlock"`
+	// Seccomp reports whether system calls are filtered.
+	Seccomp bool `json:"seccomp"`
+	// Limits reports whether memory and processor time are limited.
+	Limits bool `json:"limits"`
+	// Missing has one sentence for each wall that could not be put up, with the reason.
 	Missing []string `json:"missing,omitempty"`
 }
 

@@ -51,9 +51,9 @@ func ChildArguments() []string { return nil }
 
 // Tools are what a child works with.
 type Tools struct {
-	Extractor engine.Extractor
-	Merger    engine.Merger
-	Renderer  engine.Renderer
+	Extractor engine.Extractor // reads documents
+	Merger    engine.Merger    // merges files; may be nil
+	Renderer  engine.Renderer  // paints pages; may be nil
 }
 
 // Child answers 1.

@@ -75,8 +75,9 @@ var (
 
 // LimitError means that a file is larger than a bound of this package.
 type LimitError struct {
-	// What is counted: "bytes of text", "rows", "columns in a row", "cells", ….
-	What  string
+	// What names the things that are counted: "bytes of text", "rows", "columns in a row", "cells", ….
+	What string
+	// Limit is the most of them.
 	Limit int64
 }
 

@@ -16,13 +16,14 @@ import (
 type Shared struct {
 	// BankName is the bank, card issuer, wallet operator or lender.
 	BankName *string `json:"bank_name"`
-	// AccountName is the holder as printed. AccountHolders are the names of joint holders; one entry if the account
-	// has one holder, none if nobody is named.
-	AccountName    *string  `json:"account_name"`
+	// AccountName is the holder as printed.
+	AccountName *string `json:"account_name"`
+	// AccountHolders are the names of joint holders; one entry if the account has one holder, empty if nobody is
+	// named.
 	AccountHolders []string `json:"account_holders"`
-	// AccountNumber is the account, card, loan or wallet number. AccountNumberNormalized has only its letters and
-	// digits, with "*" for masked ones.
-	AccountNumber           *string `json:"account_number"`
+	// AccountNumber is the account, card, loan or wallet number, with its spaces, hyphens and masks.
+	AccountNumber *string `json:"account_number"`
+	// AccountNumberNormalized has only the number's letters and digits, with "*" for masked ones.
 	AccountNumberNormalized *string `json:"account_number_normalized"`
 	// AccountType is savings, checking, time_deposit, payroll, wallet, credit_card, loan or other.
 	AccountType *string `json:"account_type" enum:"savings,checking,time_deposit,payroll,wallet,credit_card,loan,other"`
@@ -30,30 +31,38 @@ type Shared struct {
 	ProductName *string `json:"product_name"`
 	// Currency is the ISO 4217 code.
 	Currency *string `json:"currency" form:"currency"`
-	// PeriodStart and PeriodEnd are inclusive. If none is printed, they are the days of the first and the last row.
+	// PeriodStart is the first day of the period; if none is printed, the day of the first row.
 	PeriodStart *engine.Date `json:"period_start"`
-	PeriodEnd   *engine.Date `json:"period_end"`
-	// OpeningBalance and ClosingBalance are negative if an account is overdrawn; on cards and loans they are what is
-	// owed. If not printed, they follow from the first and the last row.
+	// PeriodEnd is the last day of the period, inclusive; if none is printed, the day of the last row.
+	PeriodEnd *engine.Date `json:"period_end"`
+	// OpeningBalance is negative if an account is overdrawn; on cards and loans it is the debt, positive. If not
+	// printed, it follows from the first row.
 	OpeningBalance *engine.Amount `json:"opening_balance"`
+	// ClosingBalance has the sign of OpeningBalance. If not printed, it follows from the last row.
 	ClosingBalance *engine.Amount `json:"closing_balance"`
-	// TotalCredits, TotalDebits and their counts are those printed, 0 or more. The sums of the rows are in the
-	// result's balance checks.
+	// TotalCredits is the printed total, 0 or more. The sum of the rows is in the result's balance checks.
 	TotalCredits *engine.Amount `json:"total_credits"`
-	TotalDebits  *engine.Amount `json:"total_debits"`
-	CreditCount  *int           `json:"credit_count"`
-	DebitCount   *int           `json:"debit_count"`
+	// TotalDebits is the printed total, 0 or more. The sum of the rows is in the result's balance checks.
+	TotalDebits *engine.Amount `json:"total_debits"`
+	// CreditCount is the printed number of credits.
+	CreditCount *int `json:"credit_count"`
+	// DebitCount is the printed number of debits.
+	DebitCount *int `json:"debit_count"`
 	// StatementDate is the day on which the statement was made.
 	StatementDate *engine.Date `json:"statement_date"`
 	// Address is the holder's address on one line.
-	Address      *string      `json:"address"`
+	Address *string `json:"address"`
+	// AddressParts are the parts of Address, each nil if it cannot be recognized.
 	AddressParts AddressParts `json:"address_parts"`
-	// TIN is the holder's tax number. TINNormalized has only its digits.
-	TIN           *string `json:"tin"`
+	// TIN is the holder's tax number as printed.
+	TIN *string `json:"tin"`
+	// TINNormalized has only the digits of TIN: 9, or 12 to 14.
 	TINNormalized *string `json:"tin_normalized"`
-	// BranchName, BranchCode and CustomerNumber are as printed.
-	BranchName     *string `json:"branch_name"`
-	BranchCode     *string `json:"branch_code"`
+	// BranchName is the branch as printed.
+	BranchName *string `json:"branch_name"`
+	// BranchCode is the branch's code as printed.
+	BranchCode *string `json:"branch_code"`
+	// CustomerNumber is the holder's number at the bank as printed.
 	CustomerNumber *string `json:"customer_number"`
 	// PageCount is as printed: "page 1 of 4" gives 4.
 	PageCount *int `json:"page_count"`
@@ -66,37 +75,45 @@ type Shared struct {
 
 // AddressParts are the parts of an address; a part that cannot be recognized is nil.
 type AddressParts struct {
-	// Unit is the unit, room or floor; Building a named building; Street with its number; Subdivision a subdivision or
-	// village.
-	Unit        *string `json:"unit"`
-	Building    *string `json:"building"`
-	Street      *string `json:"street"`
-	Subdivision *string `json:"subdivision"`
-	// Barangay, City (or municipality), Province and Region are the Philippine levels; PostalCode has four digits.
-	Barangay   *string `json:"barangay"`
-	City       *string `json:"city"`
-	Province   *string `json:"province"`
-	Region     *string `json:"region"`
-	PostalCode *string `json:"postal_code"`
-	Country    *string `json:"country"`
+	Unit        *string `json:"unit"`        // unit, room or floor
+	Building    *string `json:"building"`    // a named building
+	Street      *string `json:"street"`      // street with house number
+	Subdivision *string `json:"subdivision"` // subdivision or village
+	Barangay    *string `json:"barangay"`    // smallest administrative unit of the Philippines
+	City        *string `json:"city"`        // city or municipality
+	Province    *string `json:"province"`    // province of the Philippines
+	Region      *string `json:"region"`      // region of the Philippines
+	PostalCode  *string `json:"postal_code"` // four digits
+	Country     *string `json:"country"`     // country as printed
 }
 
 // Account is one of several accounts in a file. Its values are those of the same name in Shared; AccountIndex counts
 // from 0, and transactions refer to it.
 type Account struct {
 	// AccountIndex is the account's place in the list, from 0.
-	AccountIndex   int            `json:"account_index" fixed:"is the account's place in the list" form:"place"`
-	AccountName    *string        `json:"account_name"`
-	AccountNumber  *string        `json:"account_number"`
-	AccountType    *string        `json:"account_type" enum:"savings,checking,time_deposit,payroll,wallet,credit_card,loan,other"`
-	ProductName    *string        `json:"product_name"`
-	Currency       *string        `json:"currency" form:"currency"`
-	PeriodStart    *engine.Date   `json:"period_start"`
-	PeriodEnd      *engine.Date   `json:"period_end"`
+	AccountIndex int `json:"account_index" fixed:"is the account's place in the list" form:"place"`
+	// AccountName is the holder as printed.
+	AccountName *string `json:"account_name"`
+	// AccountNumber is as printed.
+	AccountNumber *string `json:"account_number"`
+	// AccountType is one of the words of Shared.AccountType.
+	AccountType *string `json:"account_type" enum:"savings,checking,time_deposit,payroll,wallet,credit_card,loan,other"`
+	// ProductName is the bank's name for the product.
+	ProductName *string `json:"product_name"`
+	// Currency is the ISO 4217 code of this account; the amounts below are in hundredths of it.
+	Currency *string `json:"currency" form:"currency"`
+	// PeriodStart is the first day of the account's period.
+	PeriodStart *engine.Date `json:"period_start"`
+	// PeriodEnd is the last day of the account's period, inclusive.
+	PeriodEnd *engine.Date `json:"period_end"`
+	// OpeningBalance has the sign of Shared.OpeningBalance.
 	OpeningBalance *engine.Amount `json:"opening_balance"`
+	// ClosingBalance has the sign of Shared.ClosingBalance.
 	ClosingBalance *engine.Amount `json:"closing_balance"`
-	TotalCredits   *engine.Amount `json:"total_credits"`
-	TotalDebits    *engine.Amount `json:"total_debits"`
+	// TotalCredits is the printed total, 0 or more.
+	TotalCredits *engine.Amount `json:"total_credits"`
+	// TotalDebits is the printed total, 0 or more.
+	TotalDebits *engine.Amount `json:"total_debits"`
 }
 
 //go:embed terms.tsv

@@ -77,14 +77,13 @@ type Block struct {
 	// Title is a bold row above the block; "" is none.
 	Title string `json:"title,omitempty"`
 	// When are conditions on the whole result; the block is written only if all hold.
-	When []Filter `json:"when,omitempty"`
-	// Table, Form, Matrix, Statement, Chart or Text (a line of text) is the block's content; the others are empty.
-	Table     *Table     `json:"table,omitempty"`
-	Form      *Form      `json:"form,omitempty"`
-	Matrix    *Matrix    `json:"matrix,omitempty"`
-	Statement *Statement `json:"statement,omitempty"`
-	Chart     *Chart     `json:"chart,omitempty"`
-	Text      string     `json:"text,omitempty"`
+	When      []Filter   `json:"when,omitempty"`
+	Table     *Table     `json:"table,omitempty"`     // a list; nil for other blocks
+	Form      *Form      `json:"form,omitempty"`      // labels with values; nil for other blocks
+	Matrix    *Matrix    `json:"matrix,omitempty"`    // a cross table; nil for other blocks
+	Statement *Statement `json:"statement,omitempty"` // a financial statement; nil for other blocks
+	Chart     *Chart     `json:"chart,omitempty"`     // a picture of figures; nil for other blocks
+	Text      string     `json:"text,omitempty"`      // a line of text; "" for other blocks
 }
 
 // Table is a header and one row for each entry of its sources.
@@ -258,14 +257,13 @@ type Line struct {
 	// Text is the value as a text of the definition.
 	Text string `json:"text,omitempty"`
 	// Kind is how the value is typed and shown; in a statement by default Statement.Kind.
-	Kind Kind `json:"kind,omitempty"`
-	// Format, Words, Input, Comment, Missing and Paint are as in Column.
-	Format  string            `json:"format,omitempty"`
-	Words   map[string]string `json:"words,omitempty"`
-	Input   bool              `json:"input,omitempty"`
-	Comment string            `json:"comment,omitempty"`
-	Missing string            `json:"missing,omitempty"`
-	Paint   []Paint           `json:"paint,omitempty"`
+	Kind    Kind              `json:"kind,omitempty"`
+	Format  string            `json:"format,omitempty"`  // as Column.Format
+	Words   map[string]string `json:"words,omitempty"`   // as Column.Words
+	Input   bool              `json:"input,omitempty"`   // as Column.Input
+	Comment string            `json:"comment,omitempty"` // as Column.Comment
+	Missing string            `json:"missing,omitempty"` // as Column.Missing
+	Paint   []Paint           `json:"paint,omitempty"`   // as Column.Paint
 	// Note is shown in the third column of a form, and in the column Note of a statement.
 	Note string `json:"note,omitempty"`
 	// Name is a defined name for the value's cell (of a statement's current period): letters, digits and _.
@@ -326,9 +324,9 @@ type Across struct {
 	Pointer string `json:"pointer"`
 	// Kind is how the column's name is shown.
 	Kind Kind `json:"kind,omitempty"`
-	// Values are columns in this order, even if no entry has them; other columns follow as found. Labels are the
-	// headers of columns.
-	Values []string          `json:"values,omitempty"`
+	// Values are columns in this order, even if no entry has them; other columns follow as found.
+	Values []string `json:"values,omitempty"`
+	// Labels are the headers of columns, by value.
 	Labels map[string]string `json:"labels,omitempty"`
 	// Order is found (default), ascending or descending.
 	Order string `json:"order,omitempty"`
@@ -342,8 +340,8 @@ type Chart struct {
 	Title string `json:"title,omitempty"`
 	// Kind is line, column or bar.
 	Kind string `json:"kind"`
-	// X and Series name columns of a table ("Monthly.month", "Monthly.inflow"), or lines of a statement; then X is
-	// empty, because it is the periods.
-	X      string   `json:"x,omitempty"`
+	// X is the table's column for the horizontal axis ("Monthly.month"); empty for a statement, whose periods it is.
+	X string `json:"x,omitempty"`
+	// Series are columns of the table ("Monthly.inflow") or lines of the statement.
 	Series []string `json:"series"`
 }

@@ -12,15 +12,16 @@ type Fields struct {
 
 	// AverageDailyBalance is the printed average of the end-of-day balances; negative if overdrawn.
 	AverageDailyBalance *engine.Amount `json:"average_daily_balance"`
-	// InterestEarned and TaxWithheld are the totals of the period, before tax and of the tax.
+	// InterestEarned is the printed total of the period's interest before tax.
 	InterestEarned *engine.Amount `json:"interest_earned"`
-	TaxWithheld    *engine.Amount `json:"tax_withheld"`
+	// TaxWithheld is the printed total of the tax on that interest.
+	TaxWithheld *engine.Amount `json:"tax_withheld"`
 	// MinimumBalance is the balance that the account must keep.
 	MinimumBalance *engine.Amount `json:"minimum_balance"`
-	// AvailableBalance is what may be drawn, negative if overdrawn; HoldAmount is what is held back (float,
-	// uncollected checks).
+	// AvailableBalance is the part of the balance that may be withdrawn; negative if overdrawn.
 	AvailableBalance *engine.Amount `json:"available_balance"`
-	HoldAmount       *engine.Amount `json:"hold_amount"`
+	// HoldAmount is the part that is held back (float, uncollected checks).
+	HoldAmount *engine.Amount `json:"hold_amount"`
 	// DailyBalances is the printed table of daily balances in its order; empty if there is none.
 	DailyBalances []DailyBalance `json:"daily_balances"`
 }
@@ -30,7 +31,8 @@ func (Fields) DocumentType() string { return Name }
 
 // DailyBalance is one line of a printed table of daily balances.
 type DailyBalance struct {
-	// Date is the day, Balance its end-of-day balance, negative if overdrawn.
-	Date    engine.Date   `json:"date"`
+	// Date is the day of the balance.
+	Date engine.Date `json:"date"`
+	// Balance is the balance at the end of the day; negative if overdrawn.
 	Balance engine.Amount `json:"balance"`
 }

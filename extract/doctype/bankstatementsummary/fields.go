@@ -15,9 +15,11 @@ import (
 // Fields are a summary's values in the order of the contract's table (fields §6). Nil means that the page does not
 // show it. Amounts are in hundredths of Currency; balances are negative if overdrawn, totals are 0 or more.
 type Fields struct {
-	// BankName is the issuer, AccountName the holder, AccountNumber the number, each as printed.
-	BankName      *string `json:"bank_name"`
-	AccountName   *string `json:"account_name"`
+	// BankName is the issuer, as printed.
+	BankName *string `json:"bank_name"`
+	// AccountName is the holder, as printed.
+	AccountName *string `json:"account_name"`
+	// AccountNumber is as printed, with its spaces, hyphens and masks.
 	AccountNumber *string `json:"account_number"`
 	// AccountNumberNormalized has only the number's letters and digits, with "*" for masked ones.
 	AccountNumberNormalized *string `json:"account_number_normalized"`
@@ -26,20 +28,25 @@ type Fields struct {
 	Currency    *string `json:"currency" form:"currency"` // ISO 4217
 	// BranchName is as printed.
 	BranchName *string `json:"branch_name"`
-	// PeriodStart and PeriodEnd are inclusive. If none is printed, they are the first and last day of the months.
+	// PeriodStart is the first day of the period; if none is printed, the first day of the first month.
 	PeriodStart *engine.Date `json:"period_start"`
-	PeriodEnd   *engine.Date `json:"period_end"`
+	// PeriodEnd is the last day of the period, inclusive; if none is printed, the last day of the last month.
+	PeriodEnd *engine.Date `json:"period_end"`
 	// IssueDate is the day on which the paper was made.
 	IssueDate *engine.Date `json:"issue_date"`
-	// OpeningBalance and ClosingBalance are those printed for the whole paper, else the first month's and the last
-	// month's.
+	// OpeningBalance is printed for the whole paper, else it is the first month's.
 	OpeningBalance *engine.Amount `json:"opening_balance"`
+	// ClosingBalance is printed for the whole paper, else it is the last month's.
 	ClosingBalance *engine.Amount `json:"closing_balance"`
-	// TotalCredits, TotalDebits, the counts and AverageDailyBalance are those of the totals line.
-	TotalCredits        *engine.Amount `json:"total_credits"`
-	TotalDebits         *engine.Amount `json:"total_debits"`
-	CreditCount         *int           `json:"credit_count"`
-	DebitCount          *int           `json:"debit_count"`
+	// TotalCredits is the sum of all credits, from the totals line.
+	TotalCredits *engine.Amount `json:"total_credits"`
+	// TotalDebits is the sum of all debits, from the totals line.
+	TotalDebits *engine.Amount `json:"total_debits"`
+	// CreditCount is the number of all credits, from the totals line.
+	CreditCount *int `json:"credit_count"`
+	// DebitCount is the number of all debits, from the totals line.
+	DebitCount *int `json:"debit_count"`
+	// AverageDailyBalance is the average over the whole period, from the totals line.
 	AverageDailyBalance *engine.Amount `json:"average_daily_balance"`
 	// Months are in the order of the paper.
 	Months []Month `json:"months"`
@@ -47,7 +54,7 @@ type Fields struct {
 	Signatories []any `json:"signatories"`
 	// Marks are the seals, stamps and codes on the paper.
 	Marks  Marks   `json:"marks"`
-	QRText *string `json:"qr_text"` // what a QR code says
+	QRText *string `json:"qr_text"` // text of a QR code
 }
 
 // DocumentType implements engine.TypeFields.
@@ -57,31 +64,36 @@ func (Fields) DocumentType() string { return Name }
 // Fields.
 type Month struct {
 	Month string `json:"month" form:"month"` // YYYY-MM
-	// OpeningBalance and ClosingBalance are those of the month's first and last day.
+	// OpeningBalance is the balance before the month's first transaction.
 	OpeningBalance *engine.Amount `json:"opening_balance"`
-	// TotalCredits, TotalDebits and their counts are the sums and numbers of the month's movements.
-	TotalCredits   *engine.Amount `json:"total_credits"`
-	CreditCount    *int           `json:"credit_count"`
-	TotalDebits    *engine.Amount `json:"total_debits"`
-	DebitCount     *int           `json:"debit_count"`
+	// TotalCredits is the sum of the month's credits.
+	TotalCredits *engine.Amount `json:"total_credits"`
+	// CreditCount is the number of the month's credits.
+	CreditCount *int `json:"credit_count"`
+	// TotalDebits is the sum of the month's debits.
+	TotalDebits *engine.Amount `json:"total_debits"`
+	// DebitCount is the number of the month's debits.
+	DebitCount *int `json:"debit_count"`
+	// ClosingBalance is the balance after the month's last transaction.
 	ClosingBalance *engine.Amount `json:"closing_balance"`
-	// AverageDailyBalance, LowBalance and HighBalance are the average, lowest and highest balance of the month.
+	// AverageDailyBalance is the average of the month's daily balances.
 	AverageDailyBalance *engine.Amount `json:"average_daily_balance"`
-	LowBalance          *engine.Amount `json:"low_balance"`
-	HighBalance         *engine.Amount `json:"high_balance"`
+	// LowBalance is the lowest balance of the month.
+	LowBalance *engine.Amount `json:"low_balance"`
+	// HighBalance is the highest balance of the month.
+	HighBalance *engine.Amount `json:"high_balance"`
 	// ReturnedChecks is the number of checks that came back.
 	ReturnedChecks *int `json:"returned_checks"`
 }
 
-// Marks are marks on a paper besides text; nil means not looked for.
+// Marks are marks on a paper besides text: true or false if the reader looked for them, nil if it did not.
 type Marks struct {
-	// DrySeal is an embossed seal, Stamp an inked one; Barcode, QRCode, Photo and Signature are what they say.
-	DrySeal   *bool `json:"dry_seal"`
-	Stamp     *bool `json:"stamp"`
-	Barcode   *bool `json:"barcode"`
-	QRCode    *bool `json:"qr_code"`
-	Photo     *bool `json:"photo"`
-	Signature *bool `json:"signature"`
+	DrySeal   *bool `json:"dry_seal"`  // an embossed seal
+	Stamp     *bool `json:"stamp"`     // an inked stamp
+	Barcode   *bool `json:"barcode"`   // a one-dimensional barcode
+	QRCode    *bool `json:"qr_code"`   // a QR code
+	Photo     *bool `json:"photo"`     // a photo of a person
+	Signature *bool `json:"signature"` // a handwritten signature
 }
 
 // amounts returns the month's amounts of money by the column's role.

@@ -14,23 +14,29 @@ type Fields struct {
 	DueDate *engine.Date `json:"due_date"`
 	// MinimumAmountDue is the least payment that is due.
 	MinimumAmountDue *engine.Amount `json:"minimum_amount_due"`
-	// CreditLimit is that of the account, AvailableCredit what is left of it (negative if exceeded), CashAdvanceLimit
-	// the part of it for cash.
-	CreditLimit      *engine.Amount `json:"credit_limit"`
-	AvailableCredit  *engine.Amount `json:"available_credit"`
+	// CreditLimit is the limit of the whole account.
+	CreditLimit *engine.Amount `json:"credit_limit"`
+	// AvailableCredit is the unused part of the limit; negative if the limit is exceeded.
+	AvailableCredit *engine.Amount `json:"available_credit"`
+	// CashAdvanceLimit is the part of the limit that may be taken in cash.
 	CashAdvanceLimit *engine.Amount `json:"cash_advance_limit"`
-	// TotalPayments, TotalPurchases and TotalCashAdvances are the printed totals of the period.
-	TotalPayments     *engine.Amount `json:"total_payments"`
-	TotalPurchases    *engine.Amount `json:"total_purchases"`
+	// TotalPayments is the printed total of the period's payments and credits.
+	TotalPayments *engine.Amount `json:"total_payments"`
+	// TotalPurchases is the printed total of the period's purchases.
+	TotalPurchases *engine.Amount `json:"total_purchases"`
+	// TotalCashAdvances is the printed total of the cash taken in the period.
 	TotalCashAdvances *engine.Amount `json:"total_cash_advances"`
-	// FinanceCharges is interest, LateFees are fees for late payment, OtherFees annual and other fees.
+	// FinanceCharges is the printed total of the period's interest.
 	FinanceCharges *engine.Amount `json:"finance_charges"`
-	LateFees       *engine.Amount `json:"late_fees"`
-	OtherFees      *engine.Amount `json:"other_fees"`
+	// LateFees is the printed total of fees for late payment.
+	LateFees *engine.Amount `json:"late_fees"`
+	// OtherFees is the printed total of annual and other fees.
+	OtherFees *engine.Amount `json:"other_fees"`
 	// InstallmentDue is the part of purchases in installments that is due in this period.
 	InstallmentDue *engine.Amount `json:"installment_due"`
-	// PastDueAmount is what was due before and is unpaid, OverlimitAmount what is owed above the limit.
-	PastDueAmount   *engine.Amount `json:"past_due_amount"`
+	// PastDueAmount was due before this period and is unpaid.
+	PastDueAmount *engine.Amount `json:"past_due_amount"`
+	// OverlimitAmount is the part of the debt above the credit limit.
 	OverlimitAmount *engine.Amount `json:"overlimit_amount"`
 	// InterestRate is in percent a month, as printed: 3 is three percent.
 	InterestRate *float64 `json:"interest_rate"`

@@ -4,14 +4,13 @@ import (
 	_ "embed"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 )
 
 //go:embed terms.tsv
 var termData string
 
 var (
-	terms = termsByRole(lexicon.ReadTerms("custom/terms.tsv", termData))
+	terms = termsByRole(layout.ReadTerms("custom/terms.tsv", termData))
 	// endTotals begin the line with the total at the end of a table, midTotals lines with totals between its rows.
 	endTotals, midTotals = terms["end_total"], terms["mid_total"]
 	// truths maps words and marks for yes and no to their value.
@@ -19,7 +18,7 @@ var (
 )
 
 // termsByRole groups the texts of terms by role, in the order of the file.
-func termsByRole(all []lexicon.Term) map[layout.Role][]string {
+func termsByRole(all []layout.Term) map[layout.Role][]string {
 	texts := map[layout.Role][]string{}
 	for _, t := range all {
 		texts[t.Role] = append(texts[t.Role], t.Text)

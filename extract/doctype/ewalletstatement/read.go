@@ -114,7 +114,7 @@ var accountLabels = sync.OnceValue(func() *layout.Vocabulary {
 			others[label] = anyNumber
 		}
 	}
-	for _, t := range lexicon.ReadTerms("ewalletstatement/account_labels.tsv", accountLabelData) {
+	for _, t := range layout.ReadTerms("ewalletstatement/account_labels.tsv", accountLabelData) {
 		others[t.Text] = t.Role
 	}
 	return labels.With(others)

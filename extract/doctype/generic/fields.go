@@ -11,15 +11,18 @@ import "github.com/dossier-lending/dossier/engine"
 type Fields struct {
 	// Title is the largest line of the first page.
 	Title *string `json:"title"`
-	// IssueDate and ReferenceNumber are values beside labels that name them.
-	IssueDate       *engine.Date `json:"issue_date"`
-	ReferenceNumber *string      `json:"reference_number"`
-	// People and Organizations are empty: names are not read yet.
-	People        []string `json:"people"`
+	// IssueDate is the date beside a label of the day of issue.
+	IssueDate *engine.Date `json:"issue_date"`
+	// ReferenceNumber is the value beside a label of a reference number, as printed.
+	ReferenceNumber *string `json:"reference_number"`
+	// People is always empty: names are not read yet.
+	People []string `json:"people"`
+	// Organizations is always empty: names are not read yet.
 	Organizations []string `json:"organizations"`
-	// LabelledFields are the values beside labels, and Tables the tables, in the order of the paper.
+	// LabelledFields are the values beside labels, in the order of the paper.
 	LabelledFields []LabelledField `json:"labelled_fields"`
-	Tables         []Table         `json:"tables"`
+	// Tables are the printed tables, in the order of the paper.
+	Tables []Table `json:"tables"`
 	// Text is the whole text in reading order, with a form feed between pages, cut after MaxText characters.
 	Text string `json:"text" fixed:"is the text of the paper as it was read"`
 }
@@ -29,8 +32,9 @@ func (Fields) DocumentType() string { return engine.OtherType }
 
 // LabelledField is a value beside its label.
 type LabelledField struct {
-	// Label and Value are as printed, without the colon.
-	Label     string `json:"label"`
+	// Label is as printed, without its colon.
+	Label string `json:"label"`
+	// Value is as printed.
 	Value     string `json:"value"`
 	ValueType string `json:"value_type" fixed:"follows from value"` // str, date, money, id, num
 	// TypedValue is a text, an engine.Amount in hundredths, an engine.Date or a number, by ValueType.
@@ -41,12 +45,14 @@ type LabelledField struct {
 
 // Table is a printed table. Every row has as many cells as the header; an empty cell is "".
 type Table struct {
+	// Title is the line above the table; nil if there is none.
 	Title *string `json:"title"`
 	// Page is the page of the header, from 1.
 	Page int `json:"page"`
-	// Header and Rows are the texts of the cells.
-	Header []string   `json:"header"`
-	Rows   [][]string `json:"rows"`
+	// Header are the column headings.
+	Header []string `json:"header"`
+	// Rows are the texts of the cells, row by row.
+	Rows [][]string `json:"rows"`
 }
 
 // MaxText is the most characters of text in a result.

@@ -14,7 +14,6 @@ import (
 	"github.com/dossier-lending/dossier/extract/authenticity"
 	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
@@ -132,7 +131,7 @@ var (
 // labelsOf returns the labels of a role.
 func labelsOf(role layout.Role) map[string]bool {
 	labels := map[string]bool{}
-	for _, t := range lexicon.ReadTerms("generic/labels.tsv", labelData) {
+	for _, t := range layout.ReadTerms("generic/labels.tsv", labelData) {
 		if t.Role == role {
 			labels[t.Text] = true
 		}

@@ -1,15 +1,13 @@
-// Package broken makes files that nobody should have to read: sound ones cut, flipped and shuffled
-// ([Damage]), and ones built to hurt a reader ([Hostile]): cycles, bombs, lies about sizes. Both come from
-// a seed or from a list, so that the file that fails can be made again.
+// Package broken makes files that a reader must survive: sound files that are cut, flipped and shuffled ([Damage]),
+// and files that are built to hurt a reader ([Hostile]) by cycles, bombs and wrong sizes. Both come from a seed or
+// from a list, so that a failing file can be made again.
 //
-// Every file must end as a result or as a typed failure, in little time and memory. The tests of this
-// package send a part of them through the sandbox; the slow suite of cmd/dossier sends all of them
-// through a whole server.
+// Every file must end as a result or as a typed failure, in little time and memory. The tests of this package read
+// some of them in the sandbox; the slow suite of cmd/dossier sends all of them to a whole server.
 //
-// # Why nothing of it lies on the disk
+// # Why the files are not stored
 //
-// A bomb is a few kilobytes of code and hundreds of megabytes of file. Files are made when they are asked
-// for, one at a time.
+// A bomb is a few kilobytes of code and hundreds of megabytes of file. So each file is made when it is needed.
 package broken
 
 import (
@@ -20,20 +18,25 @@ import (
 	"regexp"
 )
 
-// File is a broken file. Kind is the file kind that it claims to be.
+// File is a broken file.
 type File struct {
+	// Name describes the damage, Kind is the file kind that the file claims to be ("pdf").
 	Name, Kind string
-	Content    []byte
+	// Content is the whole file.
+	Content []byte
 }
 
-// Recipe makes one file. Heavy ones take seconds to make or to read.
+// Recipe makes one file.
 type Recipe struct {
+	// Name and Kind are those of the file.
 	Name, Kind string
-	Make       func() []byte
-	Heavy      bool
+	// Make makes the content.
+	Make func() []byte
+	// Heavy is true if the file takes seconds to make or to read.
+	Heavy bool
 }
 
-// Hostile are the files built to hurt, of every kind.
+// Hostile returns the recipes of files that are built to hurt a reader, of every kind.
 func Hostile() []Recipe {
 	var all []Recipe
 	for _, list := range [][]Recipe{
@@ -47,8 +50,8 @@ func Hostile() []Recipe {
 	return all
 }
 
-// Files are n files: first the hostile ones, then damaged copies of the sound ones in turn. The same seed
-// gives the same files.
+// Files makes n files: first the hostile ones, then damaged copies of the sound ones in turn. The same seed gives the
+// same files.
 func Files(seed uint64, n int, sound ...File) iter.Seq[File] {
 	return func(yield func(File) bool) {
 		for _, r := range Hostile() {

@@ -21,16 +21,17 @@ type Options struct {
 	Plain bool
 }
 
-// ErrNotBuilt says that this program was built without Tesseract.
+// ErrNotBuilt is the error of a program that was built without Tesseract.
 var ErrNotBuilt = errors.New("this build cannot read scans: it was built without tesseract; install " +
 	"libtesseract-dev, libleptonica-dev and g++, then build with CGO_ENABLED=1 and -tags tesseract (make build does)")
 
-// MissingLanguageError says which language has no file here.
+// MissingLanguageError is the error for a language without a file on this machine.
 type MissingLanguageError struct {
-	Language string
-	Folder   string // where it was sought, "" when no folder of languages was found
+	Language string // Tesseract's name ("spa")
+	Folder   string // where it was looked for; "" if no folder of languages was found
 }
 
+// Error names the package to install.
 func (e *MissingLanguageError) Error() string {
 	where := "no folder of tesseract languages was found"
 	if e.Folder != "" {

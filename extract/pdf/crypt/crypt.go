@@ -27,14 +27,16 @@ const (
 	AES256                 // AESV3
 )
 
-// Params is what the encryption dictionary and the file's trailer say.
+// Params are the entries of the encryption dictionary and of the file's trailer.
 type Params struct {
+	// Version and Revision are the entries V and R.
 	Version, Revision int
 	// Bits is the key length, 40 to 256; 0 means 40.
 	Bits int
-	// O, U, OE, UE are the entries of those names; P the permissions.
+	// O, U, OE and UE are the entries of those names.
 	O, U, OE, UE []byte
-	P            int32
+	// P has the permissions as bits.
+	P int32
 	// ID is the first half of the trailer's ID.
 	ID []byte
 	// ClearMetadata is EncryptMetadata false.
@@ -58,7 +60,8 @@ const maxPassword = 127
 
 // Key decrypts one file.
 type Key struct {
-	file             []byte
+	file []byte
+	// Strings and Streams are the default methods of the two.
 	Strings, Streams Method
 }
 

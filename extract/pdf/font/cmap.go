@@ -31,11 +31,12 @@ type span struct {
 
 // CMap maps character codes to CIDs (a font's encoding) or to text (ToUnicode).
 type CMap struct {
-	spaces   []codespace
-	cids     []span
-	texts    []span
-	single   map[uint32]string // bfchar and bfrange arrays
-	entries  int
+	spaces  []codespace
+	cids    []span
+	texts   []span
+	single  map[uint32]string // bfchar and bfrange arrays
+	entries int
+	// Vertical reports whether text runs from top to bottom.
 	Vertical bool
 	sorted   bool
 	identity bool

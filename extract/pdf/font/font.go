@@ -49,7 +49,8 @@ type Glyph struct {
 type Font struct {
 	// Name is the base font without its subset prefix, Subset that prefix ("ABCDEF") or "".
 	Name, Subset string
-	Bold         bool
+	// Bold reports whether the font's name or descriptor says that it is bold.
+	Bold bool
 	// Ascent and Descent bound a line of text, in units of the font size; Descent is negative.
 	Ascent, Descent float64
 	// Scale is 1, except in Type 3 fonts: the height of their glyph space's unit times 1000.

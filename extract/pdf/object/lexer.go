@@ -22,8 +22,9 @@ const (
 // Lexer cuts bytes into tokens. It never fails: what is no PDF becomes a keyword or is skipped, and
 // the end of the bytes is [EOF]. It allocates only for strings and names that hold escapes.
 type Lexer struct {
+	// Data is all bytes; Pos is the place of the next token in them.
 	Data []byte
-	Pos  int
+	Pos  int // in bytes
 
 	// Int is the value of the last TokenInt.
 	Int int64

@@ -24,8 +24,8 @@ type Dict map[Name]any
 
 // Ref is an indirect reference ("12 0 R").
 type Ref struct {
-	Num int
-	Gen int
+	Num int // object number, from 1
+	Gen int // generation, 0 for most objects
 }
 
 // String is the reference as it is written in a file.
@@ -33,6 +33,7 @@ func (r Ref) String() string { return fmt.Sprintf("%d %d R", r.Num, r.Gen) }
 
 // Stream is a dictionary with raw bytes behind it, still filtered and still encrypted.
 type Stream struct {
+	// Dict is the stream's dictionary.
 	Dict Dict
 	// Ref is the object that holds the stream; the key of its decryption.
 	Ref Ref

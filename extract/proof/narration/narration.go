@@ -102,8 +102,9 @@ type Phrase struct {
 	Label int
 }
 
-// Hit is a phrase found in a description: words Start to End (exclusive).
+// Hit is a phrase found in a description.
 type Hit struct {
+	// Label is the phrase's. Its words are those from Start to End, End excluded, counted from 0.
 	Label, Start, End int
 }
 

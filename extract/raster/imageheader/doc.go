@@ -20,13 +20,16 @@ var (
 	ErrJPEG = fmt.Errorf("%w: not a whole JPEG", ErrDamaged)
 )
 
-// UnfitError means that an image is whole but of a kind that is not read. Message is for who sent it, and
-// names the way out.
-type UnfitError struct{ Message string }
+// UnfitError means that an image is whole but of a kind that is not read.
+type UnfitError struct {
+	// Message is for the person who sent the file, and names the way out.
+	Message string
+}
 
+// Error returns the message.
 func (e *UnfitError) Error() string { return e.Message }
 
-// Unfit is an [UnfitError].
+// Unfit returns an [UnfitError].
 func Unfit(format string, args ...any) error { return &UnfitError{fmt.Sprintf(format, args...)} }
 
 // InchesPerMetre turns pixels per metre into dots per inch.

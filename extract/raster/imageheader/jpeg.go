@@ -7,13 +7,13 @@ import (
 
 // JPEG is what a JPEG says before its first scan.
 type JPEG struct {
-	Width, Height, Components int
-	Adobe                     bool // has Adobe's marker, by which CMYK is stored inverted
-	Transform                 int  // Adobe's: 0 no, 1 YCbCr, 2 YCCK
-	RGBIDs                    bool // components are named R, G, B: they are no YCbCr
-	DPIX, DPIY                float64
-	Orientation               int   // 1 to 8 as in EXIF, 0 without
-	Scan                      int64 // where the first scan's data begins; 0 when there is none
+	Width, Height, Components int     // size in pixels; components of a pixel
+	Adobe                     bool    // has Adobe's marker, by which CMYK is stored inverted
+	Transform                 int     // Adobe's: 0 none, 1 YCbCr, 2 YCCK
+	RGBIDs                    bool    // components are named R, G, B, so they are not YCbCr
+	DPIX, DPIY                float64 // pixels an inch across and down; 0 if not given
+	Orientation               int     // 1 to 8 as in EXIF; 0 if not given
+	Scan                      int64   // where the first scan's data begins, in bytes; 0 if there is none
 }
 
 // JPEG markers.

@@ -9,20 +9,22 @@ import (
 
 // PNG is what a PNG says besides its pixels.
 type PNG struct {
-	Width, Height   int
-	Bits, ColorType int
-	Interlaced      bool
-	Transparency    []byte // the tRNS chunk; nil when there is none
-	Palette         []byte // red, green, blue of each color
-	DPIX, DPIY      float64
-	Orientation     int    // 1 to 8 as in EXIF, 0 without
-	Data            []Span // of the image data, in order
-	DataBytes       int64
+	Width, Height   int     // in pixels
+	Bits, ColorType int     // bits of a sample; one of the color types below
+	Interlaced      bool    // stored in seven passes
+	Transparency    []byte  // the tRNS chunk; nil if there is none
+	Palette         []byte  // red, green, blue of each color
+	DPIX, DPIY      float64 // pixels an inch across and down; 0 if not given
+	Orientation     int     // 1 to 8 as in EXIF; 0 if not given
+	Data            []Span  // places of the image data, in order
+	DataBytes       int64   // length of the image data, compressed
 	ended           bool
 }
 
-// Span is a stretch of the file.
-type Span struct{ At, N int64 }
+// Span is a part of the file.
+type Span struct {
+	At, N int64 // first byte and number of bytes
+}
 
 // Color types of PNG.
 const (
@@ -138,12 +140,13 @@ func checkCRC(r io.ReaderAt, s Span) error {
 	return nil
 }
 
-// SpanReader reads stretches of a file one after the other. It changes its list of them.
+// SpanReader reads parts of a file one after the other. It changes its list of them.
 type SpanReader struct {
-	R     io.ReaderAt
-	Spans []Span
+	R     io.ReaderAt // the file
+	Spans []Span      // the parts that are still to be read
 }
 
+// Read implements io.Reader.
 func (s *SpanReader) Read(p []byte) (int, error) {
 	for len(s.Spans) > 0 && s.Spans[0].N == 0 {
 		s.Spans = s.Spans[1:]

@@ -6,16 +6,16 @@ import (
 	"io"
 )
 
-// TIFF is a TIFF whose directories are read as they are asked for.
+// TIFF is a TIFF file. Its directories are read when they are needed.
 type TIFF struct {
-	R     io.ReaderAt
-	Size  int64
-	Order binary.ByteOrder
+	R     io.ReaderAt      // the file
+	Size  int64            // of the file in bytes
+	Order binary.ByteOrder // of the file's numbers
 }
 
-// Directory is one page's tags.
+// Directory has one page's tags.
 type Directory struct {
-	At   int64
+	At   int64 // its first byte in the file
 	tags map[uint16]tag
 	next int64 // the next directory; 0 at the end
 }

@@ -28,9 +28,12 @@ func (f *TIFF) Piece(at, count uint32) (*io.SectionReader, error) {
 	return io.NewSectionReader(f.R, int64(at), int64(count)), nil
 }
 
-// Reversed turns the bits of every byte around, for fax machines that send the last one first.
-type Reversed struct{ R io.Reader }
+// Reversed reverses the bits of every byte, for fax machines that send the last bit first.
+type Reversed struct {
+	R io.Reader // the bytes as the machine sent them
+}
 
+// Read implements io.Reader.
 func (v Reversed) Read(p []byte) (int, error) {
 	n, err := v.R.Read(p)
 	for i := range p[:n] {
@@ -69,9 +72,9 @@ const (
 
 // Piece is one strip or tile: its place on the page and in the file.
 type Piece struct {
-	Left, Top, Width, Height int // pixels; tiles may reach beyond the page
-	Plane                    int // which channel it holds where planes are apart, else 0
-	At, Count                uint32
+	Left, Top, Width, Height int    // pixels; tiles may reach beyond the page
+	Plane                    int    // which channel it holds where planes are apart, else 0
+	At, Count                uint32 // first byte in the file and number of bytes
 }
 
 // MaxPieces bounds the strips or tiles of one page; a page of 10,000 rows has at most as many strips.

@@ -92,8 +92,9 @@ func perGrade(scans map[extracttest.Grade]int) string {
 
 // Entry is a paper of the collection that is not yet made.
 type Entry struct {
-	// Name tells the paper from all others, always in the same way.
-	Name     string
+	// Name is unique and stays the same.
+	Name string
+	// Template is the name of the paper's template.
 	Template string
 	// Unseen reports whether readers were not built on papers of the template.
 	Unseen bool
@@ -105,7 +106,8 @@ type Entry struct {
 	NeedsFonts bool
 	// First reports whether the paper is not a further scan of one template and grade.
 	First bool
-	Make  func() extracttest.Sample
+	// Make makes the paper.
+	Make func() extracttest.Sample
 	// AsMade is the paper of a scan before it was scanned; nil for all others.
 	AsMade func() extracttest.Sample
 }

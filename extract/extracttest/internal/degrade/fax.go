@@ -5,10 +5,12 @@ import (
 	"strings"
 )
 
-// Bitonal is a picture in black and white: true is black.
+// Bitonal is a picture in black and white.
 type Bitonal struct {
+	// Width and Height are in pixels.
 	Width, Height int
-	Black         []bool
+	// Black has true for each black pixel, row by row from the top.
+	Black []bool
 }
 
 // Threshold makes every pixel black that is darker than a limit, which wavers between low and high over the page as a

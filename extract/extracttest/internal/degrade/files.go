@@ -40,12 +40,13 @@ func Rotated(file []byte, orientation byte) []byte {
 
 // Frame is one page of a TIFF file.
 type Frame struct {
-	Width, Height int
-	DPI           int
+	// Width and Height are in pixels, DPI in pixels an inch.
+	Width, Height, DPI int
 	// Compression is the TIFF code: 4 for group 4, 7 for JPEG, 8 for deflate.
 	Compression int
-	Data        []byte
-	// Bits to a pixel, 1 or 8; Channels 1 for gray, 3 for the colors of a JPEG.
+	// Data is the compressed picture.
+	Data []byte
+	// Bits is the number of bits of a channel, 1 or 8; Channels is 1 for gray, 3 for the colors of a JPEG.
 	Bits, Channels int
 }
 

@@ -5,11 +5,13 @@ import (
 	"math"
 )
 
-// Picture is a page in pixels: 0 is black, 255 is white. Tint, when not nil, is how brown each pixel is,
-// 0 to 255: wood, coffee.
+// Picture is a page in pixels.
 type Picture struct {
+	// Width and Height are in pixels.
 	Width, Height int
-	Pix, Tint     []uint8
+	// Pix is the gray of each pixel, row by row from the top: 0 is black, 255 is white. Tint, if not nil, is how
+	// brown each pixel is, 0 to 255: wood, coffee.
+	Pix, Tint []uint8
 }
 
 // New is a picture of one gray.
@@ -169,8 +171,11 @@ func smooth(out, line []uint8, kernel []int, step int) {
 	}
 }
 
-// Point is a place in pixels.
-type Point struct{ X, Y float64 }
+// Point is a place in a picture.
+type Point struct {
+	// X and Y are in pixels from the upper left corner.
+	X, Y float64
+}
 
 // Rotation turns a picture by degrees clockwise about its middle: where each pixel comes from.
 func (p *Picture) Rotation(degrees float64) Projection {

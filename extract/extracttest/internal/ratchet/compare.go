@@ -15,8 +15,10 @@ import (
 
 // Change is how a paper's reading differs from its recorded line.
 type Change struct {
+	// Name is the paper's.
 	Name string
-	// Worse, Better and Other say what; a paper with anything worse is worse, whatever else got better.
+	// Worse, Better and Other describe the differences, one each; a paper with anything worse is worse, whatever else
+	// got better.
 	Worse, Better, Other []string
 }
 

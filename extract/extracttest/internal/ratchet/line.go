@@ -41,7 +41,8 @@ const (
 // Line is how one paper is read.
 type Line struct {
 	// Name is the paper's, without spaces.
-	Name  string
+	Name string
+	// Claim is what the result says of its own figures.
 	Claim Claim
 	// Flawed reports whether the paper has a planted contradiction.
 	Flawed bool

@@ -150,6 +150,7 @@ type Pair struct {
 // place is a word of a document.
 type place struct{ page, word int }
 
+// String names the kind of the pair and its two readings.
 func (p Pair) String() string { return p.Kind + ": " + strings.Join(p.texts[:], ", ") }
 
 // Misread is the document with both figures of the pair misread. The document stays as it was, and second looks at its

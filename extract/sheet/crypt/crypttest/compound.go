@@ -1,6 +1,5 @@
-// Package crypttest makes protected workbooks for tests: what [MS-OFFCRYPTO] says to do when saving, written
-// apart from what package crypt does when opening. A password, a plain workbook and a scheme come in, a file
-// comes out.
+// Package crypttest makes protected workbooks for tests, from a password, a plain workbook and a scheme. It follows
+// [MS-OFFCRYPTO] for saving and shares no code with package crypt, which opens such files.
 package crypttest
 
 import (
@@ -11,8 +10,8 @@ import (
 
 // Stream is one stream of a compound file.
 type Stream struct {
-	Name    string
-	Content []byte
+	Name    string // its name in the directory
+	Content []byte // all its bytes
 }
 
 const (

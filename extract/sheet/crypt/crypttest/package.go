@@ -13,20 +13,23 @@ import (
 	"unicode/utf16"
 )
 
-// Agile says how agile encryption is done. Everything but New is written into the file as it stands here.
+// Agile are the parameters of agile encryption. All but New are written into the file unchanged.
 type Agile struct {
-	// Hash is the hash function's name in the file, New makes it.
+	// Hash is the hash function's name in the file.
 	Hash string
-	New  func() hash.Hash
-	// Cipher is "AES", "3DES", "3DES_112" or "DES"; KeyBits the length of its key.
-	Cipher  string
+	// New makes the hash function.
+	New func() hash.Hash
+	// Cipher is "AES", "3DES", "3DES_112" or "DES".
+	Cipher string
+	// KeyBits is the length of the cipher's key in bits.
 	KeyBits int
 	// Feedback is cipher feedback by bytes instead of chained blocks.
 	Feedback bool
 	// SaltSize is the length of both salts in bytes.
 	SaltSize int
-	// Rounds is how often the password is hashed; Claimed, when not "", is written instead.
-	Rounds  int
+	// Rounds is how often the password is hashed.
+	Rounds int
+	// Claimed, if not "", is written into the file instead of Rounds.
 	Claimed string
 }
 
