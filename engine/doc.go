@@ -15,7 +15,7 @@
 //   - How a document is read: [Job] and [Engine.Run] (job.go), one attempt (processing.go, reading.go), further attempts
 //     (attempt.go), and their results (version.go).
 //   - What a paper says: [Extraction] and [As] (extraction.go), [Validation] and [FraudDetection] (checks.go),
-//     [Transaction] (transaction.go), [Metrics] (metrics.go), [Amount] (amount.go), [Date] (date.go).
+//     [Transaction] (transaction.go), [Metrics] (cashflow_metrics.go), [Amount] (amount.go), [Date] (date.go).
 //   - An organization's own document types: [Schema] (schema.go, schema_definition.go, schema_judge.go,
 //     schema_dry_run.go).
 //   - What people change: transactions (edit.go, edit_rows.go, edit_result.go), fields (field_corrections.go,

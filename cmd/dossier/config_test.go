@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"io"
 	"net"
 	"net/http"
@@ -273,6 +276,40 @@ func TestEverySettingIsDocumented(t *testing.T) {
 	for name := range defaults() {
 		if !strings.Contains(table, "| `"+name+"` |") {
 			t.Errorf("docs/operating.md has no line for the setting %s in its table of settings", name)
+		}
+	}
+}
+
+// A setting that is only parsed and checked changes nothing for the operator.
+func TestEverySettingIsUsed(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	used := map[string]bool{}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, declaration := range file.Decls {
+			if function, ok := declaration.(*ast.FuncDecl); ok && function.Name.Name == "check" {
+				continue
+			}
+			ast.Inspect(declaration, func(n ast.Node) bool {
+				if s, ok := n.(*ast.SelectorExpr); ok {
+					used[s.Sel.Name] = true
+				}
+				return true
+			})
+		}
+	}
+	for field := range reflect.TypeFor[settings]().Fields() {
+		if field.Tag.Get("setting") != "" && !used[field.Name] {
+			t.Errorf("the setting %s is parsed and never used", field.Tag.Get("setting"))
 		}
 	}
 }

@@ -120,8 +120,8 @@ func (o *ownServer) close() error {
 	return errors.Join(<-o.ended, o.open.Close())
 }
 
-// drainTime is how long calls under way may take after the first signal.
-const drainTime = 30 * time.Second
+// toolsDrainTime is how long calls under way may take after the first signal.
+const toolsDrainTime = 30 * time.Second
 
 // serveTools serves streamable HTTP until ctx ends.
 func serveTools(ctx context.Context, addr string, config mcp.Config, log *slog.Logger) error {
@@ -145,7 +145,7 @@ func serveTools(ctx context.Context, addr string, config mcp.Config, log *slog.L
 		return err
 	case <-ctx.Done():
 	}
-	draining, stop := context.WithTimeout(context.WithoutCancel(ctx), drainTime)
+	draining, stop := context.WithTimeout(context.WithoutCancel(ctx), toolsDrainTime)
 	defer stop()
 	return server.Shutdown(draining)
 }
