@@ -15,7 +15,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// readAccount reads one account's header figures, proves its chain and repairs what has one repair.
+// readAccount reads one account's header values, checks its running balances and makes unambiguous repairs.
 func (r *reader) readAccount(
 	ctx context.Context, st *Statement, g *rows.Region, list []*rows.Row, cal *parse.Calendar,
 ) error {
@@ -46,8 +46,8 @@ func (r *reader) readAccount(
 	return nil
 }
 
-// originPrefix is where an account's values stand in the result: at the top for the first, and in
-// accounts for the others.
+// originPrefix is the JSON pointer prefix of an account's values in the result: at the top for the first account, and
+// in accounts for the others.
 func originPrefix(index int) string {
 	if index == 0 {
 		return "/"
@@ -55,8 +55,8 @@ func originPrefix(index int) string {
 	return fmt.Sprintf("/accounts/%d/", index)
 }
 
-// orient turns the whole account's directions when the balances follow only the other way round: the
-// columns' labels are exchanged, or minus stands for deposits. One odd row is a repair, not a habit.
+// orient exchanges debits and credits of the whole account if its balances follow only that way: the labels of the
+// columns are exchanged, or a minus marks deposits. A single wrong row is a repair, not a habit.
 func (r *reader) orient(c *rows.Chain) {
 	pass, fail := c.Score(c.Rows, false)
 	turned, against := c.Score(c.Rows, true)
@@ -69,7 +69,7 @@ func (r *reader) orient(c *rows.Chain) {
 	for _, w := range c.Rows {
 		if w.Movement() != 0 && !w.Unsigned {
 			w.Flip()
-			if w.Table.SidesLabelled() { // without labels nothing was contradicted
+			if w.Table.SidesLabelled() { // without labels there is no contradiction
 				w.Repair = flipName(w)
 			}
 		}
@@ -82,8 +82,8 @@ func (r *reader) orient(c *rows.Chain) {
 	}
 }
 
-// doubtGuessedSides leaves rows unsure whose sides only the order of two columns tells: no heading names them and no
-// printed balance follows.
+// doubtGuessedSides marks rows as doubtful if only the order of two columns shows their sides: no heading names them
+// and no printed balance confirms them.
 func doubtGuessedSides(list []*rows.Row) {
 	for _, w := range list {
 		t := w.Table
@@ -102,10 +102,10 @@ type headerReader struct {
 	account *Account
 	prefix  string
 
-	openingWords, closingWords []page.Word // of the printed balances, nil where none is
+	openingWords, closingWords []page.Word // words of the printed balances, nil if none is printed
 	openingPage, closingPage   int
 	carried                    []carriedFigure
-	lastRow                    int // the line of the account's last row
+	lastRow                    int // line of the account's last row
 }
 
 func (h *headerReader) origin(name string, p engine.Provenance) {
@@ -116,8 +116,8 @@ func (h *headerReader) in(line int) bool {
 	return line >= h.g.From && line < h.g.To || h.g.NotedOn[line]
 }
 
-// text is the first text beside a label inside the account's region; labels above the first region's
-// rows serve every account.
+// text returns the first text beside a label inside the account's region. Labels above the rows of the first region
+// count for every account.
 func (h *headerReader) text(role layout.Role, ok func(string) bool) *header.Value[string] {
 	all := h.r.TextLabels(role, ok)
 	for i := range all {
@@ -147,16 +147,16 @@ func (h *headerReader) put(field **string, name string, v *header.Value[string])
 	h.origin(name, origin)
 }
 
-// isNumber are the values whose marks may stand for hidden digits.
+// isNumber holds the values whose marks may be hidden digits.
 var isNumber = map[string]bool{"account_number": true, "customer_number": true, "tin": true, "branch_code": true}
 
-// guessed is the confidence of a name that only its place on the page shows to be one.
+// guessed is the maximal confidence (0 to 1) of a name with only its place on the page as evidence.
 const guessed = 0.85
 
-// longestPeriod is how many days a period in a text spans at most: an account's life is longer.
+// longestPeriod is the maximal number of days of a period in a text; a longer one is the lifetime of an account.
 const longestPeriod = 400
 
-// periodOfRows is the first period in the account's texts that holds all its rows, nil when none does.
+// periodOfRows returns the first period in the account's texts that contains all its rows, nil if there is none.
 func (h *headerReader) periodOfRows(cal *parse.Calendar, own []*rows.Row) *header.Period {
 	for _, p := range h.r.PeriodsInText() {
 		start, end, ok := p.Resolve(cal.Order)
@@ -174,22 +174,23 @@ func (h *headerReader) periodOfRows(cal *parse.Calendar, own []*rows.Row) *heade
 	return nil
 }
 
-// kindBelow is how many lines below its label, set on two lines or not, a kind of account stands at most.
+// kindBelow is the maximal number of lines from a label, on one line or two, to an account kind below it.
 const kindBelow = 2
 
-// kind is the kind of account or product beside a label.
+// kind returns the account kind or product beside a label.
 func (h *headerReader) kind(role layout.Role) *header.Value[string] {
 	beside, told := h.r.KindBeside(role, h.in, 0), h.text(role, header.IsKind)
 	switch {
 	case told == nil && beside == nil:
 		return h.r.KindBeside(role, h.in, kindBelow)
-	case told == nil || beside != nil && !strings.Contains(told.Read, beside.Read): // what stands below is another's
+	// the text below the label has another label
+	case told == nil || beside != nil && !strings.Contains(told.Read, beside.Read):
 		return beside
 	}
 	return told
 }
 
-// branch is the name of the branch, its address only where nothing else is told of it.
+// branch returns the name of the branch, or its address if there is no name.
 func (h *headerReader) branch() *header.Value[string] {
 	all := h.r.TextLabels("branch", func(s string) bool { return header.IsPlace(s) && !header.BeginsStreet(s) })
 	var best *header.Value[string]
@@ -294,7 +295,7 @@ func (h *headerReader) period(cal *parse.Calendar, own []*rows.Row) {
 	h.plainStatementDate(cal, own)
 }
 
-// doubtPeriod says that a period is told by other days than those that were read.
+// doubtPeriod marks a period as repaired, because other dates than the printed ones show it.
 func (h *headerReader) doubtPeriod() {
 	for _, end := range []string{"period_start", "period_end"} {
 		p := h.st.Origins[h.prefix+end]
@@ -303,8 +304,8 @@ func (h *headerReader) doubtPeriod() {
 	}
 }
 
-// plainStatementDate is the day beside nothing but a word for days, when it does not lie before the rows; papers of
-// debts print schedules beside theirs.
+// plainStatementDate sets the statement date to the date beside a plain word for dates, if it is not before the rows.
+// Statements of debts are left out, because they print schedules.
 func (h *headerReader) plainStatementDate(cal *parse.Calendar, own []*rows.Row) {
 	var last *engine.Date
 	for _, w := range own {

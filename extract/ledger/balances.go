@@ -15,7 +15,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// balances finds the printed opening and closing balance and the lines that carry balances over.
+// balances finds the printed opening and closing balance, and the lines with balances carried forward.
 func (h *headerReader) balances(c *rows.Chain, cal *parse.Calendar) {
 	ends := printedEnds{h: h, c: c, openings: h.r.MoneyLabels("opening"), closings: h.r.MoneyLabels("closing")}
 	ends.first, ends.last = h.rowRange()
@@ -38,28 +38,28 @@ func (h *headerReader) balances(c *rows.Chain, cal *parse.Calendar) {
 	h.closing(c, closings)
 }
 
-// printedEnds are the balances that may be an account's first or last.
+// printedEnds holds the balances that may be the first or last of an account.
 type printedEnds struct {
 	h                  *headerReader
 	c                  *rows.Chain
 	first, last        int // see rowRange
 	openings, closings []header.Value[engine.Amount]
-	besideSums         []header.Value[engine.Amount] // in the column of balances beside the sums of the others
+	besideSums         []header.Value[engine.Amount] // in the balance column of a line of totals
 }
 
-// take takes the balance of a note for what its label and its place among the rows say.
+// take sorts the balance of a note by its label and its place among the rows.
 func (e *printedEnds) take(n rows.Note, v header.Value[engine.Amount]) {
 	newest := e.h.st.NewestFirst
 	switch n.Role {
 	case lexicon.LineOpening:
-		// what the rows left, printed again where a sheet begins
+		// the balance after a row, printed again at the beginning of a sheet
 		if n.After > e.first && !newest && e.reach(n.After, v.Read) {
 			e.h.carry(n, v, false)
 			return
 		}
 		if !n.Silent || len(e.openings) == 0 ||
 			slices.ContainsFunc(e.openings, func(o header.Value[engine.Amount]) bool { return o.Read == v.Read }) {
-			// else the printed one shows that it is a row whose movement is not there
+			// otherwise, the printed balance shows that it is a row without its amount
 			e.openings = append(e.openings, v)
 		}
 	case lexicon.LineClosing:
@@ -68,7 +68,7 @@ func (e *printedEnds) take(n rows.Note, v header.Value[engine.Amount]) {
 			e.h.laterClosing(n): // "balance as of" above the rows and below them
 			e.openings = append(e.openings, v)
 		case n.After < e.last && !newest && (e.c.Leaves(n.After, v.Read) ||
-			e.reach(n.After, v.Read)): // a page's or month's closing balance, and rows follow
+			e.reach(n.After, v.Read)): // the closing balance of a page or month, and rows follow
 			e.h.carry(n, v, true)
 		default:
 			e.closings = append(e.closings, v)
@@ -84,7 +84,7 @@ func (e *printedEnds) take(n rows.Note, v header.Value[engine.Amount]) {
 			})
 		}
 	case lexicon.LineBrought:
-		below := n.After >= e.last // of a summary, where the rows have not left it
+		below := n.After >= e.last // in a summary, if it is not the balance after the rows
 		if newest && below ||
 			!newest && (n.After <= e.first || below && !e.c.Leaves(n.After, v.Read) && !e.reach(n.After, v.Read)) {
 			e.openings = append(e.openings, v)
@@ -92,7 +92,7 @@ func (e *printedEnds) take(n rows.Note, v header.Value[engine.Amount]) {
 			e.h.carry(n, v, false)
 		}
 	case lexicon.LineCarried:
-		// the latest row first, a sheet's last balance is no row's
+		// with the latest row first, the last balance of a sheet belongs to no row
 		if n.After >= e.last && (newest || !e.h.laterBrought(n)) {
 			e.closings = append(e.closings, v)
 		}
@@ -100,12 +100,12 @@ func (e *printedEnds) take(n rows.Note, v header.Value[engine.Amount]) {
 	}
 }
 
-// isNet says that the figure in a total's column of balances is the difference of its sums.
+// isNet reports whether the amount in the balance column of a total is the difference of its sums.
 func isNet(n rows.Note) bool {
 	return n.Money[lexicon.RoleBalance].Size == (n.Money[lexicon.RoleCredit].Size - n.Money[lexicon.RoleDebit].Size).Abs()
 }
 
-// reach says that the rows up to a place of the document lead from a balance that may be the first to another.
+// reach reports whether the rows up to a position lead from a possible opening balance to the given balance.
 func (e *printedEnds) reach(position int, balance engine.Amount) bool {
 	var moved engine.Amount
 	for _, w := range e.c.Rows {
@@ -120,7 +120,7 @@ func (e *printedEnds) reach(position int, balance engine.Amount) bool {
 	return slices.ContainsFunc(e.openings, func(o header.Value[engine.Amount]) bool { return o.Read+moved == balance })
 }
 
-// rowRange is how many rows of the document stand before the account's first and up to its last.
+// rowRange returns the number of rows in the document before the account's first row, and up to its last.
 func (h *headerReader) rowRange() (first, last int) {
 	first = -1
 	position := 0
@@ -138,7 +138,7 @@ func (h *headerReader) rowRange() (first, last int) {
 	return max(first, 0), last
 }
 
-// noteAmount is the balance of a note, owed where it stands among the debits and there is no column of balances.
+// noteAmount returns the balance of a note. It is negative in a debit column if there is no balance column.
 func (h *headerReader) noteAmount(n rows.Note, t parse.MoneyToken) engine.Amount {
 	if d, ok := n.Money[lexicon.RoleDebit]; ok && !h.st.Liability && d.From == t.From && t.Mark == parse.MarkNone &&
 		n.Table.Column(lexicon.RoleBalance) < 0 && n.Table.Column(lexicon.RoleCredit) >= 0 {
@@ -156,14 +156,14 @@ func (h *headerReader) carry(n rows.Note, v header.Value[engine.Amount], forward
 	)
 }
 
-// carriedFigure is the print of a carried balance: its place in Statement.Carries, the rows of the document
-// before it, its words.
+// carriedFigure is a printed balance carried forward: its index in Statement.Carries, the number of rows in the
+// document before it, and its words.
 type carriedFigure struct {
 	index, after int
 	words        []page.Word
 }
 
-// correct puts another balance in the place of a misread one of the header.
+// correct replaces a misread balance of the header.
 func (h *headerReader) correct(c *rows.Chain, name string, v engine.Amount, odds repair.Cost) {
 	switch name {
 	case "opening_balance":
@@ -177,7 +177,7 @@ func (h *headerReader) correct(c *rows.Chain, name string, v engine.Amount, odds
 	h.origin(name, p)
 }
 
-// laterClosing says that a closing balance stands further down too.
+// laterClosing reports whether another closing balance follows.
 func (h *headerReader) laterClosing(n rows.Note) bool {
 	for _, m := range h.g.Notes {
 		if m.Role == lexicon.LineClosing && m.After > n.After {
@@ -196,8 +196,8 @@ func (h *headerReader) laterBrought(n rows.Note) bool {
 	return false
 }
 
-// opening takes the printed opening balance. Several labels may be printed (summary box, first row);
-// when they differ, the one the first rows follow from is the opening balance.
+// opening sets the printed opening balance. If several different ones are printed (in a summary box, above the first
+// row), it takes the one that the first rows follow from.
 func (h *headerReader) opening(c *rows.Chain, all []header.Value[engine.Amount]) {
 	all = h.own(all)
 	if len(all) == 0 {
@@ -217,7 +217,8 @@ func (h *headerReader) opening(c *rows.Chain, all []header.Value[engine.Amount])
 	h.origin("opening_balance", layout.Origin(v.Page, v.Words))
 }
 
-// closing takes the printed closing balance; of several, the one the last balance agrees with.
+// closing sets the printed closing balance. If there are several, it takes the one that equals the last running
+// balance.
 func (h *headerReader) closing(c *rows.Chain, all []header.Value[engine.Amount]) {
 	all = h.own(all)
 	if len(all) == 0 && !(h.printedLater() && h.whole(c)) {
@@ -243,15 +244,14 @@ func (h *headerReader) closing(c *rows.Chain, all []header.Value[engine.Amount])
 	h.origin("closing_balance", layout.Origin(best.Page, best.Words))
 }
 
-// printedLater says that the paper was printed so long after its period that another statement of the account has
-// begun.
+// printedLater reports whether the document was printed so long after its period that the next period has begun.
 func (h *headerReader) printedLater() bool {
 	a := h.account
 	return a.StatementDate != nil && a.PeriodEnd != nil && a.StatementDate.After(a.PeriodEnd.AddDays(nextPeriodWithin))
 }
 
-// whole says that the printed balances follow row by row and the rows add up to both printed totals: no row is missing
-// then, and a balance that is called current but is not the last row's is that of the day of printing.
+// whole reports whether all printed balances follow and the rows add up to both printed totals. No row is missing then,
+// and a "current balance" that differs from the last row's is that of the day of printing.
 func (h *headerReader) whole(c *rows.Chain) bool {
 	pass, fail := c.Score(c.Rows, false)
 	if pass == 0 || fail > 0 || c.Rows[len(c.Rows)-1].Printed == nil {
@@ -265,8 +265,8 @@ func (h *headerReader) whole(c *rows.Chain) bool {
 		slices.Contains(h.printedTotals(lexicon.LineCredits, lexicon.RoleCredit), credits)
 }
 
-// otherClosing is the first of the balances called closing that is neither the one taken nor what the account opens
-// with nor a row's: a day's or a month's.
+// otherClosing returns the first balance labelled as closing that is neither the one taken, nor the opening balance,
+// nor a row's balance: a balance of a day or month.
 func otherClosing(c *rows.Chain, taken engine.Amount, all []header.Value[engine.Amount]) *engine.Amount {
 	for _, v := range all {
 		list := slices.ContainsFunc(c.Rows, func(w *rows.Row) bool { return w.Printed != nil && *w.Printed == v.Read })
@@ -287,8 +287,8 @@ func (h *headerReader) own(all []header.Value[engine.Amount]) []header.Value[eng
 	return out
 }
 
-// derive works out what is not printed: opening and closing balance from the chain, the period from
-// the rows, and running balances between printed ones.
+// derive computes values that are not printed: the opening and closing balance from the running balances, the period
+// from the rows, and running balances between printed ones.
 func (h *headerReader) derive(c *rows.Chain, st *Statement, cal *parse.Calendar) {
 	a := h.account
 	if len(c.Rows) == 0 {
@@ -318,7 +318,7 @@ func (h *headerReader) derive(c *rows.Chain, st *Statement, cal *parse.Calendar)
 	}
 }
 
-// unmoved says that the printed totals are nought: the account has no rows because nothing moved it.
+// unmoved reports whether the printed totals are zero: the account has no rows because there were no transactions.
 func (a *Account) unmoved() bool {
 	return a.TotalDebits != nil && *a.TotalDebits == 0 && a.TotalCredits != nil && *a.TotalCredits == 0
 }
@@ -347,9 +347,9 @@ func (h *headerReader) periodFromRows(c *rows.Chain) {
 	}
 }
 
-// takeDated takes the balances that only their days tell apart: that of a day before the rows' last, and not after
-// their first, is the first, that of a day on or after their last, and within the printed period, is the last. A
-// paper that prints more than two is a list.
+// takeDated takes the balances without a word for opening or closing. A balance dated before the last row, and not
+// after the first, is the opening balance. A balance dated on or after the last row, and within the printed period, is
+// the closing balance. More than two dates are a list.
 func (e *printedEnds) takeDated(cal *parse.Calendar) {
 	all := e.datedBalances(cal)
 	first, last, ok := e.c.Days()
@@ -380,7 +380,7 @@ func (e *printedEnds) takeDated(cal *parse.Calendar) {
 		}
 	}
 	if end := e.h.account.PeriodEnd; end != nil && latest.Day.After(*end) {
-		return // what is at hand on the day of printing
+		return // the balance on the day of printing
 	}
 	if !latest.Day.Before(last) && (opens || latest.Day.After(first)) {
 		e.openings = slices.DeleteFunc(
@@ -392,7 +392,7 @@ func (e *printedEnds) takeDated(cal *parse.Calendar) {
 	}
 }
 
-// datedBalances are the account's balances whose labels tell nothing but their day, beside the table, above its rows
+// datedBalances returns the account's balances whose labels give only their date, outside of the table, above its rows
 // and below them.
 func (e *printedEnds) datedBalances(cal *parse.Calendar) (all []header.DatedBalance) {
 	h := e.h
@@ -420,7 +420,7 @@ func (e *printedEnds) datedBalances(cal *parse.Calendar) (all []header.DatedBala
 	return all
 }
 
-// dayOf is the day printed in the line of a note that is called after nothing else, with its year.
+// dayOf returns the date, with its year, in the line of a note that has no other label.
 func dayOf(n rows.Note, cal *parse.Calendar) (engine.Date, bool) {
 	for i := range n.Line.Words {
 		if d, ok := parse.FindDate(
@@ -439,7 +439,7 @@ func samePlace(a, b []page.Word) bool {
 	return len(a) > 0 && len(b) > 0 && a[len(a)-1].Box == b[len(b)-1].Box
 }
 
-// dailyBalances reads a list of daily balances; it ends at the first line that is none.
+// dailyBalances reads a list of daily balances, up to the first line that is not one.
 func (r *reader) dailyBalances(t *tables.Table, cal *parse.Calendar) []DatedBalance {
 	var out []DatedBalance
 	for i := range t.Lines {
@@ -461,9 +461,9 @@ func (r *reader) dailyBalances(t *tables.Table, cal *parse.Calendar) []DatedBala
 	return out
 }
 
-// locate notes where an account whose movements do not lead to its closing balance was likeliest to be misread:
-// balances that the page does not print are worked out up to there from the balance before, and from there on from
-// the one behind. What is likeliest is not certain, and the checks say that the rows do not add up.
+// locate marks the places where an account was most likely misread, if its transactions do not lead to its closing
+// balance. Balances that are not printed are computed from the balance before up to such a place, and from the balance
+// after it from there on. The place is not certain, so the checks report that the rows do not add up.
 func (p *repairer) locate(breaks []repair.Break) {
 	if p.closes() {
 		return
@@ -491,7 +491,7 @@ func (p *repairer) locate(breaks []repair.Break) {
 	}
 }
 
-// closes says that the movements lead from the opening balance to the closing one, as far as both are printed.
+// closes reports whether the transactions lead from the opening balance to the closing balance, if both are printed.
 func (p *repairer) closes() bool {
 	if p.c.Opening == nil || p.c.Closing == nil {
 		return true

@@ -16,14 +16,14 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// currencyMarks gathers the currencies that an account's pages show. Where the first mark stands is where the
-// account's currency was printed, unless a label says it.
+// currencyMarks collects the currencies on an account's pages. The first mark is the origin of the account's currency,
+// unless a label names it.
 type currencyMarks struct {
 	h     *headerReader
 	codes map[string]bool
 }
 
-// markedCurrency is the one currency of the marks beside the account's amounts.
+// markedCurrency sets the currency of the marks beside the account's amounts, if there is only one.
 func (h *headerReader) markedCurrency(own []*rows.Row) {
 	m := currencyMarks{h, map[string]bool{}}
 	if m.inTables(own) {
@@ -53,7 +53,7 @@ func (h *headerReader) markedCurrency(own []*rows.Row) {
 	}
 }
 
-// note takes the currency of a mark, "" for none.
+// note adds the currency of a mark, unless it is "".
 func (m currencyMarks) note(code string, pageNumber int, words []page.Word) {
 	if code == "" {
 		return
@@ -64,7 +64,7 @@ func (m currencyMarks) note(code string, pageNumber int, words []page.Word) {
 	}
 }
 
-// inTables takes the currency that the heading of the rows' own amounts names beside foreign ones.
+// inTables adds the currency in the heading of the rows' own amounts if other amounts are foreign.
 func (m currencyMarks) inTables(list []*rows.Row) bool {
 	for _, w := range list {
 		if t := w.Draft.Table; t != nil && t.Unit != "" {
@@ -80,17 +80,17 @@ func (m currencyMarks) inTables(list []*rows.Row) bool {
 	return false
 }
 
-// followsThrough says that printed balances lead from row to row, whatever currencies the rows name: those tell what
-// was paid abroad.
+// followsThrough reports whether printed balances follow from row to row. The currencies of rows are then those of
+// payments abroad.
 func followsThrough(list []*rows.Row, newestFirst bool) bool {
 	pass, fail := (&rows.Chain{}).Score(rows.TimeOrder(list, newestFirst), false)
 	return pass > 0 && fail == 0
 }
 
-// inRows notes the marks beside the rows' amounts and in their columns of currencies.
+// inRows adds the marks beside the rows' amounts and in their currency columns.
 func (m currencyMarks) inRows(list []*rows.Row) {
 	for _, w := range list {
-		// one order, one origin
+		// a fixed order gives the same origin each time
 		for _, role := range []layout.Role{
 			lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleAmount, lexicon.RoleBalance,
 		} {
@@ -100,11 +100,12 @@ func (m currencyMarks) inRows(list []*rows.Row) {
 	}
 }
 
-// leadingAmounts is how many amounts of a used line count on a paper without rows: further ones may be foreign.
+// leadingAmounts is the number of amounts of a used line that count in a document without rows; further ones may be
+// foreign.
 const leadingAmounts = 2
 
-// onLines notes the marks beside amounts outside the rows, on used lines too where there are no rows, and the units
-// in brackets.
+// onLines adds the marks beside amounts outside the rows, also on used lines if there are no rows, and the units in
+// brackets.
 func (m currencyMarks) onLines(rowless bool) {
 	for i, l := range m.h.r.Lines {
 		if !m.h.in(i) {
@@ -122,14 +123,14 @@ func (m currencyMarks) onLines(rowless bool) {
 	}
 }
 
-// besideAmounts notes the marks of a line's amounts.
+// besideAmounts adds the marks of a line's amounts.
 func (m currencyMarks) besideAmounts(l layout.Line, tokens []parse.MoneyToken) {
 	for _, t := range tokens {
 		m.note(t.Currency, l.Page, l.Words[t.From:t.To])
 	}
 }
 
-// inHeadings notes the units that end the headings of money columns.
+// inHeadings adds the units at the end of money headings.
 func (m currencyMarks) inHeadings() {
 	for _, head := range m.h.r.Headers {
 		if !m.h.in(head.First) {
@@ -142,7 +143,7 @@ func (m currencyMarks) inHeadings() {
 	}
 }
 
-// headingCurrency is the unit at the end of a money column's heading: "Saldo R$".
+// headingCurrency returns the unit at the end of a money column's heading: "Saldo R$".
 func (h *headerReader) headingCurrency(head layout.Header, c layout.Column) (string, []page.Word) {
 	fields := strings.Fields(c.Text)
 	if !lexicon.IsMoney(c.Role) || len(fields) < 2 {
@@ -166,7 +167,7 @@ func (h *headerReader) headingCurrency(head layout.Header, c layout.Column) (str
 // bracketedCurrency reads a unit in a heading: "Balance (PHP)", "Amounts in EUR".
 func bracketedCurrency(l layout.Line) (string, []page.Word) {
 	for i, w := range l.Words {
-		if open := strings.LastIndexByte(w.Text, '('); open > 0 { // a spreadsheet's heading is one word
+		if open := strings.LastIndexByte(w.Text, '('); open > 0 { // the heading of a spreadsheet column is one word
 			w.Text = strings.TrimSpace(w.Text[open:])
 		}
 		inner := strings.Trim(w.Text, "()[],.:")
@@ -184,7 +185,7 @@ func bracketedCurrency(l layout.Line) (string, []page.Word) {
 	return "", nil
 }
 
-// isInName says that a word is one of the holder's or the issuer's name: "ALICE & BOB WONG".
+// isInName reports whether a word is part of the holder's or issuer's name: "ALICE & BOB WONG".
 func (m currencyMarks) isInName(word string) bool {
 	for _, name := range []*string{m.h.account.Name, m.h.account.BankName} {
 		if name != nil && slices.Contains(strings.Fields(*name), word) {
@@ -198,7 +199,7 @@ func isLetters(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return !unicode.IsLetter(r) }) < 0
 }
 
-// inText notes the ISO codes that stand as words of their own outside the rows: "Current account EUR".
+// inText adds the ISO codes that are separate words outside the rows: "Current account EUR".
 func (m currencyMarks) inText() {
 	for i, l := range m.h.r.Free {
 		if !m.h.in(m.h.r.FreeIndex[i]) {
@@ -216,15 +217,15 @@ func (m currencyMarks) inText() {
 	}
 }
 
-// eitherWay is how sure a value is that may as well be another.
+// eitherWay is the maximal confidence (0 to 1) of a value that may as well be another one.
 const eitherWay = 0.5
 
-// moneyRoles are the columns of amounts and balances.
+// moneyRoles are the roles of columns of amounts and balances.
 var moneyRoles = []layout.Role{lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleAmount, lexicon.RoleBalance}
 
-// unclearMark says that the only mark in all amounts of the rows stands before three digits, where it parts thousands
-// or starts the decimals of a currency of a thousand parts, and that the paper names no currency that tells. An
-// English paper's commas part thousands.
+// unclearMark reports whether the only mark in all amounts of the rows is before three digits, where it may separate
+// thousands or start the decimals of a currency with a thousand parts, and no currency in the document decides. In
+// English documents, commas separate thousands.
 func (r *reader) unclearMark(st *Statement, list []*rows.Row) bool {
 	if r.Style.Thousandths || slices.ContainsFunc(st.Accounts, tellsDecimals) {
 		return false
@@ -246,7 +247,7 @@ func (r *reader) unclearMark(st *Statement, list []*rows.Row) bool {
 	return some
 }
 
-// tellsDecimals says that the paper names a currency whose amounts have no three decimals.
+// tellsDecimals reports whether the document names a currency without three decimals.
 func tellsDecimals(a Account) bool {
 	for _, code := range []*string{a.Currency, a.MarkedCurrency} {
 		if code != nil && *code != "" && !parse.HasThousandParts(*code) {
@@ -261,8 +262,8 @@ var moneyFields = []string{
 	"debit", "credit", "balance", "opening_balance", "closing_balance", "total_debits", "total_credits",
 }
 
-// doubtMoney leaves amounts in doubt whose mark may be either, those whose thousandths were rounded, and those
-// printed with a power of ten, of which a sheet may show the first figures alone.
+// doubtMoney lowers the confidence of amounts with such a mark, of rounded thousandths, and of numbers printed with a
+// power of ten, which may show only the first digits.
 func (r *reader) doubtMoney(st *Statement) {
 	powered := 0
 	for pointer, p := range st.Origins {
@@ -295,14 +296,14 @@ func (r *reader) doubtMoney(st *Statement) {
 	}
 }
 
-// A weak print loses its points and commas first, and all of them together: every amount is then a hundred times
-// itself, and every balance still follows.
+// Weak print loses its points and commas first, and all of them together. Every amount is then a hundred times too
+// large, and every balance still follows.
 
-// figureMarks part the thousands and the decimals of amounts.
+// figureMarks separate the thousands and the decimals of amounts.
 const figureMarks = ".,'’ "
 
-// unscaled says that all amounts of the rows were recognized and that none of them bears a mark, so that nothing tells
-// whether they are of whole units.
+// unscaled reports whether all amounts of the rows were recognized and none has a mark, so that nothing shows whether
+// they are in whole units.
 func unscaled(list []*rows.Row) bool {
 	some := false
 	for _, w := range list {
@@ -323,7 +324,7 @@ func unscaled(list []*rows.Row) bool {
 	return some
 }
 
-// marksFigures says that a mark stands between two figures of a text.
+// marksFigures reports whether a mark is between two digits of a text.
 func marksFigures(text string) bool {
 	return strings.ContainsAny(strings.TrimFunc(text, func(r rune) bool { return !unicode.IsDigit(r) }), figureMarks)
 }

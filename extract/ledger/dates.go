@@ -15,9 +15,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// calendar gathers every date of the document and decides order and period.
+// calendar collects all dates of the document and decides their order and period.
 func (r *reader) calendar(drafts []*rows.Draft, notes []rows.Note) *parse.Calendar {
-	var all, list, past []parse.PrintedDate // past without the days to come: of maturity, due
+	var all, list, past []parse.PrintedDate // past leaves out future dates: due dates, maturities
 	for _, d := range drafts {
 		if d.OwnDate {
 			list = append(list, d.Date.PrintedDate)
@@ -27,7 +27,7 @@ func (r *reader) calendar(drafts []*rows.Draft, notes []rows.Note) *parse.Calend
 			all = append(all, d.Value.PrintedDate)
 		}
 	}
-	for _, n := range notes { // the day of an opening balance may bear the only year
+	for _, n := range notes { // the date of an opening balance may have the only year
 		if n.Line.Date != nil {
 			all = append(all, n.Line.Date.PrintedDate)
 		}
@@ -82,11 +82,11 @@ func (r *reader) calendar(drafts []*rows.Draft, notes []rows.Note) *parse.Calend
 	return c
 }
 
-// ofCard says that the paper is a card's.
+// ofCard reports whether the document is a statement of a card.
 func (r *reader) ofCard() bool { return r.Liability && !r.Loan }
 
-// dayFirstCurrency says that the money is of a country that writes the day first. Pesos and US dollars
-// are not, and an unknown currency is taken for pesos.
+// dayFirstCurrency reports whether the currency is of a country that writes the day first. Pesos and US dollars are
+// not, and an unknown currency is taken for pesos.
 func (r *reader) dayFirstCurrency() bool {
 	for _, l := range r.Lines {
 		for i := range l.Words {
@@ -104,10 +104,10 @@ func (r *reader) dayFirstCurrency() bool {
 	return false
 }
 
-// longestCurrency is the number of letters of a word beyond which it is more than a currency's mark.
+// longestCurrency is the maximal number of letters in a currency mark.
 const longestCurrency = 5
 
-// latest is the last of the dates with a year, nil when there is none.
+// latest returns the latest of the dates with a year, nil if there is none.
 func latest(dates []parse.PrintedDate, order parse.Order) (last *engine.Date) {
 	for _, p := range dates {
 		if d, ok := p.ResolveAlone(order); ok && (last == nil || d.After(*last)) {
@@ -122,20 +122,20 @@ var wordData string
 
 var dateWords = layout.ReadTerms("words.txt", wordData)
 
-// daysToCome are words that tell when something will be, daysFarAhead those of them that speak of months or years.
+// daysToCome are words about future dates; daysFarAhead are those about dates in months or years.
 var (
 	daysFarAhead = dateWords.List("far future")
 	daysToCome   = append(dateWords.List("future"), daysFarAhead...)
 )
 
-// tellsOf says that a line of a paper on debts holds one of the words: what will be due may lie years after its rows.
+// tellsOf reports whether a line of a statement of debts has one of the words. Due dates may be years after its rows.
 func (r *reader) tellsOf(l layout.Line, words []string) bool {
 	return r.Liability && slices.ContainsFunc(
 		strings.Fields(layout.Normalize(l.Text())), func(w string) bool { return slices.Contains(words, w) },
 	)
 }
 
-// statementDates are the days that a label says a card's statement was made on: its rows lie before them.
+// statementDates returns the dates of a card's statement beside their labels. Its rows are before them.
 func (r *reader) statementDates() (dates []parse.PrintedDate) {
 	if !r.ofCard() {
 		return nil
@@ -148,8 +148,8 @@ func (r *reader) statementDates() (dates []parse.PrintedDate) {
 	return dates
 }
 
-// wrappedDates are the days of a card's statement outside its rows whose year stands alone below them, in narrow cells:
-// "3 March" over "2025", "9 de octubre" over "de 2025".
+// wrappedDates returns the dates of a card's statement outside its rows whose year is alone below them, in narrow
+// cells: "3 March" above "2025", "9 de octubre" above "de 2025".
 func (r *reader) wrappedDates() (dates []parse.PrintedDate) {
 	if !r.ofCard() {
 		return nil
@@ -162,7 +162,7 @@ func (r *reader) wrappedDates() (dates []parse.PrintedDate) {
 		days := above.Cells()
 		for _, c := range below.Cells() {
 			for len(days) > 0 && days[0].Box.X1 <= c.Box.X0 {
-				days = days[1:] // left of this cell and all that follow
+				days = days[1:] // left of this cell and of all later ones
 			}
 			for _, day := range days {
 				if day.Box.X0 >= c.Box.X1 {
@@ -177,15 +177,16 @@ func (r *reader) wrappedDates() (dates []parse.PrintedDate) {
 	return dates
 }
 
-// besideDays is how far other days on a row's line may lie from its own: of value, of a card's payment, of its posting.
+// besideDays is the maximal number of days between a row's date and another date on its line: its value date, the
+// payment with a card, its posting.
 const besideDays = 7
 
-// besideVotes is how many times more rows must speak for one order than for the other.
+// besideVotes is the minimal ratio of rows that support one order to rows that support the others.
 const besideVotes = 3
 
-// orderBeside is the order of day and month that other days tell, where the rows' own numbers do not: the paper's
-// period, in which all rows lie, and the days on the rows' lines, which lie near theirs. ok is false where they do
-// not.
+// orderBeside returns the order of day and month that other dates show, if the rows' own numbers do not: the printed
+// period, which contains all rows, and other dates on the rows' lines, which are near their own. ok is false if they do
+// not show it either.
 func (r *reader) orderBeside(drafts []*rows.Draft, list []parse.PrintedDate) (order parse.Order, ok bool) {
 	if order, ok := r.orderHeld(list); ok {
 		return order, true
@@ -212,9 +213,9 @@ func (r *reader) orderBeside(drafts []*rows.Draft, list []parse.PrintedDate) (or
 	return order, most > 0 && most >= besideVotes*others
 }
 
-// nearDays says that another day on a row's line lies near the row's, read in an order. One that is a text's and may
-// be read in another order too says nothing: beside a payment of every month "NEXT DUE 05/03/2024" is a day or a
-// month away.
+// nearDays reports whether another date on a row's line is near the row's date, both read in the given order. A date
+// that belongs to a text, and could be read in another order too, does not count: beside a monthly payment, "NEXT DUE
+// 05/03/2024" may be a day or a month later.
 func (r *reader) nearDays(d *rows.Draft, order parse.Order) bool {
 	own, ok := d.Date.Resolve(order, 0)
 	if !ok {
@@ -237,7 +238,7 @@ func (r *reader) nearDays(d *rows.Draft, order parse.Order) bool {
 	return false
 }
 
-// behindText says that a line's i-th word goes on with a text: a word with a letter stands right before it.
+// behindText reports whether word i continues a text: a word with a letter is right before it.
 func behindText(l layout.Line, i int) bool {
 	if i == 0 || l.Words[i].Cell != "" {
 		return false
@@ -247,7 +248,7 @@ func behindText(l layout.Line, i int) bool {
 		strings.IndexFunc(before.Text, unicode.IsLetter) >= 0
 }
 
-// orderHeld is the only order in which the paper's period holds its rows.
+// orderHeld returns the only order in which the printed period contains the rows.
 func (r *reader) orderHeld(list []parse.PrintedDate) (order parse.Order, ok bool) {
 	periods := r.Periods()
 	if len(periods) == 0 || len(list) == 0 {
@@ -263,7 +264,8 @@ func (r *reader) orderHeld(list []parse.PrintedDate) (order parse.Order, ok bool
 	return order, fitting == 1
 }
 
-// isHeld says that a date lies between two days in an order, in the year of either where it prints none.
+// isHeld reports whether a date, read in an order, is between two dates. Without a year it may be in the year of
+// either.
 func isHeld(p parse.PrintedDate, o parse.Order, start, end engine.Date) bool {
 	d, ok := p.Resolve(o, start.Year)
 	if ok && d.Before(start) {
@@ -272,8 +274,8 @@ func isHeld(p parse.PrintedDate, o parse.Order, start, end engine.Date) bool {
 	return ok && !d.Before(start) && !d.After(end)
 }
 
-// orderOfPeriod is the order of day and month in which the paper's period holds its rows, where they name their months
-// and the period does not: "11/01/2022 through 12/01/2022" over "04 Nov". ok is false where both orders may.
+// orderOfPeriod returns the order in which the printed period contains the rows, if they name their months and the
+// period does not: "11/01/2022 through 12/01/2022" above "04 Nov". ok is false if both orders are possible.
 func (r *reader) orderOfPeriod(rows []parse.PrintedDate) (order parse.Order, ok bool) {
 	named := slices.DeleteFunc(slices.Clone(rows), func(p parse.PrintedDate) bool { return !p.Known() })
 	if len(named) == 0 || len(named) < len(rows) {
@@ -283,14 +285,15 @@ func (r *reader) orderOfPeriod(rows []parse.PrintedDate) (order parse.Order, ok 
 }
 
 const (
-	// leastMonthly is how many days of a loan show that they are a month apart.
+	// leastMonthly is the minimal number of a loan's dates that are a month apart.
 	leastMonthly = 3
-	// shortMonth and longMonth are how many days lie between a day and the same of the next month.
+	// shortMonth and longMonth are the minimal and maximal number of days from a date to the same day of the next
+	// month.
 	shortMonth, longMonth = 28, 31
 )
 
-// monthlyOrder is the order in which the days of a loan's rows lie a month apart where the other makes them days that
-// follow each other: "10/01", "10/02", "10/03" are three months' tenths, not three days of October.
+// monthlyOrder returns the order in which the dates of a loan are a month apart, if they are consecutive days in the
+// other order: "10/01", "10/02", "10/03" are the tenth of three months, not three days of October.
 func (r *reader) monthlyOrder(all, rows []parse.PrintedDate) (parse.Order, bool) {
 	rows = slices.DeleteFunc(slices.Clone(rows), func(p parse.PrintedDate) bool { return p.Year == 0 })
 	if !r.Loan || len(rows) < leastMonthly ||
@@ -307,7 +310,7 @@ func (r *reader) monthlyOrder(all, rows []parse.PrintedDate) (parse.Order, bool)
 	return 0, false
 }
 
-// monthApart says that each day but the first lies a month after the one before, or all before.
+// monthApart reports whether each date but the first is a month after the one before, or each is a month before it.
 func monthApart(rows []parse.PrintedDate, order parse.Order) bool {
 	for i := 1; i < len(rows); i++ {
 		a, known := rows[i-1].Resolve(order, 0)
@@ -326,8 +329,9 @@ func monthApart(rows []parse.PrintedDate, order parse.Order) bool {
 	return true
 }
 
-// dayFirstWords says that the headings over the rows are not English, of whose countries some write the month first:
-// the label of the days has no English word for them, or a heading has letters that English has not.
+// dayFirstWords reports whether the headings above the rows are not in English, because some English-speaking countries
+// write the month first: the label of the dates has no English word for them, or a heading has letters that are not in
+// ASCII.
 func (r *reader) dayFirstWords() bool {
 	for _, head := range r.Headers {
 		if !head.Has(lexicon.RoleDate) {
@@ -342,34 +346,34 @@ func (r *reader) dayFirstWords() bool {
 	return false
 }
 
-// englishDays are the words of English labels of days, by their letters at the head.
+// englishDays are the beginnings of words in English labels of dates.
 var englishDays = dateWords.List("day label")
 
-// namesDay says that an English word for days stands in a label.
+// namesDay reports whether a label has an English word for dates.
 func namesDay(label string) bool {
 	return slices.ContainsFunc(strings.Fields(layout.Normalize(label)), func(w string) bool {
 		return slices.ContainsFunc(englishDays, func(head string) bool { return strings.HasPrefix(w, head) })
 	})
 }
 
-// A card's statement prints the day of a transaction and the day on which it was posted, in either order and under
-// words of many languages or none. What tells them apart holds everywhere: nothing is posted before it happened.
+// A card's statement prints the date of a transaction and its posting date, in either order and with headings in many
+// languages, or none. But nothing is posted before it happened.
 
 const (
-	// leastPostedLater is how many rows with two different days show which of them comes first.
+	// leastPostedLater is the minimal number of rows with two different dates that show which one is first.
 	leastPostedLater = 2
-	// longestPosting is how many days a transaction takes to be posted, at most.
+	// longestPosting is the maximal number of days from a transaction to its posting.
 	longestPosting = 45
 )
 
-// twoDays counts what the second days of the rows show.
+// twoDays counts the rows with two dates by the order of these.
 type twoDays struct {
 	rows                 []*rows.Draft
-	before, after, apart int // second days before the first, after it, and so far off that they are none
+	before, after, apart int // second dates before the first, after it, and too far away
 }
 
-// dropCounts drops the second days that are written otherwise than the first: beside "15 APR" a "3/6" is the third of
-// six instalments.
+// dropCounts removes second dates that are written in another form than the first: beside "15 APR", "3/6" is the third
+// of six instalments.
 func (r *reader) dropCounts(drafts []*rows.Draft) {
 	if !r.Liability || r.Loan {
 		return
@@ -381,9 +385,8 @@ func (r *reader) dropCounts(drafts []*rows.Draft) {
 	}
 }
 
-// transactionsFirst exchanges the two days of the rows where what was taken for the day of the transaction is never
-// before the other one, and after it at times. Numbers of instalments ("3/6") look like second days and are far off:
-// they are dropped.
+// transactionsFirst exchanges the two dates of the rows if the second one is sometimes before the first, and never
+// after it. Numbers of instalments ("3/6") look like second dates but are far away from the first, and are removed.
 func (r *reader) transactionsFirst(drafts []*rows.Draft, cal *parse.Calendar) {
 	if !r.Liability || r.Loan {
 		return
@@ -433,11 +436,11 @@ func bothDays(d *rows.Draft, cal *parse.Calendar) (day, value engine.Date, ok bo
 	return day, value, ok
 }
 
-// dayFields are the values of a result that are days.
+// dayFields are the values of a result that are dates.
 var dayFields = []string{"date", "value_date", "due_date", "period_start", "period_end", "statement_date"}
 
-// doubtOrder leaves the days in doubt that may be others in another order of day, month and year, where nothing tells
-// it.
+// doubtOrder lowers the confidence of dates that would differ in another order of day, month and year, if nothing
+// decides the order.
 func (r *reader) doubtOrder(st *Statement, cal *parse.Calendar, drafts []*rows.Draft) {
 	if cal.Decided ||
 		!slices.ContainsFunc(drafts, func(d *rows.Draft) bool { return d.Date != nil && d.Date.IsOpen(cal.Order) }) {

@@ -1,15 +1,15 @@
-// Package ledger reads statements: it makes rows of a paper's tables, proves them by the running balance and repairs
-// what has exactly one repair. Read is the way in, a Statement what comes out.
+// Package ledger reads statements: it makes rows from the tables of a document, checks them by the running balance, and
+// makes unambiguous repairs. Start with Read, which returns a Statement.
 //
-// In the order of reading: read.go names the steps. Package source brings the paper into lines, tables finds its
-// tables, cards the entries of papers that have none, rows makes their rows. header reads what stands
-// beside the rows; account.go, totals.go and balances.go fill each account. repair.go asks package repair for the least
-// change that makes the balances follow, and emit.go writes the result with where each cell was printed.
+// In reading order: read.go calls the steps. Package source turns the document into lines, tables finds its tables,
+// cards finds entries without tables, and rows makes their rows. header reads the values outside the rows; account.go,
+// totals.go and balances.go fill each account. repair.go asks package repair for the smallest change that makes the
+// balances follow, and emit.go writes the result with the place of each cell.
 //
-// # Where a new habit goes
+// # Where a new format goes
 //
-// How an amount or a day is written: parse. A word that no list knows: the text files of lexicon, or names.txt of
-// header. Which column words stand under: tables. How an app sets its entries: cards. Which lines make a row: a file of
-// rows, beside the one most like it, called from the steps of assemble in read.go. A rule speaks of all papers
-// and is held by the balances; none is keyed to one bank.
+// How an amount or a date is written: parse. An unknown word: the text files of lexicon, or names.txt and words.txt of
+// header. Which column contains which words: tables. How an app prints its entries: cards. Which lines are a row: a
+// file of rows, beside the most similar rule, called from the steps of assemble in read.go. A rule applies to all
+// documents and is checked by the balances; none is specific to one bank.
 package ledger

@@ -95,12 +95,12 @@ func yearApart(w *rows.Row) bool {
 	return ok && p.Year == 0
 }
 
-// mostOff is how far amounts may stand from the line of their row's day or text, unlike those of most rows, in
+// mostOff is the maximal distance of an amount from the line of its row's date or text, compared with most rows, in
 // heights of an amount.
 const mostOff = 0.35
 
-// offLine reports for each row whether its recognized amount stands off the line of its own day and text, unlike
-// those of most rows: a page that lies askew or curved may bring the amounts of one row beside the day of another.
+// offLine reports for each row whether its recognized amount is off the line of its own date and text, unlike those of
+// most rows. A tilted or curved page may move the amounts of one row beside the date of another.
 func offLine(list []*rows.Row) []bool {
 	offsets, known := make([]float64, len(list)), []float64{}
 	for i, w := range list {
@@ -121,8 +121,8 @@ func offLine(list []*rows.Row) []bool {
 	return off
 }
 
-// offsetOf is how far a row's recognized amount stands below the middle of the nearest word of the row's own day or
-// text, in heights of the amount; NaN where there is no such amount or word.
+// offsetOf returns the distance of a row's recognized amount below the center of the nearest word of its own date or
+// text, in heights of the amount. NaN if there is no such amount or word.
 func offsetOf(w *rows.Row) float64 {
 	amount := w.WordsOf(w.Debit + w.Credit)
 	if len(amount) == 0 || !source.Recognized(amount) {
@@ -141,7 +141,7 @@ func offsetOf(w *rows.Row) float64 {
 	return nearest
 }
 
-// recognizedFigures are the row's figures that were read from a picture; an amount that is made of its parts is none.
+// recognizedFigures returns the row's amounts that text recognition read. A sum of a payment's parts is not one.
 func recognizedFigures(w *rows.Row) (figures Figures) {
 	for _, f := range []struct {
 		role   layout.Role
@@ -174,8 +174,8 @@ func ofParts(w *rows.Row, words []page.Word) bool {
 	return false
 }
 
-// printedOrder is the order of rows on the page; rows whose order was repaired stand in the order in
-// which their balances follow.
+// printedOrder returns the rows in printed order. Rows whose order was repaired are in the order in which their
+// balances follow.
 func (r *reader) printedOrder(list []*rows.Row, st *Statement) []*rows.Row {
 	for i := 0; i+1 < len(list); i++ {
 		if list[i].Repair == rows.RepairOrder && list[i+1].Repair == rows.RepairOrder {
@@ -212,7 +212,7 @@ func addForeign(w *rows.Row, t *engine.Transaction) {
 	size := token.Size
 	t.ForeignAmount = &size
 	currency := token.Currency
-	if currency == "" { // the code stands apart, at the column's left edge
+	if currency == "" { // the code is separate, at the left edge of the column
 		currency = parse.CurrencyCode(layout.Text(w.Text[lexicon.RoleForeign]))
 	}
 	if currency != "" {
@@ -220,7 +220,7 @@ func addForeign(w *rows.Row, t *engine.Transaction) {
 	}
 }
 
-// addParts takes the parts of a loan's payment and the day it was due.
+// addParts sets the parts of a loan payment and its due date.
 func addParts(w *rows.Row, t *engine.Transaction, cal *parse.Calendar) {
 	for _, part := range []struct {
 		role  layout.Role
@@ -238,10 +238,10 @@ func addParts(w *rows.Row, t *engine.Transaction, cal *parse.Calendar) {
 	}
 }
 
-// pageMarks finds the printed page numbers, one a page at most, and counts the pages without one.
+// pageMarks finds the printed page numbers, at most one per page, and counts the pages without one.
 func (r *reader) pageMarks(st *Statement) {
 	seen := map[int]bool{}
-	// a text file or a sheet is one page of ours and may hold many of the printer's
+	// a text file or a sheet is one page here, but may contain several printed pages
 	several := r.Sheet || r.Doc.Kind == "txt"
 	for i, l := range r.Lines {
 		if seen[l.Page] && !several || r.Used[i] {
@@ -259,14 +259,14 @@ func (r *reader) pageMarks(st *Statement) {
 	}
 }
 
-// cellOrigins notes where the cells of one row were printed.
+// cellOrigins adds the origins of the cells of one row.
 type cellOrigins struct {
 	st  *Statement
-	row int // its place in the statement's rows
+	row int // index in the statement's rows
 	w   *rows.Row
 }
 
-// noteOrigins notes where each cell of a row was printed.
+// noteOrigins adds the origin of each cell of a row.
 func noteOrigins(st *Statement, i int, w *rows.Row, t engine.Transaction) {
 	o := cellOrigins{st, i, w}
 	o.at("date", w.DateWords)
@@ -293,14 +293,14 @@ func noteOrigins(st *Statement, i int, w *rows.Row, t engine.Transaction) {
 	o.balance(t.Balance)
 }
 
-// at says that a cell was read from the words; nothing when there are none.
+// at sets the words from which a cell was read, if there are any.
 func (o cellOrigins) at(name string, words []page.Word) {
 	if len(words) > 0 {
 		o.st.Origins[o.pointer(name)] = layout.Origin(o.w.Page, words)
 	}
 }
 
-// worked says that a cell was worked out from others.
+// worked sets the origin of a cell that was computed from others.
 func (o cellOrigins) worked(name string) {
 	p := derived()
 	if p.Page = o.w.Page; o.w.Parted {
@@ -309,25 +309,25 @@ func (o cellOrigins) worked(name string) {
 	o.st.Origins[o.pointer(name)] = p
 }
 
-// partedSure is how sure figures are that were worked out from others of which one is wrong.
+// partedSure is the confidence (0 to 1) of values computed from others of which one is wrong.
 const partedSure = 0.5
 
-// repaired says that a cell was misread and corrected; confidence is 1 where no figure of it was changed.
+// repaired sets the origin of a cell that was misread and corrected. The confidence is 1 if no digit changed.
 func (o cellOrigins) repaired(name string, confidence float64) {
 	p := o.st.Origins[o.pointer(name)]
-	// how sure the words were read says nothing of what they were corrected to
+	// the confidence of the words says nothing about the corrected value
 	if p.Source = engine.FromRepaired; confidence < 1 {
 		p.Confidence = confidence
 	}
 	o.st.Origins[o.pointer(name)] = p
 }
 
-// pointer is the JSON pointer of a cell in the result.
+// pointer returns the JSON pointer of a cell in the result.
 func (o cellOrigins) pointer(name string) string {
 	return "/transactions/" + strconv.Itoa(o.row) + "/" + name
 }
 
-// movement notes one side of the row.
+// movement sets the origin of one side of the row.
 func (o cellOrigins) movement(name string, size engine.Amount) {
 	words := o.w.WordsOf(size)
 	if size == 0 || len(words) == 0 {
@@ -339,12 +339,12 @@ func (o cellOrigins) movement(name string, size engine.Amount) {
 	o.at(name, words)
 	if o.w.AmountOdds > 0 {
 		o.repaired(name, confidence(o.w.AmountOdds))
-	} else if o.w.Repair == rows.RepairColumns || o.w.Repair == rows.RepairSign { // of all rows alike
+	} else if o.w.Repair == rows.RepairColumns || o.w.Repair == rows.RepairSign { // the repair of all rows
 		o.repaired(name, 1)
 	}
 }
 
-// guessed caps how sure a figure's side is that no heading names and nothing proves.
+// guessed limits the confidence of an amount whose side no heading names and nothing confirms.
 func (o cellOrigins) guessed(name string) {
 	if p, has := o.st.Origins[o.pointer(name)]; has {
 		p.Confidence = min(p.Confidence, guessed)
@@ -352,7 +352,7 @@ func (o cellOrigins) guessed(name string) {
 	}
 }
 
-// balance notes the running balance, nil when the row has none.
+// balance sets the origin of the running balance, nil if the row has none.
 func (o cellOrigins) balance(after *engine.Amount) {
 	if o.w.Printed == nil {
 		if after != nil {

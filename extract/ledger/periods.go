@@ -15,22 +15,22 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// balanceDay is a day printed with a balance: "Beginning balance on May 3, 2025".
+// balanceDay is a date printed with a balance: "Beginning balance on May 3, 2025".
 type balanceDay struct {
 	day   engine.Date
 	page  int
 	words []page.Word
 }
 
-// periodFromBalances takes the days of the printed opening and closing balance as the period where no period is
-// printed and every row falls within. A statement of months that opens with the last day of one begins on the next.
+// periodFromBalances takes the dates of the printed opening and closing balance as the period, if no period is printed
+// and all rows are between them. If both are the last day of a month, the period begins on the day after the first.
 func (h *headerReader) periodFromBalances(cal *parse.Calendar, c *rows.Chain) bool {
 	first, last := h.balanceDay(cal, lexicon.LineOpening), h.balanceDay(cal, lexicon.LineClosing)
 	if first == nil || last == nil || !first.day.Before(last.day) {
 		return false
 	}
 	start := first.day
-	if endsMonth(start) && endsMonth(last.day) { // what was left on the evening before
+	if endsMonth(start) && endsMonth(last.day) { // the balance at the end of the day before
 		start = start.AddDays(1)
 	}
 	for _, w := range c.Rows {
@@ -46,7 +46,7 @@ func (h *headerReader) periodFromBalances(cal *parse.Calendar, c *rows.Chain) bo
 
 func endsMonth(d engine.Date) bool { return d.Day == engine.DaysIn(d.Year, d.Month) }
 
-// balanceDay is the first day, with its year, beside a balance's label or before its line in the table.
+// balanceDay returns the first date with a year beside the label of a balance or at its line in the table.
 func (h *headerReader) balanceDay(cal *parse.Calendar, role layout.Role) *balanceDay {
 	for _, f := range h.r.Labels {
 		if f.Role != role || !h.in(h.r.FreeIndex[f.Line]) {
@@ -70,29 +70,29 @@ func (h *headerReader) balanceDay(cal *parse.Calendar, role layout.Role) *balanc
 	return nil
 }
 
-// One misread figure of a period ("01 Sep 2029 to 31 Oct 2024") costs the days of all rows that print no year. What
-// else is dated on the paper, and the rows' own days, tell the period that is printed: when it was made, when it is
-// due, the same period on other pages.
+// One misread digit of a period ("01 Sep 2029 to 31 Oct 2024") loses the dates of all rows without a year. Other dates
+// of the document show the right period: when it was printed, due dates, the same period on other pages, and the rows.
 
 const (
-	// longestStatement is how many days a statement whose days have no year covers at most.
+	// longestStatement is the maximal number of days in the period of a statement whose dates have no year.
 	longestStatement = 400
-	// datedBefore and datedBehind are how many days before and behind its period a paper's other days may lie.
+	// datedBefore and datedBehind are the maximal numbers of days by which other dates of a document may be before and
+	// after its period.
 	datedBefore, datedBehind = 62, 93
-	// leastAgainst is how many other days speak against a period that is none by itself.
+	// leastAgainst is the minimal number of other dates that contradict a plausible period.
 	leastAgainst = 2
 )
 
-// otherDays are what tells which period a recognized paper prints: its days with a year outside that period, and those
-// of its rows that have none.
+// otherDays are the dates that show the period of a recognized document: its dates with a year outside that period, and
+// those of its rows without a year.
 type otherDays struct {
 	order    parse.Order
 	dated    []engine.Date
 	yearless []parse.PrintedDate
 }
 
-// mendPeriods gives recognized periods the years and months that the other days of the paper tell, where only they make
-// a period of what was read.
+// mendPeriods corrects the years and months of recognized periods by the other dates of the document, if the printed
+// text is not plausible without that.
 func (r *reader) mendPeriods(periods []header.Period, rows []parse.PrintedDate, order parse.Order) []header.Period {
 	mended := slices.Clone(periods)
 	for i, p := range periods {
@@ -106,8 +106,8 @@ func (r *reader) mendPeriods(periods []header.Period, rows []parse.PrintedDate, 
 	return mended
 }
 
-// daysBeside are the days that tell a period: a day that is printed several times tells once, but the ends of the same
-// period on other pages each time.
+// daysBeside returns the dates that show a period. A date that is printed several times counts once, but the ends of
+// the same period on other pages count each time.
 func (r *reader) daysBeside(
 	p header.Period, periods []header.Period, rows []parse.PrintedDate, order parse.Order,
 ) otherDays {
@@ -142,8 +142,9 @@ func (o *otherDays) add(p parse.PrintedDate, once bool) {
 	}
 }
 
-// believable are dates of a recognized paper without those whose year one alone bears, years from one that is like it
-// and that several bear: the last day of a paper without a period gives its year to the rows that print none.
+// believable returns dates of a recognized document without those whose year occurs once, differs by one similar digit
+// from a more frequent year, and is more than a year from it. In a document without a period, the latest date gives its
+// year to the rows without one.
 func (r *reader) believable(dates []parse.PrintedDate, order parse.Order) []parse.PrintedDate {
 	if !slices.ContainsFunc(r.Lines, func(l layout.Line) bool { return source.Recognized(l.Words) }) {
 		return dates
@@ -167,14 +168,14 @@ func (r *reader) believable(dates []parse.PrintedDate, order parse.Order) []pars
 	})
 }
 
-// evidence is how much speaks for a period.
+// evidence counts the dates that support a period.
 type evidence struct{ dated, rows int }
 
 func (t evidence) exceeds(other evidence) bool {
 	return t.dated > other.dated || t.dated == other.dated && t.rows > other.rows
 }
 
-// of counts the days that speak for a span; ok is false where it is none of a statement.
+// of counts the dates that support a period; ok is false if a statement cannot have that period.
 func (o otherDays) of(s parse.Span) (t evidence, ok bool) {
 	start, end, ok := s.Resolve(o.order)
 	if !ok || start.DaysUntil(end) > longestStatement {
@@ -196,8 +197,8 @@ func (o otherDays) of(s parse.Span) (t evidence, ok bool) {
 	return t, true
 }
 
-// mend gives a span that is none of a statement, or against which all other days speak, the year or the month for which
-// most speaks. The first of those for which as much speaks leaves the last day as it was read.
+// mend corrects the year or month of a period that a statement cannot have, or that all other dates contradict, to the
+// best supported one. Of equals, the first leaves the last date as it was read.
 func (o otherDays) mend(s parse.Span) (best parse.Span, ok bool) {
 	printed, whole := o.of(s)
 	if whole && printed.dated > 0 {
@@ -205,7 +206,7 @@ func (o otherDays) mend(s parse.Span) (best parse.Span, ok bool) {
 	}
 	_, _, resolved := s.Resolve(o.order)
 	if !whole && resolved && len(o.yearless) == 0 {
-		return s, false // whoever prints whole days may cover many years
+		return s, false // a document with complete dates may cover many years
 	}
 	var most evidence
 	for _, other := range o.variants(s, whole, resolved) {
@@ -222,9 +223,9 @@ func (o otherDays) mend(s parse.Span) (best parse.Span, ok bool) {
 	return best, ok
 }
 
-// variants are the spans that one misread year or month leaves, the first day's before the last one's and that of
-// both. Those of a whole period stand far from it: a paper may be printed, or its account opened, in the year beside.
-// Of one whose days fall any figure may be another.
+// variants returns the periods with one other year or month: first those with another first date, then last date, then
+// both. If the period is plausible, they are more than a year away, because a document may be printed, or its account
+// opened, in the next year. If its dates are in the wrong order, any digit may be wrong.
 func (o otherDays) variants(s parse.Span, whole, rises bool) (all []parse.Span) {
 	years, months := []int{s.First.Year, s.Last.Year}, []int{s.First.MonthIn(o.order), s.Last.MonthIn(o.order)}
 	for _, d := range o.dated {
@@ -263,7 +264,8 @@ func (o otherDays) variants(s parse.Span, whole, rises bool) (all []parse.Span) 
 	return all
 }
 
-// misreadAs says that one number of as many figures is another with one figure misread, as one like it or as any.
+// misreadAs reports whether one number is another one with exactly one digit misread: as a similar digit, or with any
+// as any digit.
 func misreadAs(read, other int, any bool) bool {
 	a, b := strconv.Itoa(read), strconv.Itoa(other)
 	if len(a) != len(b) && read < 100 && other < 100 {
@@ -283,12 +285,12 @@ func misreadAs(read, other int, any bool) bool {
 
 func twoFigures(n int) string { return strconv.Itoa(100 + n)[1:] }
 
-// nextPeriodWithin is how many days after the end of one statement the next of the same account begins at the
-// latest.
+// nextPeriodWithin is the maximal number of days from the end of one statement to the beginning of the next one of the
+// same account.
 const nextPeriodWithin = 7
 
-// extendPeriod adds to an account's period those of further statements of it in the same file, where rows show
-// that they are: a file of January and February covers both.
+// extendPeriod adds to an account's period those of its further statements in the same file, if rows are in them: a
+// file of January and February covers both.
 func (h *headerReader) extendPeriod(all []header.Period, cal *parse.Calendar, own []*rows.Row) {
 	a := h.account
 	for range all {

@@ -14,8 +14,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// cell is a figure with what recognition knows of it. A text layer's has no text: its digits are not in
-// doubt.
+// cell returns an amount with the results of text recognition. The cell of a text layer has no text, because its digits
+// are not doubtful.
 func (r *reader) cell(words []page.Word, token parse.MoneyToken) *repair.Cell {
 	c := &repair.Cell{Unread: token.Unread, Whole: token.Decimals < 0 && !token.Unread}
 	if !source.Recognized(words) {
@@ -28,14 +28,15 @@ func (r *reader) cell(words []page.Word, token parse.MoneyToken) *repair.Cell {
 			c.Text = before + c.Text
 		}
 	}
-	if token.Unread && token.Joined != "" && token.Piece != (page.Box{}) { // a piece beside what no amount is
+	// a piece beside a text that is not an amount
+	if token.Unread && token.Joined != "" && token.Piece != (page.Box{}) {
 		c.Text = parse.BareFigure(token.Joined)
 	}
 	least := 1.0
 	for _, w := range words {
 		least = min(least, w.Confidence)
 	}
-	if !token.Unread { // what is no figure was certainly misread
+	if !token.Unread { // a text that is not an amount was certainly misread
 		c.Sure = sureness(least)
 	}
 	if token.Joined != "" {
@@ -49,10 +50,10 @@ func (r *reader) cell(words []page.Word, token parse.MoneyToken) *repair.Cell {
 	return c
 }
 
-// costJoined is what it costs that a recognizer saw one figure as two where a piece of one stands beside it.
+// costJoined is the cost of one amount that recognition read as two, if a piece of a number is beside it.
 const costJoined repair.Cost = 8
 
-// sureness is what a recognizer's confidence in a word adds to the cost of its being wrong.
+// sureness is the cost that the confidence in a word adds to changing it.
 func sureness(confidence float64) repair.Cost {
 	switch {
 	case confidence >= certainLook:
@@ -67,8 +68,8 @@ func sureness(confidence float64) repair.Cost {
 	return 0
 }
 
-// cheaper is what another reading costs beside the first: by how much less the recognizer believes it, but
-// never as little as nothing and never as much as a look-alike it did not think of.
+// cheaper is the cost of another reading: by the ratio of the confidences, but at least 5, and at most 20, the cost of
+// a similar digit.
 func cheaper(first, other float64) repair.Cost {
 	if first <= 0 || other <= 0 {
 		return 20
@@ -76,34 +77,35 @@ func cheaper(first, other float64) repair.Cost {
 	return repair.Cost(max(5, min(20, 10*math.Log10(first/other))))
 }
 
-// offer adds another reading of a cell, when it is an amount.
+// offer adds another reading of a cell, if it is an amount.
 func (r *reader) offer(c *repair.Cell, text string, cost repair.Cost) {
 	if m, ok := parse.ParseMoney(text, r.Style); ok && int64(m.Size) != c.Value && int64(m.Size) != -c.Value {
 		c.Others = append(c.Others, repair.Other{Size: int64(m.Size), Cost: cost})
 	}
 }
 
-// maxLooks bounds the figures of a document that are looked at again: a second look costs a recognition each.
+// maxLooks is the maximal number of amounts in a document that are recognized a second time, because each costs a
+// recognition.
 const maxLooks = 400
 
-// What a second look at the pixels is worth: the value it gives first is likely, the same value again makes
-// others unlikely.
+// The costs of a second recognition: its first result is likely, and if it confirms the first recognition, other values
+// are unlikely.
 const (
 	costSecondLook repair.Cost = 4
 	costNextBest   repair.Cost = 7
 	costReadTwice  repair.Cost = 12
-	// costCertain is the same where both looks are certain: the paper says so, whatever balances and totals would like
-	// together, as it does where somebody raised an amount and nothing else.
+	// costCertain is the same if both results are certain: the document prints the value, even if balances and totals
+	// contradict it together, as they do if someone raised a single amount.
 	costCertain repair.Cost = 140
-	// certainLook is the confidence of looks that are, and of a first look that is dear to change: right figures of a
+	// certainLook is the confidence (0 to 1) of a certain result, which is expensive to change. Correct digits of a
 	// clean page have 0.95 to 0.97.
 	certainLook = 0.94
-	// certainTwice is the confidence of two looks that are certain together: in some types right figures have no more
-	// than 0.92.
+	// certainTwice is the confidence (0 to 1) of two results that are certain together. In some fonts, correct digits
+	// reach only 0.92.
 	certainTwice = 0.9
 )
 
-// lookAgain reads the figures of the steps anew; false when there was nothing to look at.
+// lookAgain recognizes the amounts of the steps again. It returns false if there were none.
 func (p *repairer) lookAgain(ctx context.Context, steps []int) (looked bool, err error) {
 	if p.r.Doc.Reread == nil {
 		return false, nil
@@ -130,7 +132,7 @@ func (p *repairer) lookAgain(ctx context.Context, steps []int) (looked bool, err
 	return looked, nil
 }
 
-// balanceWords are the words that print a step's balance, and their page.
+// balanceWords returns the words of a step's balance and their page.
 func (p *repairer) balanceWords(f figure) (number int, words []page.Word) {
 	switch {
 	case f.row != nil:
@@ -143,7 +145,7 @@ func (p *repairer) balanceWords(f figure) (number int, words []page.Word) {
 	return 0, nil
 }
 
-// look reads one figure again and tells the cell what came of it.
+// look recognizes one amount again and adds the results to its cell.
 func (p *repairer) look(ctx context.Context, c *repair.Cell, number int, words []page.Word) (bool, error) {
 	if c.Text == "" || !source.Recognized(words) || p.r.looks >= maxLooks {
 		return false, nil
@@ -151,7 +153,7 @@ func (p *repairer) look(ctx context.Context, c *repair.Cell, number int, words [
 	p.r.looks++
 	readings, err := p.r.Doc.Reread(ctx, number, 0, layout.Bounds(words))
 	if err != nil {
-		return false, ctx.Err() // a picture that cannot be read again leaves the first reading
+		return false, ctx.Err() // if the image cannot be read again, the first reading stays
 	}
 	again := repair.Cost(0)
 	for rank, a := range readings {
@@ -164,7 +166,7 @@ func (p *repairer) look(ctx context.Context, c *repair.Cell, number int, words [
 			}
 			c.Sure += again
 		case rank == 0:
-			c.Sure = 0 // two looks that differ are a figure in doubt
+			c.Sure = 0 // two different results make the amount doubtful
 		}
 		if ok && !same {
 			p.r.offer(c, a.Text, again+otherLook(readings, rank)+uneven(c.Text, a.Text))
@@ -173,18 +175,17 @@ func (p *repairer) look(ctx context.Context, c *repair.Cell, number int, words [
 	return len(readings) > 0, nil
 }
 
-// costUneven is what each character costs by which a second look reads a figure shorter or longer: looking for
-// nothing but figures it leaves out what it cannot take for one ("§41,94" becomes "41,94"), and takes a speck for a
-// stroke.
+// costUneven is the cost of each character by which a second recognition is shorter or longer. It looks only for
+// digits, so it drops characters that it cannot read ("§41,94" becomes "41,94"), and reads a speck as a stroke.
 const costUneven repair.Cost = 14
 
-// uneven is what it costs that a second look gives more or fewer characters than the first, marks and signs aside.
+// uneven is the cost of the difference in length of the two results, without marks and signs.
 func uneven(first, second string) repair.Cost {
 	n := characters(second) - characters(first)
 	return costUneven * repair.Cost(max(n, -n))
 }
 
-// characters is how many there are in a figure beside its marks and signs.
+// characters returns the number of characters in an amount without marks and signs.
 func characters(figure string) (n int) {
 	for _, r := range parse.BareFigure(figure) {
 		if !strings.ContainsRune(".,'’ ", r) {
@@ -194,8 +195,8 @@ func characters(figure string) (n int) {
 	return n
 }
 
-// otherLook is what the reading of a rank costs: by its rank, and by how much less than the first the recognizer
-// believes it. What none of the looks gave and only resembles what they did is believed next to nothing.
+// otherLook is the cost of the result with the given rank: by its rank, and by the ratio of its confidence to that of
+// the first.
 func otherLook(readings []page.Alternative, rank int) repair.Cost {
 	ranked := costSecondLook + costNextBest*repair.Cost(rank)
 	if rank == 0 {

@@ -13,27 +13,27 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// Options say what is known of the paper beforehand.
+// Options holds what the caller knows about the document.
 type Options struct {
-	// Liability reads balances as owed (cards, loans): CR and minus are in the holder's favour.
+	// Liability reads balances as debts (cards, loans): CR and minus are in favor of the holder.
 	Liability bool
-	// Loan says that what is owed is a loan: it begins with a release and is paid back.
+	// Loan reports whether the debt is a loan: it begins with a disbursement and is paid back.
 	Loan bool
-	// Wallet says that accounts may go by telephone numbers, as those of wallets do. No other account does.
+	// Wallet reports whether the account may have a telephone number as its number, like wallets. No other account has.
 	Wallet bool
-	// Apart are lines, by their place in the document, that hold tables of another kind, such as an
-	// amortization schedule: they are no transactions.
+	// Apart holds lines, by their index in the document, of tables of another kind, such as an amortization schedule.
+	// They are not transactions.
 	Apart map[int]bool
 }
 
-// Read finds the statement in a document's words. It never fails on content: what could not be read
-// is said in Statement.Warnings and shows in the checks. The only error is ctx's.
+// Read finds the statement in a document's words. It never fails because of the content: what could not be read is in
+// Statement.Warnings and shows in the checks. The only error is ctx's.
 func Read(ctx context.Context, d page.Document, o Options) (*Statement, error) {
 	st, _, err := ReadWith(ctx, d, o, nil)
 	return st, err
 }
 
-// ReadWith is Read with a document type's own labels: the values beside them are asked of Own.
+// ReadWith is Read with the labels of a document type. Own returns the values beside them.
 func ReadWith(
 	ctx context.Context, d page.Document, o Options, labels *layout.Vocabulary,
 ) (*Statement, header.Own, error) {
@@ -55,21 +55,21 @@ func ReadWith(
 	return st, r.own, ctx.Err()
 }
 
-// reader holds one document while it is read.
+// reader holds the state of reading one document.
 type reader struct {
 	*rows.Reader
 	warnings []engine.Warning
-	looks    int // figures looked at again
-	// unreadRows have a figure that could not be read and was not settled by others.
+	looks    int // number of amounts recognized again
+	// unreadRows have an amount that could not be read and that no other amounts determine.
 	unreadRows []*rows.Row
 	own        header.Own
-	// periods are the printed ones, those that were misread as other days tell them.
+	// periods are the printed periods, with misread ones corrected by other dates.
 	periods []header.Period
-	// sectionTitles are the titles that the lines before each stand under, nil until one is asked for.
+	// sectionTitles holds the section title for each line, nil until it is needed.
 	sectionTitles []string
 }
 
-// statement puts everything together: accounts, days, directions, balances.
+// statement puts everything together: accounts, dates, sides, balances.
 func (r *reader) statement(ctx context.Context) (*Statement, error) {
 	st := &Statement{
 		Liability: r.Liability,

@@ -17,38 +17,38 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// What it costs, in package repair's decibels, that a row stands on the wrong side or was lost.
+// The costs, in decibels as in package repair, of a row with the wrong side and of a lost row.
 const (
 	costTurned      repair.Cost = 22
-	costTurnedOwn   repair.Cost = 34 // a balance's sign
-	costLostRow     repair.Cost = 40 // of a recognized page
+	costTurnedOwn   repair.Cost = 34 // the sign of a balance
+	costLostRow     repair.Cost = 40 // on a recognized page
 	costLostRowText repair.Cost = 50
-	costMissedRow   repair.Cost = 20 // where a line looks like a row and could not be read
+	costMissedRow   repair.Cost = 20 // if a line looks like a row and could not be read
 )
 
-// repairer corrects one account's figures by their arithmetic. Digits of a text layer are what the file
-// says and are never corrected: where they contradict each other, that is the finding.
+// repairer corrects the amounts of one account by arithmetic. The digits of a text layer are never corrected: if they
+// contradict each other, that is the result.
 type repairer struct {
 	r     *reader
 	h     *headerReader
 	c     *rows.Chain
 	steps []repair.Step
-	of    []figure // what each step stands for
-	// missed are the lines that look like rows and could not be read, from the top down.
+	of    []figure // what each step is on the page
+	// missed are the lines that look like rows and could not be read, from top to bottom.
 	missed []int
-	// fronts counts by which odd character amounts begin, see oddFront.
+	// fronts counts the unusual characters at the beginning of amounts, see oddFront.
 	fronts map[rune]int
 }
 
-// figure is what a step of the chain stands for on the page: a row, or a line with a balance only.
+// figure is what a step of the chain is on the page: a row, or a line with only a balance.
 type figure struct {
 	row    *rows.Row
 	header string // "opening_balance" or "closing_balance"
 	carry  *Carry
 }
 
-// repair corrects what has one explanation that is far likelier than every other, looks at doubtful pixels
-// again before it gives up, and keeps the candidates for what is left.
+// repair makes the corrections that are far more likely than all others, recognizes doubtful amounts again before it
+// gives up, and keeps the candidates for the rest.
 func (r *reader) repair(ctx context.Context, h *headerReader, c *rows.Chain) error {
 	c.Reorder()
 	p := repairer{r: r, h: h, c: c}
@@ -73,8 +73,8 @@ func (r *reader) repair(ctx context.Context, h *headerReader, c *rows.Chain) err
 	return nil
 }
 
-// noteSure notes which recognized figures are surely what is printed, because two looks at the picture agree and are
-// both certain. Where such figures contradict each other, the paper does.
+// noteSure marks recognized amounts that are surely what is printed, because two recognitions agree and are certain. If
+// such amounts contradict each other, the document itself is wrong.
 func (p *repairer) noteSure() {
 	sure := func(c *repair.Cell) bool { return c != nil && c.Text != "" && c.Sure >= costCertain }
 	for i, f := range p.of {
@@ -89,7 +89,7 @@ func (p *repairer) noteSure() {
 	}
 }
 
-// build lines up the account's figures in time order.
+// build arranges the account's amounts in time order.
 func (p *repairer) build() {
 	if p.h.openingWords != nil {
 		p.add(figure{header: "opening_balance"}, nil, p.balanceCell(p.h.openingWords, *p.c.Opening))
@@ -126,7 +126,8 @@ func (p *repairer) add(f figure, move, balance *repair.Cell) {
 	p.steps, p.of = append(p.steps, repair.Step{Move: move, Balance: balance, Lost: lost}), append(p.of, f)
 }
 
-// passMissed says that a line was missed between the row before and the one in a line: rows are given in printed order.
+// passMissed reports whether a line between the row before and the given line could not be read. Rows come in printed
+// order.
 func (p *repairer) passMissed(line int) bool {
 	n := 0
 	for n < len(p.missed) && p.missed[n] < line {
@@ -140,7 +141,7 @@ func (p *repairer) passMissed(line int) bool {
 func (p *repairer) chain() *repair.Chain {
 	c := &repair.Chain{Steps: p.steps}
 	if p.c.Principal {
-		return c // totals count what was paid, the balances only principal
+		return c // totals include all payments, balances only the principal
 	}
 	a := p.h.account
 	c.Rises = repair.Total{Sums: p.h.printedTotals(lexicon.LineCredits, lexicon.RoleCredit), Count: a.CreditCount}
@@ -151,7 +152,7 @@ func (p *repairer) chain() *repair.Chain {
 	return c
 }
 
-// moveCell is how a row changes the balance; nil for a row without an amount.
+// moveCell returns how a row changes the balance, nil for a row without an amount.
 func (p *repairer) moveCell(w *rows.Row) *repair.Cell {
 	counted := p.c.Counted(w)
 	if p.c.Liability {
@@ -162,13 +163,13 @@ func (p *repairer) moveCell(w *rows.Row) *repair.Cell {
 		if counted == 0 {
 			return nil
 		}
-		return &repair.Cell{Value: int64(counted), Turn: repair.Never} // worked out of several cells
+		return &repair.Cell{Value: int64(counted), Turn: repair.Never} // computed from several cells
 	}
 	cell := p.r.cell(w.MoneyWords[role], token)
 	cell.Value, cell.Turn = int64(counted), costTurned
 	p.offerFront(cell, w.MoneyWords[role])
 	if cell.Text == "" && w.Printed == nil {
-		cell.Turn = repair.Never // a text layer's columns are doubted only where a balance stands beside
+		cell.Turn = repair.Never // the columns of a text layer are doubted only beside a balance
 	}
 	if token.Unread {
 		cell.Down = (role == lexicon.RoleDebit) != p.c.Liability
@@ -177,7 +178,7 @@ func (p *repairer) moveCell(w *rows.Row) *repair.Cell {
 		cell.Turn = 0
 	}
 	if size := int64(token.Size); !token.Unread && (cell.Value != size && cell.Value != -size || size == 0) {
-		return &repair.Cell{Value: cell.Value, Turn: repair.Never} // the row counts otherwise than it prints
+		return &repair.Cell{Value: cell.Value, Turn: repair.Never} // the row counts differently from the printed amount
 	}
 	return cell
 }
@@ -201,7 +202,7 @@ func (p *repairer) balanceCell(words []page.Word, v engine.Amount) *repair.Cell 
 	return cell
 }
 
-// apply writes a correction back.
+// apply writes a correction into the rows.
 func (p *repairer) apply(c repair.Correction) {
 	f, v := p.of[c.Step], engine.Amount(c.Value)
 	switch {
@@ -231,7 +232,7 @@ func (p *repairer) setMove(w *rows.Row, v engine.Amount, odds repair.Cost) {
 	if size := v.Abs(); size != token.Size {
 		w.Repair = rows.RepairDigit
 		if p.holdsPiece(w, token, size) {
-			w.Leave(token.Piece) // of the amount, not of the description
+			w.Leave(token.Piece) // part of the amount, not of the description
 		}
 		token.Size, token.Unread = size, false
 		w.Money[role] = token
@@ -244,7 +245,8 @@ func (p *repairer) setMove(w *rows.Row, v engine.Amount, odds repair.Cost) {
 	w.Debit, w.Credit = max(0, -v), max(0, v)
 }
 
-// holdsPiece says that a corrected amount is that of the token and the piece beside it, or begins with the piece.
+// holdsPiece reports whether a corrected amount consists of the token and the piece beside it, or begins with the
+// piece.
 func (p *repairer) holdsPiece(w *rows.Row, token parse.MoneyToken, size engine.Amount) bool {
 	if m, ok := parse.ParseMoney(token.Joined, p.r.Style); ok && m.Size == size {
 		return true
@@ -254,7 +256,8 @@ func (p *repairer) holdsPiece(w *rows.Row, token parse.MoneyToken, size engine.A
 		strings.HasPrefix(strconv.FormatInt(int64(size), 10), strings.NewReplacer(".", "", ",", "").Replace(piece))
 }
 
-// confidence of a corrected figure: that of its odds, and never that of a figure read without doubt.
+// confidence returns the confidence of a corrected amount from its odds. It is always lower than that of an amount read
+// without doubt.
 func confidence(odds repair.Cost) float64 {
 	return min(0.98, 1-math.Pow(10, -float64(odds)/10))
 }
@@ -266,7 +269,7 @@ func flipName(w *rows.Row) string {
 	return rows.RepairColumns
 }
 
-// keep lists a break's candidates and marks the row when more than one would do.
+// keep adds a break's candidates to the statement and marks the row as doubtful if there is more than one.
 func (p *repairer) keep(b repair.Break) {
 	told := slices.DeleteFunc(slices.Clone(b.Solutions), func(s repair.Solution) bool {
 		return slices.ContainsFunc(s.Changes, func(c repair.Change) bool { return c.Field == repair.Lost })
@@ -277,7 +280,7 @@ func (p *repairer) keep(b repair.Break) {
 		w.Doubtful = w.Doubtful || len(told) > 1
 	}
 	if len(told) == 0 {
-		return // that something is missing is what the break itself says
+		return // the break itself reports that something is missing
 	}
 	for _, s := range b.Solutions {
 		candidate := Candidate{p.h.g.Index, engine.RepairCandidate{Row: place, Cost: int(s.Cost)}}
@@ -290,7 +293,7 @@ func (p *repairer) keep(b repair.Break) {
 	}
 }
 
-// proposals are a change in the names of the result.
+// proposals returns a change in the names of the result.
 func (p *repairer) proposals(c repair.Change) []engine.ProposedChange {
 	f, v := p.of[c.Step], engine.Amount(c.Value)
 	change := func(field string, read *engine.Amount, proposed engine.Amount) engine.ProposedChange {
@@ -330,14 +333,14 @@ func (p *repairer) proposals(c repair.Change) []engine.ProposedChange {
 	return []engine.ProposedChange{change(side(v), nil, v.Abs())}
 }
 
-// A fax loses small figures altogether: a row is left with its day, its text and its balance. The balances before and
-// after it tell its amount, where both follow from all others: one repair, and a doubtful one, since nothing of it
-// was read.
+// A fax may lose small print completely: a row keeps only its date, text and balance. The balances before and after it
+// determine its amount, if both follow from all others. It is a single repair, and a doubtful one, because no part of
+// the amount was read.
 
-// lostShare is one in how many recognized rows may have lost its amount.
+// lostShare is the minimal number of recognized rows per row that lost its amount.
 const lostShare = 6
 
-// tellLostAmounts gives recognized rows whose amounts were not read what their balances tell.
+// tellLostAmounts sets the amounts of recognized rows without a readable amount from their balances.
 func tellLostAmounts(c *rows.Chain) {
 	var lost []int
 	for i, w := range c.Rows {
@@ -363,7 +366,7 @@ func tellLostAmounts(c *rows.Chain) {
 	}
 }
 
-// lostAmount says that a recognized row prints a balance as read and that no amount of it was read.
+// lostAmount reports whether a recognized row has a balance as read and no readable amount.
 func lostAmount(w *rows.Row) bool {
 	if w.Debit != 0 || w.Credit != 0 || w.Printed == nil || w.BalanceOdds > 0 || w.Unread[lexicon.RoleBalance] {
 		return false
@@ -373,14 +376,14 @@ func lostAmount(w *rows.Row) bool {
 		token, has := w.Money[role]
 		missing = missing || w.Table.Column(role) >= 0 && (!has || token.Unread)
 	}
-	if !missing { // it prints noughts
+	if !missing { // it prints zeros
 		return false
 	}
 	words := w.MoneyWords[lexicon.RoleBalance]
 	return len(words) > 0 && words[0].Source == page.SourceOCR
 }
 
-// balanceBefore is the balance before a row, where the row before, or what the account opens with, prints it as read.
+// balanceBefore returns the balance before a row, if the row before it, or the opening balance, prints it as read.
 func balanceBefore(c *rows.Chain, i int) (engine.Amount, bool) {
 	if i == 0 {
 		if c.Opening == nil {
@@ -408,7 +411,7 @@ func printedBefore(c *rows.Chain, i int) (engine.Amount, bool) {
 	return *c.Rows[i-1].Printed, true
 }
 
-// leadsOn says that the balance after a row is what the next row, or the account's end, follows from.
+// leadsOn reports whether the next row, or the end of the account, follows from the balance after a row.
 func leadsOn(c *rows.Chain, i int) bool {
 	after := *c.Rows[i].Printed
 	if i+1 == len(c.Rows) {
@@ -418,7 +421,8 @@ func leadsOn(c *rows.Chain, i int) bool {
 	return next.Printed != nil && next.Repair == "" && !next.LacksMovement() && c.After(after, next) == *next.Printed
 }
 
-// oddFront is the only character before a figure that is neither sign nor bracket: "?" of "?41.94". 0 for none.
+// oddFront returns the only character before an amount if it is neither a sign nor a bracket: "?" of "?41.94". 0 if
+// there is none.
 func oddFront(words []page.Word) rune {
 	text := strings.TrimLeft(layout.Text(words), "()+-–—− ")
 	front, _, ok := strings.Cut(text, parse.BareFigure(text))
@@ -428,8 +432,7 @@ func oddFront(words []page.Word) rune {
 	return 0
 }
 
-// countFronts counts by which character the amounts of the rows begin: one that several share is the mark of a
-// currency.
+// countFronts counts the amounts of the rows by that character. A character that several share is a currency mark.
 func countFronts(c *rows.Chain) map[rune]int {
 	fronts := map[rune]int{}
 	for _, w := range c.Rows {
@@ -440,8 +443,8 @@ func countFronts(c *rows.Chain) map[rune]int {
 	return fronts
 }
 
-// offerFront offers of a recognized amount what it is with a figure in the place of the odd character before it:
-// taken for the mark of a currency, which no other amount of the account bears, it may be one.
+// offerFront offers a recognized amount with a digit in the place of the unusual character before it. The character was
+// taken for a currency mark, but no other amount of the account has it.
 func (p *repairer) offerFront(c *repair.Cell, words []page.Word) {
 	front := oddFront(words)
 	if c.Text == "" || c.Unread || front == 0 || p.fronts[front] > 1 {

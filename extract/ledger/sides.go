@@ -12,14 +12,14 @@ import (
 	"github.com/dossier-lending/dossier/extract/ledger/rows"
 )
 
-// Statements of cards print no balance beside their rows and mark their sides in every way: payments with a minus or a
-// plus, charges with a minus, either by the section alone or not at all. What was owed before and after decides
-// which way of reading the marks is meant: the one that leads from the first balance to the last.
+// Statements of cards print no balance beside their rows and mark sides in many ways: payments with a minus or a plus,
+// charges with a minus, sides only by sections, or not at all. The balances before and after decide which reading is
+// meant: the one that leads from the first balance to the last.
 
-// maxOwedBalances bounds the printed balances that are tried as the first and as the last.
+// maxOwedBalances is the maximal number of printed balances to try as the first and as the last.
 const maxOwedBalances = 6
 
-// owedPair is a first and a last balance that the paper prints, by place; negated where it prints debts with a minus.
+// owedPair is a printed first and last balance; negated if the document prints debts with a minus.
 type owedPair struct {
 	opening, closing header.Value[engine.Amount]
 	negated          bool
@@ -27,8 +27,8 @@ type owedPair struct {
 
 func (p owedPair) change() engine.Amount { return p.closing.Read - p.opening.Read }
 
-// settleOwed finds the two balances that the rows lead from and to, and the sides of the rows where they do so only
-// when the marks are read another way. What it finds comes first of all balances.
+// settleOwed finds the two balances that the rows lead from and to, and turns the sides of rows if they only do so with
+// another reading of the marks. It puts these balances first.
 func (h *headerReader) settleOwed(
 	c *rows.Chain, openings, closings []header.Value[engine.Amount],
 ) (first, last []header.Value[engine.Amount]) {
@@ -55,8 +55,8 @@ func (h *headerReader) settleOwed(
 	return openings, closings
 }
 
-// turnByCodes takes the rows for payments whose code says so where no mark tells any side: no balance proves it, so
-// they are in doubt.
+// turnByCodes makes rows payments if their codes say so and no mark shows any side. They are doubtful, because no
+// balance confirms them.
 func turnByCodes(list []*rows.Row) {
 	silent := rows.SilentRows(list)
 	if len(silent) < len(list) {
@@ -70,8 +70,8 @@ func turnByCodes(list []*rows.Row) {
 	}
 }
 
-// owedPairs lists what is tried, as printed before turned into what is owed; turned alone where minus is known to tell
-// debts.
+// owedPairs returns the pairs to try: as printed, then with a minus as debt. If a minus is known to mean debt, only
+// those.
 func owedPairs(openings, closings []header.Value[engine.Amount], minus debtSign) (pairs []owedPair) {
 	openings, closings = distinct(openings), distinct(closings)
 	var turned []owedPair
@@ -91,12 +91,13 @@ func owedPairs(openings, closings []header.Value[engine.Amount], minus debtSign)
 	return append(pairs, turned...)
 }
 
-// mayBeDebt says that both balances bear a minus, as those in the cardholder's favour do, and debts on other papers.
+// mayBeDebt reports whether both balances have a minus, which means a balance in favor of the holder or, on other
+// statements, a debt.
 func (p owedPair) mayBeDebt() bool {
 	return p.opening.Read <= 0 && p.closing.Read <= 0 && p.change() != 0
 }
 
-// inFavour says that the issuer owed the cardholder before and after.
+// inFavour reports whether the issuer owed the holder before and after.
 func (p owedPair) inFavour() bool { return !p.negated && p.mayBeDebt() }
 
 func distinct(all []header.Value[engine.Amount]) (few []header.Value[engine.Amount]) {
@@ -109,11 +110,11 @@ func distinct(all []header.Value[engine.Amount]) (few []header.Value[engine.Amou
 	return few
 }
 
-// A card's statement whose balances bear a minus prints what is owed so, with a minus at each purchase, or what the
-// issuer owes after an overpayment, with a minus at each payment. The sums are the same either way: what tells is the
-// credit that is left of the limit, a payment that is asked for, or which of the rows are payments by their words.
+// On a card's statement with negative balances, the minus may mean a debt, with a minus at each purchase, or a balance
+// in favor of the holder after an overpayment, with a minus at each payment. The sums are the same. The available
+// credit, a minimum payment, or the words of the rows decide.
 
-// debtSign is what a minus at a card's balances means.
+// debtSign is the meaning of a minus at the balances of a card.
 type debtSign int
 
 const (
@@ -122,8 +123,8 @@ const (
 	signFavour
 )
 
-// owesInMinus finds out what a minus at the balances means: the surest first. Credit may be taken up by instalments
-// that are not billed yet, so that it tells last.
+// owesInMinus finds the meaning of a minus at the balances, from the most reliable evidence on. Available credit is
+// last, because instalments that are not billed yet may reduce it.
 func (h *headerReader) owesInMinus(list []*rows.Row) debtSign {
 	own := h.r.Outside.Own(h.r.TypeLabels, nil)
 	if least, _ := own.Amount("minimum_amount_due"); least != nil && *least > 0 {

@@ -12,60 +12,61 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Statement is a statement-like paper as it was read: what the row engine hands to the proof of
-// balances, to cash-flow analysis and to the document type. Rows are in printed order.
+// Statement is a statement as it was read. The balance checks, the cash-flow analysis and the document type use it.
+// Rows are in printed order.
 type Statement struct {
-	// Liability is true for cards and loans: balances owed are positive and debits raise them.
+	// Liability is true for cards and loans: debts are positive, and debits increase them.
 	Liability bool
-	// Loan is true for loans, false for cards and everything else.
+	// Loan is true for loans, false for cards and all other accounts.
 	Loan bool
-	// PrincipalBasis is true for loans whose balances are of the principal alone: a payment counts with its
-	// principal, interest and penalties that are charged count for nothing.
+	// PrincipalBasis is true for loans whose balances are only the principal: a payment counts with its principal part,
+	// and charged interest and penalties do not count.
 	PrincipalBasis bool
-	// Accounts has at least one entry; rows name theirs by AccountIndex.
+	// Accounts has at least one entry. Rows name theirs by AccountIndex.
 	Accounts []Account
 	Rows     []engine.Transaction
-	// NewestFirst says that the paper prints the latest row first.
+	// NewestFirst reports whether the latest row is printed first.
 	NewestFirst bool
-	// BalanceSource is "printed", "computed", "mixed" or "" when no row has a balance.
+	// BalanceSource is "printed", "computed", "mixed" or, if no row has a balance, "".
 	BalanceSource string
-	// RowNotes holds what the reader knows of a row beyond its values, by place in Rows.
+	// RowNotes holds further knowledge about rows, by index in Rows.
 	RowNotes map[int]RowNote
-	// Carries are the carried-forward and brought-forward lines: checked, never emitted as rows.
+	// Carries are the lines with balances carried forward and brought forward. They are checked and are not rows.
 	Carries []Carry
 	// Pages are the printed page numbers ("page 2 of 5") in file order.
 	Pages []PageMark
-	// AccountNumbers and AccountNames seen per page, for the check that they stay the same.
+	// AccountNumbers and AccountNames are those on each page, for the check that they stay the same.
 	AccountNumbers []PageText
 	AccountNames   []PageText
-	// YearInferred says that rows print no year and it was taken from the period.
+	// YearInferred reports whether rows print no year and it was taken from the period.
 	YearInferred bool
-	// Unscaled says that the amounts were recognized and none bears a mark between its thousands or before its
-	// decimals: what prints them may have been lost with all marks, and the amounts are then a hundred times
-	// themselves.
+	// Unscaled reports whether the amounts were recognized and none has a mark between its thousands or before its
+	// decimals. All marks may have been lost, and the amounts are then a hundred times too large.
 	Unscaled bool
-	// UnclearMark says that the only mark in all amounts of the rows stands before three digits, and that nothing tells
-	// whether it parts thousands, as was read, or starts decimals: the amounts are then a thousandth of themselves.
+	// UnclearMark reports whether the only mark in all amounts of the rows is before three digits, and nothing shows
+	// whether it separates thousands, as assumed, or starts decimals. In the latter case the amounts are a thousand
+	// times too large.
 	UnclearMark bool
-	// Rounded says that thousandths were printed, which no Amount holds: amounts lie up to half a hundredth off.
+	// Rounded reports whether thousandths were printed, which an Amount cannot hold: amounts differ by at most half a
+	// hundredth.
 	Rounded bool
 	// Missed is the number of lines that look like rows and could not be read.
 	Missed int
-	// MissedPages are the pages of those lines, rising; none where it is not known where they stand.
+	// MissedPages are the pages of those lines, ascending; empty if they are unknown.
 	MissedPages []int
-	// Origins says where each value was printed, by JSON pointer of the result ("/account_number",
+	// Origins holds the place of each value by its JSON pointer in the result ("/account_number",
 	// "/transactions/4/debit"; further accounts below "/accounts/1/").
 	Origins map[string]engine.Provenance
-	// DailyBalances is a printed table of daily balances, empty when there is none.
+	// DailyBalances is a printed table of daily balances, empty if there is none.
 	DailyBalances []DatedBalance
-	// Candidates are corrections of rows that do not follow, none certain enough to be made.
+	// Candidates are possible corrections of rows whose balances do not follow, none of them certain enough.
 	Candidates []Candidate
-	// Warnings are the remarks of reading for quality.warnings.
+	// Warnings are the warnings of reading, for quality.warnings.
 	Warnings []engine.Warning
 }
 
-// Account is one account's header as printed. Nil means not shown on the page; a value that was worked
-// out from rows has its Derived flag set.
+// Account is one account's header as printed. Nil means not printed. A value computed from rows has its Derived flag
+// set.
 type Account struct {
 	BankName, Name, Number, Type, Product, Currency *string
 
@@ -75,31 +76,29 @@ type Account struct {
 
 	Opening, Closing               *engine.Amount
 	OpeningDerived, ClosingDerived bool
-	// OtherClosing is another balance that the paper calls the closing one, which the rows do not lead to; nil when it
-	// calls none so.
+	// OtherClosing is another balance labelled as closing, which the rows do not lead to; nil if there is none.
 	OtherClosing *engine.Amount
-	// Repaired names the figures above that were misread and corrected: "opening_balance",
-	// "closing_balance".
+	// Repaired names the values above that were misread and corrected: "opening_balance", "closing_balance".
 	Repaired []string
-	// Confirmed names the values of the header that a second look at the pixels read the same, and those of a text
-	// layer, in the result's names: "opening_balance", "total_credits", "period_start".
+	// Confirmed names the header values that a second recognition confirmed, and those of a text layer, as in the
+	// result: "opening_balance", "total_credits", "period_start".
 	Confirmed []string
-	// Contradicted names the values of the header that a second look at the pixels read otherwise.
+	// Contradicted names the header values that a second recognition read differently.
 	Contradicted []string
-	// Sure names those of the same two that were recognized and are surely what the page prints, as in [RowNote].
+	// Sure names those of the two balances that were recognized and are surely what is printed, as in [RowNote].
 	Sure []string
 
 	// Printed totals and counts, compared with the rows.
 	TotalCredits, TotalDebits *engine.Amount
 	CreditCount, DebitCount   *int
 
-	// Printed figures of deposit accounts.
+	// Printed values of deposit accounts.
 	AverageDailyBalance, InterestEarned, TaxWithheld, MinimumBalance *engine.Amount
 	AvailableBalance, HoldAmount                                     *engine.Amount
 
 	Address, TIN, BranchName, BranchCode, CustomerNumber *string
-	// MarkedCurrency is the ISO code of the currency marks beside the account's amounts, nil when there
-	// are none or several.
+	// MarkedCurrency is the ISO code of the currency marks beside the account's amounts, nil if there are none or
+	// several.
 	MarkedCurrency *string
 }
 
@@ -115,57 +114,58 @@ type DatedBalance struct {
 	Balance engine.Amount
 }
 
-// RowNote is what stood on the page where the plain value could not say it.
+// RowNote holds knowledge about a row that its values do not show.
 type RowNote struct {
-	// DateText is the printed date when it is impossible or unreadable ("30 FEB").
+	// DateText is the printed date if it is impossible or unreadable ("30 FEB").
 	DateText string
-	// DateRepaired says that the day, its month or its year was misread and is told by its neighbours or its day of
-	// value.
+	// DateRepaired reports whether the day, month or year was misread, and is taken from the rows beside it or the
+	// value date.
 	DateRepaired bool
-	// BalancePrinted is false when Balance was computed.
+	// BalancePrinted is false if Balance was computed.
 	BalancePrinted bool
-	// Recognized says that the row's amount was read from a picture: what no printed figure proves may be misread.
+	// Recognized reports whether text recognition read the row's amount: it may be misread unless a printed balance
+	// confirms it.
 	Recognized bool
-	// AmountText is the printed movement.
+	// AmountText is the printed amount of the transaction.
 	AmountText string
-	// SureAmount and SureBalance say that the row's recognized amount and printed balance are surely what the page
-	// prints: two looks at the picture agree and are both certain. Where sure figures contradict each other, the
-	// paper does. They are false for a text layer's, which are not in doubt.
+	// SureAmount and SureBalance report whether the row's recognized amount and printed balance are surely what is
+	// printed: two recognitions agree and are certain. If such values contradict each other, the document itself is
+	// wrong. They are false for text layers, whose values are not doubtful.
 	SureAmount, SureBalance bool
-	// Repair names what was corrected: "columns_swapped", "sign", "digit", "order", "side"; "" for none.
+	// Repair names the correction: "columns_swapped", "sign", "digit", "order", "side"; "" if there is none.
 	Repair string
-	// OtherParts is what of a loan's payment went neither to principal nor interest nor penalties: fees, insurance.
+	// OtherParts is the part of a loan payment that is neither principal nor interest nor penalty: fees, insurance.
 	OtherParts engine.Amount
-	// Ambiguous says that more than one correction would make the balance follow, so none was made.
+	// Ambiguous reports whether several corrections would make the balance follow, so that none was made.
 	Ambiguous bool
-	// DoubtfulWords says that the row's text was recognized and may well be misread, or that some of it may be a
-	// neighbour's: arithmetic proves figures, no words.
+	// DoubtfulWords reports whether the row's text was recognized and may be misread or belong to the next row:
+	// arithmetic confirms amounts, not words.
 	DoubtfulWords bool
-	// WordsSure is how likely such a row's text is right all the same, 0..1; 0 where that is not known.
+	// WordsSure is the probability (0 to 1) that such a text is right; 0 if unknown.
 	WordsSure float64
-	// DayDoubtful says that the row prints no day of its own and the one it was given may be another row's.
+	// DayDoubtful reports whether the row has no date of its own, and the one it got may belong to another row.
 	DayDoubtful bool
-	// DayRecognized says that the row's day was read from a picture: no sum proves it.
+	// DayRecognized reports whether text recognition read the row's date, which no sum confirms.
 	DayRecognized bool
-	// SideByBalance says that the row was recognized without any sign, column or word that tells its side: the balances
-	// alone tell it, and the color of the ink may tell another.
+	// SideByBalance reports whether the row was recognized without a sign, column or word for its side: only the
+	// balances show it, and the color of the ink may contradict them.
 	SideByBalance bool
-	// YearApart reports whether the year of the row's recognized day was read elsewhere on the page: above rows, or
-	// below.
+	// YearApart reports whether the year of the row's recognized date was read elsewhere on the page: above the rows,
+	// or below the date.
 	YearApart bool
-	// OffLine says that the row's recognized amount stands on the line of no word of the row's day or text, unlike
-	// those of most rows: it may be another row's.
+	// OffLine reports whether the row's recognized amount is on the line of no word of its date or text, unlike those
+	// of most rows: it may belong to another row.
 	OffLine bool
-	// RecognizedFigures are the row's figures, parts of a payment included, that were read from a picture. Recognized
-	// says the same of all of them where this is empty.
+	// RecognizedFigures are the row's amounts, with the parts of a payment, that text recognition read. If it is empty,
+	// Recognized is true or false for all of them.
 	RecognizedFigures Figures
-	// Contradicted are the recognized figures of the row that a second look at the pixels read otherwise.
+	// Contradicted are the recognized amounts of the row that a second recognition read differently.
 	Contradicted Figures
-	// Confirmed are the recognized figures of the row that a second look at the pixels read the same.
+	// Confirmed are the recognized amounts of the row that a second recognition confirmed.
 	Confirmed Figures
 }
 
-// Figures is a set of a row's figures.
+// Figures is a set of a row's amounts and its date.
 type Figures uint8
 
 const (
@@ -177,35 +177,35 @@ const (
 	FigurePenalty
 )
 
-// Has reports whether all figures of another set are in the set.
+// Has reports whether the set contains all elements of another set.
 func (f Figures) Has(other Figures) bool { return f&other == other }
 
-// Carry is a balance printed at the end or the start of a page to lead over to the next.
+// Carry is a balance printed at the end or the beginning of a page, to continue on the next.
 type Carry struct {
 	Page    int
-	Forward bool // true: carried forward at a page's end; false: brought forward at its start
+	Forward bool // true: carried forward at the end of a page; false: brought forward at the beginning
 	// After is the number of rows printed before the line.
 	After   int
 	Balance engine.Amount
 	Account int
-	// Repaired says that the balance was misread and corrected.
+	// Repaired reports whether the balance was misread and corrected.
 	Repaired bool
 }
 
 // PageMark is a printed page number.
 type PageMark struct {
-	Page          int // place in the file, from 1
-	Printed, Last int // "page Printed of Last"; Last 0 when not printed
-	Bare          int // pages between this one and the next numbered one, or the file's end, that bear no number
+	Page          int // index in the file, from 1
+	Printed, Last int // "page Printed of Last"; Last is 0 if it is not printed
+	Bare          int // pages without a number up to the next numbered one or the end of the file
 }
 
-// PageText is a text seen on a page.
+// PageText is a text on a page.
 type PageText struct {
 	Page int
 	Text string
 }
 
-// report turns what happened while reading into warnings.
+// report turns events of reading into warnings.
 func (r *reader) report(st *Statement, cal *parse.Calendar, drafts []*rows.Draft) {
 	r.reportLeftOut(st)
 	unsure, repaired := 0, 0
@@ -242,10 +242,10 @@ func (r *reader) report(st *Statement, cal *parse.Calendar, drafts []*rows.Draft
 	st.Warnings = r.warnings
 }
 
-// maxPlaces bounds the pages that a warning names.
+// maxPlaces is the maximal number of pages in a warning.
 const maxPlaces = 5
 
-// missedLines are the lines that look like rows and could not be read, from the top down.
+// missedLines returns the lines that look like rows and could not be read, from top to bottom.
 func (r *reader) missedLines() (lines []int) {
 	for _, a := range r.Assembled {
 		lines = append(lines, a.Missed...)
@@ -254,8 +254,8 @@ func (r *reader) missedLines() (lines []int) {
 	return lines
 }
 
-// reportLeftOut says which lines that look like rows were not read, and how many were left out on purpose, and
-// which pages.
+// reportLeftOut warns about lines that look like rows and were not read, about lines that were left out on purpose, and
+// about pages that were.
 func (r *reader) reportLeftOut(st *Statement) {
 	var missed []int // by page
 	unbooked := 0
@@ -267,7 +267,7 @@ func (r *reader) reportLeftOut(st *Statement) {
 		}
 		for _, i := range a.Missed {
 			if whole {
-				break // tables of something else
+				break // tables of another kind
 			}
 			missed = append(missed, r.Lines[i].Page)
 		}
@@ -300,8 +300,8 @@ func (r *reader) reportLeftOut(st *Statement) {
 	st.MissedPages = slices.Compact(missed)
 }
 
-// isWhole says that every row prints its balance, that the rows lead from the printed first balance to the last, and
-// that both printed totals are their sums: none is missing.
+// isWhole reports whether every row prints its balance, the rows lead from the printed opening balance to the closing
+// balance, and both printed totals are the sums of the rows. No row is missing then.
 func (a *Account) isWhole(st *Statement) bool {
 	if a.Opening == nil || a.OpeningDerived || a.Closing == nil || a.TotalDebits == nil || a.TotalCredits == nil ||
 		len(a.Repaired) > 0 {
@@ -321,7 +321,7 @@ func (a *Account) isWhole(st *Statement) bool {
 	return len(st.Rows) > 0 && debits == *a.TotalDebits && credits == *a.TotalCredits && *a.Opening+moved == *a.Closing
 }
 
-// warn adds a remark of reading to the result.
+// warn adds a warning to the result.
 func (r *reader) warn(code, format string, args ...any) {
 	r.warnings = append(r.warnings, engine.Warning{Code: code, Detail: fmt.Sprintf(format, args...)})
 }

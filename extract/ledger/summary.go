@@ -12,16 +12,16 @@ import (
 	"github.com/dossier-lending/dossier/extract/ledger/source"
 )
 
-// leastInSummary and mostInSummary are how many figures a summary holds: the opening balance, the two sums and the
-// closing balance, and few others beside them.
+// leastInSummary and mostInSummary are the minimal and maximal number of amounts in a summary: the opening balance, the
+// two totals, the closing balance, and a few others.
 const (
 	leastInSummary = 4
 	mostInSummary  = 12
 )
 
-// closingOfSummary takes the closing balance and the sums from a summary whose labels no list knows, when the closing
-// balance that the rows lead to is printed nowhere: the figures beside the opening balance tell by their own arithmetic
-// what they are. Worked out instead, they would agree with the rows whatever the paper says.
+// closingOfSummary takes the closing balance and the totals from a summary with unknown labels, if the closing balance
+// is printed nowhere else. Arithmetic shows which amounts beside the opening balance they are. A computed closing
+// balance would agree with the rows whatever the document prints.
 func (h *headerReader) closingOfSummary(own []*rows.Row) {
 	a := h.account
 	if a.Opening == nil || a.Closing == nil || !a.ClosingDerived || h.st.Liability || len(own) < leastSummed {
@@ -45,8 +45,8 @@ func (h *headerReader) closingOfSummary(own []*rows.Row) {
 	}
 }
 
-// summaries are the figures beside the rows that stand close to each other on a page, where one of them is the opening
-// balance.
+// summaries returns the groups of amounts outside the rows that are close to each other on a page and include the
+// opening balance.
 func (h *headerReader) summaries(opening engine.Amount) (found [][]header.Value[engine.Amount]) {
 	var group []header.Value[engine.Amount]
 	end := func() {
@@ -74,8 +74,8 @@ func holdsFigure(figures []header.Value[engine.Amount], size engine.Amount) bool
 	return false
 }
 
-// closingByItself takes three figures of a summary that the opening balance leads to: opening and one less another are
-// the third.
+// closingByItself takes three amounts of a summary that follow from the opening balance: the opening balance plus one
+// minus another is the third.
 func (h *headerReader) closingByItself(summary []header.Value[engine.Amount]) bool {
 	a := h.account
 	for _, in := range summary {
@@ -97,8 +97,8 @@ func (h *headerReader) closingByItself(summary []header.Value[engine.Amount]) bo
 	return false
 }
 
-// closingBesideSums takes the only figure among or below the opening balance and the two sums of the rows that is none
-// of them. On a recognized page it may be a misread one.
+// closingBesideSums takes the only other amount among or below the opening balance and the two sums of the rows. On a
+// recognized page, it could be one of these, misread.
 func (h *headerReader) closingBesideSums(summary []header.Value[engine.Amount], debits, credits engine.Amount) bool {
 	a := h.account
 	var rest []header.Value[engine.Amount]
@@ -132,18 +132,18 @@ func (h *headerReader) summed(field **engine.Amount, name string, v header.Value
 	}
 }
 
-// closes makes a figure the closing balance that is printed.
+// closes sets the printed closing balance.
 func (h *headerReader) closes(v header.Value[engine.Amount], balance engine.Amount) {
 	h.account.Closing, h.account.ClosingDerived = &balance, false
 	h.closingWords, h.closingPage = v.Words, v.Page
 	h.origin("closing_balance", layout.Origin(v.Page, v.Words))
 }
 
-// mostSummaryLines is how many lines below its labels the line of totals of a summary stands at most.
+// mostSummaryLines is the maximal number of lines from the labels of a summary to its line of totals.
 const mostSummaryLines = 12
 
-// summaryTotals are the figures of a summary of several lines that stand under labels of the role in its line of
-// totals: "Paid in" over "Interest 0.00", "Payments 1,500.00" and "Total 1,500.00".
+// summaryTotals returns the amounts in the line of totals of a summary, below labels of the role: "Paid in" above
+// "Interest 0.00", "Payments 1,500.00" and "Total 1,500.00".
 func (h *headerReader) summaryTotals(role layout.Role) (totals []header.Value[engine.Amount]) {
 	for _, f := range h.r.Labels {
 		if f.Role != role {
@@ -179,9 +179,9 @@ func (h *headerReader) summaryTotals(role layout.Role) (totals []header.Value[en
 	return totals
 }
 
-// sumsBetweenBalances takes the totals from a summary whose labels no list knows: two figures and no others between
-// what the account opens and closes with, one of which is the sum of one side's rows. The other is the other side's
-// total, also where the rows add up to something else: passed over, it would contradict nothing.
+// sumsBetweenBalances takes the totals from a summary with unknown labels: the only two amounts between the opening and
+// the closing balance, one of which is the sum of one side's rows. The other is the total of the other side, even if
+// the rows add up to something else. Without it, the error would not show.
 func (h *headerReader) sumsBetweenBalances(own []*rows.Row, debits, credits engine.Amount) {
 	a := h.account
 	if a.Opening == nil || a.Closing == nil || h.st.Liability || len(own) < leastSummed || debits == 0 ||
@@ -205,14 +205,13 @@ func (h *headerReader) sumsBetweenBalances(own []*rows.Row, debits, credits engi
 	}
 }
 
-// sums takes two figures for the totals that are not known yet.
+// sums sets the totals that are not known yet.
 func (h *headerReader) sums(debits, credits header.Value[engine.Amount]) {
 	h.summed(&h.account.TotalDebits, string(lexicon.LineDebits), debits)
 	h.summed(&h.account.TotalCredits, string(lexicon.LineCredits), credits)
 }
 
-// between are the only two figures of a summary beside what the account opens and closes with, of which no label says
-// that they are something else.
+// between returns the only two amounts of a summary beside the opening and closing balance that have no other label.
 func (h *headerReader) between(group []header.Value[engine.Amount]) (x, y header.Value[engine.Amount], ok bool) {
 	var rest []header.Value[engine.Amount]
 	opens, closes := 0, 0
@@ -223,7 +222,7 @@ func (h *headerReader) between(group []header.Value[engine.Amount]) (x, y header
 		case v.Read == h.account.Closing.Abs():
 			closes++
 		case strings.ContainsAny(layout.Text(v.Words), ".,'") ||
-			header.InThousands(v.Words): // no number of movements or account
+			header.InThousands(v.Words): // not a number of transactions or of an account
 			rest = append(rest, v)
 		}
 	}
@@ -233,13 +232,13 @@ func (h *headerReader) between(group []header.Value[engine.Amount]) (x, y header
 	return rest[0], rest[1], true
 }
 
-// otherFigures are the labels of figures that a summary may hold and that are no sums.
+// otherFigures are the labels of amounts in a summary that are not totals.
 var otherFigures = []layout.Role{
 	"average_daily_balance", "interest_earned", "tax_withheld", "minimum_balance", "available_balance", "hold_amount",
 	"current_balance",
 }
 
-// isOther says that a label names a figure as something else than a sum.
+// isOther reports whether the label of an amount names something else than a total.
 func (h *headerReader) isOther(v header.Value[engine.Amount]) bool {
 	return slices.ContainsFunc(otherFigures, func(role layout.Role) bool {
 		return slices.ContainsFunc(

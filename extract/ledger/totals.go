@@ -14,7 +14,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// totals reads printed totals and the other printed figures.
+// totals reads the printed totals and other printed values.
 func (h *headerReader) totals(own []*rows.Row) {
 	a := h.account
 	h.figure(&a.AverageDailyBalance, "average_daily_balance")
@@ -48,7 +48,7 @@ func (h *headerReader) figure(field **engine.Amount, role layout.Role) {
 	}
 }
 
-// countsInTotals fills the counts that have no label of their own.
+// countsInTotals sets the counts without a label, from the lines of the totals.
 func (h *headerReader) countsInTotals() {
 	a := h.account
 	for _, c := range []struct {
@@ -78,9 +78,8 @@ func (h *headerReader) countsInTotals() {
 	}
 }
 
-// settleTotals reads the printed totals. Of several figures under one label (totals of pages, of
-// sections) the one that the rows add up to is the total; when none does, the largest is given, and
-// the check shows the difference.
+// settleTotals reads the printed totals. If there are several amounts (totals of pages, of sections), it takes the one
+// that the rows add up to, else the largest, and the checks show the difference.
 func (h *headerReader) settleTotals(own []*rows.Row) {
 	var debits, credits engine.Amount
 	for _, w := range own {
@@ -103,21 +102,21 @@ func (h *headerReader) settleTotals(own []*rows.Row) {
 	}
 }
 
-// isBalance says that a sum is nothing, or the account's first or last balance, which is printed as that.
+// isBalance reports whether a sum is zero, or equal to the opening or closing balance.
 func (h *headerReader) isBalance(sum engine.Amount) bool {
 	a := h.account
 	return sum == 0 || a.Opening != nil && a.Opening.Abs() == sum || a.Closing != nil && a.Closing.Abs() == sum
 }
 
 const (
-	// leastSummed is how many rows an account has at least whose sums show which figures are its totals.
+	// leastSummed is the minimal number of rows in an account whose sums show which amounts are its totals.
 	leastSummed = 3
-	// totalsWithin is how many lines apart the two totals stand at most.
+	// totalsWithin is the maximal number of lines between the two totals.
 	totalsWithin = 3
 )
 
-// totalsBySum takes for totals, whatever they are called, two figures close to each other beside the rows of which one
-// is the sum of all debits and the other that of all credits.
+// totalsBySum takes as totals, with any label, two amounts close to each other outside the rows that are the sums of
+// all debits and all credits.
 func (h *headerReader) totalsBySum(debits, credits engine.Amount) {
 	out, in := h.figuresOf(debits), h.figuresOf(credits)
 	for _, d := range out {
@@ -139,8 +138,8 @@ func (h *headerReader) totalsBySum(debits, credits engine.Amount) {
 	}
 }
 
-// countsByRows takes for the numbers of debits and credits, which no label names, the only two whole numbers of a line
-// close to the totals when they are as many as the rows of each side.
+// countsByRows sets the numbers of debits and credits without labels: the only two whole numbers on a line close to the
+// totals, if they are the numbers of the rows on each side.
 func (h *headerReader) countsByRows(own []*rows.Row) {
 	a := h.account
 	if a.DebitCount != nil && a.CreditCount != nil || a.TotalDebits == nil || a.TotalCredits == nil {
@@ -180,7 +179,7 @@ func (h *headerReader) countsByRows(own []*rows.Row) {
 	}
 }
 
-// count puts a number of movements where no label told it.
+// count sets a number of transactions that has no label.
 func (h *headerReader) count(field **int, name string, n int, origin engine.Provenance) {
 	if *field == nil {
 		*field = &n
@@ -188,8 +187,8 @@ func (h *headerReader) count(field **int, name string, n int, origin engine.Prov
 	}
 }
 
-// countsBesideTotals takes the numbers of debits and credits from the lines of their totals, whatever these are called:
-// beside each the number of its rows alone, or both in one line, each the only such number of its side.
+// countsBesideTotals takes the numbers of debits and credits from the lines of their totals, with any label: each
+// number alone beside its total, or both on one line.
 func (h *headerReader) countsBesideTotals(debits, credits int) bool {
 	a := h.account
 	out, in := h.countsBeside(*a.TotalDebits), h.countsBeside(*a.TotalCredits)
@@ -212,14 +211,14 @@ func (h *headerReader) countsBesideTotals(debits, credits int) bool {
 	return false
 }
 
-// countLine are the whole numbers of a line that holds a total.
+// countLine holds the whole numbers on a line with a total.
 type countLine struct {
 	page, line int
 	words      [][]page.Word
 	numbers    []int
 }
 
-// find is the word of the number that is n, after skipping so many; nil when there is none.
+// find returns the word of the number n, after skipping some; nil if there is none.
 func (c countLine) find(n, skip int) []page.Word {
 	for i, number := range c.numbers {
 		if number == n {
@@ -232,7 +231,7 @@ func (c countLine) find(n, skip int) []page.Word {
 	return nil
 }
 
-// countsBeside are the whole numbers in the lines where a total is printed.
+// countsBeside returns the whole numbers on the lines with a total.
 func (h *headerReader) countsBeside(total engine.Amount) (lines []countLine) {
 	for _, v := range h.figuresOf(total) {
 		c := countLine{page: v.Page, line: v.Line}
@@ -242,7 +241,7 @@ func (h *headerReader) countsBeside(total engine.Amount) (lines []countLine) {
 	return lines
 }
 
-// figuresOf are the places beside the account's rows where a sum is printed.
+// figuresOf returns the places outside the account's rows where a sum is printed.
 func (h *headerReader) figuresOf(sum engine.Amount) []header.Value[engine.Amount] {
 	var found []header.Value[engine.Amount]
 	for _, v := range h.figuresBeside() {
@@ -253,7 +252,7 @@ func (h *headerReader) figuresOf(sum engine.Amount) []header.Value[engine.Amount
 	return found
 }
 
-// figuresBeside are the sizes of all figures printed beside the account's rows, from the top down.
+// figuresBeside returns the sizes of all amounts outside the account's rows, from top to bottom.
 func (h *headerReader) figuresBeside() []header.Value[engine.Amount] {
 	var found []header.Value[engine.Amount]
 	for line, l := range h.r.Lines {
@@ -294,8 +293,8 @@ func (h *headerReader) total(field **engine.Amount, role, column layout.Role, su
 	h.origin(string(role), layout.Origin(best.Page, best.Words))
 }
 
-// totalsOfParts adds up the totals that a paper of several statements prints one by one, where their sum is that of the
-// rows on each side: each is that of its month, and so are the numbers of rows beside them.
+// totalsOfParts adds up the totals of several statements in one document, if their sums are those of the rows on both
+// sides: each is the total of its month. The counts beside them are then dropped.
 func (h *headerReader) totalsOfParts(debits, credits engine.Amount) {
 	a := h.account
 	if a.TotalDebits != nil && *a.TotalDebits == debits && a.TotalCredits != nil && *a.TotalCredits == credits {
@@ -310,7 +309,7 @@ func (h *headerReader) totalsOfParts(debits, credits engine.Amount) {
 	h.origin(string(lexicon.LineCredits), derived())
 }
 
-// addsUp says that several totals of one direction, each once, make the sum.
+// addsUp reports whether several different totals of one side add up to the sum.
 func (h *headerReader) addsUp(role, column layout.Role, sum engine.Amount) bool {
 	parts := map[engine.Amount]bool{}
 	var all engine.Amount
@@ -323,7 +322,7 @@ func (h *headerReader) addsUp(role, column layout.Role, sum engine.Amount) bool 
 	return len(parts) > 1 && all == sum
 }
 
-// totalFigures are the account's printed figures that may be one direction's total.
+// totalFigures returns the account's printed amounts that may be the total of one side.
 func (h *headerReader) totalFigures(role, column layout.Role) []header.Value[engine.Amount] {
 	all := h.r.MoneyLabels(role)
 	for _, f := range h.r.TotalsBesideCounts(role) {
@@ -360,7 +359,7 @@ func (h *headerReader) totalFigures(role, column layout.Role) []header.Value[eng
 	return own
 }
 
-// printedTotals are the totals that may be printed of one direction, for package repair.
+// printedTotals returns the possible printed totals of one side, for package repair.
 func (h *headerReader) printedTotals(role, column layout.Role) (sums []int64) {
 	for _, v := range h.totalFigures(role, column) {
 		sums = append(sums, int64(v.Read))
@@ -368,8 +367,8 @@ func (h *headerReader) printedTotals(role, column layout.Role) (sums []int64) {
 	return sums
 }
 
-// sectionSums are the sums of the account's sections of one direction when there are several: a total that is
-// one of them is that section's and not the statement's.
+// sectionSums returns the sums of the account's sections of one side if there are several: a total that equals one of
+// them belongs to that section, not to the statement.
 func (h *headerReader) sectionSums(direction layout.Role) []engine.Amount {
 	sums := map[string]engine.Amount{}
 	for _, a := range h.r.Assembled {
@@ -385,8 +384,8 @@ func (h *headerReader) sectionSums(direction layout.Role) []engine.Amount {
 	return slices.Collect(maps.Values(sums))
 }
 
-// sectionTitle is the title of the section that a line stands in, the same where the section goes on overleaf; "" for
-// none. Every row asks for its own, so that all are found at once.
+// sectionTitle returns the title of the section of a line, which stays the same if the section continues on the next
+// page; "" if there is none. All titles are found at once, because every row needs its own.
 func (r *reader) sectionTitle(line int) string {
 	if r.sectionTitles == nil {
 		r.sectionTitles = make([]string, len(r.Lines)+1)

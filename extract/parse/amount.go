@@ -10,18 +10,18 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Style is how a document writes numbers. It is decided once per document from all its numbers
-// ([DecideStyle]): "1.234" alone cannot tell.
+// Style is how a document writes numbers. It is decided once per document from all its numbers ([DecideStyle]), because
+// "1.234" alone is ambiguous.
 type Style struct {
-	// Comma says that the comma starts the decimals ("1.234,56").
+	// Comma reports whether the comma starts the decimals ("1.234,56").
 	Comma bool
-	// Spaced says that spaces part the thousands ("1 234.56" in separate words).
+	// Spaced reports whether spaces separate the thousands ("1 234.56" in separate words).
 	Spaced bool
-	// Thousandths says that amounts have three decimals, as of dinars: "1.250" is one and a quarter.
+	// Thousandths reports whether amounts have three decimals, like dinars: "1.250" is one and a quarter.
 	Thousandths bool
 }
 
-// Group is what parts the thousands where no space does.
+// Group returns the thousands separator if it is not a space.
 func (s Style) Group() string {
 	if s.Comma {
 		return "."
@@ -29,7 +29,7 @@ func (s Style) Group() string {
 	return ","
 }
 
-// Point is what parts the cents.
+// Point returns the decimal mark.
 func (s Style) Point() string {
 	if s.Comma {
 		return ","
@@ -48,25 +48,24 @@ const (
 	MarkCredit      // 1.00 CR, C
 )
 
-// Money is one printed amount: its size and what stood around it.
+// Money is one printed amount: its size and the marks around it.
 type Money struct {
 	Size engine.Amount // never negative
 	Mark Mark
-	// Decimals is the number of printed decimals; -1 when there is no decimal mark.
+	// Decimals is the number of printed decimals; -1 if there is no decimal mark.
 	Decimals int
-	// Currency is the ISO code of the printed mark, "" when none or when the mark is shared by
-	// several currencies.
+	// Currency is the ISO code of the printed mark, "" if there is none or several currencies share it.
 	Currency string
-	// Marked says that any currency mark stood beside the number.
+	// Marked reports whether any currency mark was beside the number.
 	Marked bool
-	// Rounded says that thousandths were printed which Size cannot hold.
+	// Rounded reports whether thousandths were printed that Size cannot hold.
 	Rounded bool
-	// Powered says that the number was printed with a power of ten, of which further figures may have been left out.
+	// Powered reports whether the number was printed with a power of ten, which may omit digits.
 	Powered bool
 }
 
-// Signed is the amount with its sign for a balance or a movement of an account: minus, brackets, DR
-// and OD are negative.
+// Signed returns the amount with its sign for a balance or transaction of an account: minus, brackets, DR and OD are
+// negative.
 func (m Money) Signed() engine.Amount {
 	if m.Mark == MarkMinus || m.Mark == MarkDebit {
 		return -m.Size
@@ -74,7 +73,8 @@ func (m Money) Signed() engine.Amount {
 	return m.Size
 }
 
-// Owed is a balance of a card or loan: CR is in the holder's favour and therefore negative.
+// Owed returns the amount with its sign for a balance of a card or loan: CR is in favor of the holder and therefore
+// negative.
 func (m Money) Owed() engine.Amount {
 	if m.Mark == MarkCredit || m.Mark == MarkMinus {
 		return -m.Size
@@ -82,12 +82,12 @@ func (m Money) Owed() engine.Amount {
 	return m.Size
 }
 
-// maxAmountText is the longest text tried as an amount: the largest Amount with marks has 40 characters.
+// maxAmountText is the maximal length of an amount's text: the largest Amount with marks has 40 characters.
 const maxAmountText = 48
 
-// ParseMoney reads one amount as printed (spec/domain.md §1.2). ok is false for anything that is not wholly an
-// amount, for more than two decimals other than zeros (three in a style of thousandths, which are rounded half away
-// from zero), and for a size beyond an Amount.
+// ParseMoney reads one amount as printed (spec/domain.md §1.2). ok is false if the text is not exactly an amount, if it
+// has more than two decimals other than zeros (three in a style of thousandths, which are rounded half away from zero),
+// and if the size exceeds an Amount.
 func ParseMoney(text string, style Style) (m Money, ok bool) {
 	if len(text) > maxAmountText || !HasDigit(text) {
 		return Money{}, false
@@ -107,12 +107,12 @@ func ParseMoney(text string, style Style) (m Money, ok bool) {
 	return m, ok && !(m.Marked && m.Decimals < 0 && lettersAndNumber.MatchString(text))
 }
 
-// plainZero is zero with either decimal mark: programs that fill empty cells by themselves write "0.00" among
+// plainZero matches zero with either decimal mark: programs that fill empty cells automatically print "0.00" among
 // "1.234,56".
 var plainZero = regexp.MustCompile(`^0[.,]00$`)
 
-// unfilled takes the stars off with which printers fill the place before or after an amount, so that no figure can
-// be added: "*****1,234.56", "-**61.20". A number without a mark of thousands or decimals may be masked instead.
+// unfilled removes the stars that printers put before or after an amount so that nobody can add digits:
+// "*****1,234.56", "-**61.20". A number without separators or decimals may be masked instead.
 func unfilled(s string) string {
 	if strings.HasPrefix(s, "-*") {
 		return "-" + unfilled(s[1:])
@@ -125,12 +125,12 @@ func unfilled(s string) string {
 	return s
 }
 
-// lettersAndNumber is a reference whose letters are a currency's mark too: "RM10052210", "INR004417". Amounts of
-// that size have groups, decimals or a space.
+// lettersAndNumber matches a reference whose letters are also a currency mark: "RM10052210", "INR004417". Amounts of
+// that size have separators, decimals or a space.
 var lettersAndNumber = regexp.MustCompile(`^[A-Za-z]{2,3}\d{6,}$`)
 
-// cleanMoney brings dashes and spaces to one form. Fonts made for the rupee's sign draw it where others have the grave
-// accent, which elsewhere parts thousands.
+// cleanMoney unifies dashes and spaces. Fonts with a rupee sign may have it in the place of the grave accent, which
+// otherwise separates thousands.
 func cleanMoney(s string) string {
 	s = strings.TrimSpace(s)
 	if isPlain(s) {
@@ -152,7 +152,7 @@ func cleanMoney(s string) string {
 	}, s)
 }
 
-// isPlain says that a text is ASCII without tabs and accents, as most are: it has one form.
+// isPlain reports whether a text is ASCII without tabs and grave accents, like most texts. It then needs no cleaning.
 func isPlain(s string) bool {
 	for i := range len(s) {
 		if c := s[i]; c >= utf8.RuneSelf || c == '\t' || c == '`' {
@@ -162,7 +162,7 @@ func isPlain(s string) bool {
 	return true
 }
 
-// stripMarks takes signs, brackets, currency marks and CR/DR words off both ends.
+// stripMarks removes signs, brackets, currency marks and CR/DR words from both ends.
 func stripMarks(s string) (string, Money, bool) {
 	m := Money{}
 	bracketed := false
@@ -236,7 +236,8 @@ func (m *Money) stripFront(s string) string {
 	return s
 }
 
-// isLetterMark says that a mark is one letter, as of kwacha, rand and quetzal: "K1,200.00" is an amount, "Q1" is none.
+// isLetterMark reports whether a currency mark is a single letter, as of kwacha, rand and quetzal: "K1,200.00" is an
+// amount, "Q1" is not.
 func isLetterMark(word string) bool {
 	return len(word) == 1 && strings.ContainsAny(strings.ToLower(word), "klqr")
 }
@@ -266,14 +267,14 @@ func (m *Money) stripBack(s string) string {
 	return s
 }
 
-// SignMark is what a word that stands beside an amount, such as CR, DR, -CR or OD, makes of it.
+// SignMark returns the mark of a word beside an amount, such as CR, DR, -CR or OD.
 func SignMark(word string) (mark Mark, ok bool) {
 	mark, ok = backMarks[strings.ToLower(strings.Trim(word, ". ()-"))]
 	return mark, ok
 }
 
-// frontMarks and backMarks are sign words beside a number, in lower case. H and S are German (Haben,
-// Soll); DB is Indonesian.
+// frontMarks and backMarks are side marks before and after a number, in lower case. H and S are German (Haben, Soll);
+// DB is Indonesian.
 var (
 	frontMarks = map[string]Mark{"cr": MarkCredit, "dr": MarkDebit, "cr.": MarkCredit, "dr.": MarkDebit}
 	backMarks  = marksAfter()
@@ -290,7 +291,7 @@ func marksAfter() map[string]Mark {
 	return marks
 }
 
-// parseDigits reads groups and decimals; the text holds nothing else.
+// parseDigits reads groups and decimals of a text without marks.
 func parseDigits(s string, style Style) (engine.Amount, int, bool) {
 	point, group := byte('.'), byte(',')
 	if style.Comma {
@@ -325,7 +326,7 @@ func parseDigits(s string, style Style) (engine.Amount, int, bool) {
 	return size + up, decimals, ok && size < math.MaxInt64
 }
 
-// centavos is the size that runs of digits write one after the other.
+// centavos returns the number whose digits are the runs, one after the other.
 func centavos(runs ...string) (engine.Amount, bool) {
 	var total int64
 	for _, digits := range runs {
@@ -339,8 +340,8 @@ func centavos(runs ...string) (engine.Amount, bool) {
 	return engine.Amount(total), true
 }
 
-// joinGroups removes thousands marks when they stand where western (3) or Indian (2, last 3) grouping
-// puts them; spaces and apostrophes group like the style's own mark.
+// joinGroups removes thousands separators if they are at the places of western (3 digits) or Indian (2 digits, last
+// group 3) grouping. Spaces and apostrophes count as separators too.
 func joinGroups(s string, group byte) (string, bool) {
 	mark := byte(0)
 	for i := range len(s) {
@@ -375,7 +376,7 @@ func joinGroups(s string, group byte) (string, bool) {
 	return string(joined), western || indian
 }
 
-// IsDash says that a text stands for an empty or zero amount in a money column.
+// IsDash reports whether a text is an empty or zero amount in a money column.
 func IsDash(s string) bool {
 	if s != "" && (isDigit(rune(s[0])) || unicode.IsLetter(rune(s[0]))) && s[0] < utf8.RuneSelf {
 		return false
@@ -384,11 +385,11 @@ func IsDash(s string) bool {
 	return s != "" && strings.Trim(s, "-.*_ ") == ""
 }
 
-// DecideStyle judges how a document writes numbers from the texts of all its words. The comma starts
-// decimals only when numbers show it more often than the point does.
+// DecideStyle finds how a document writes numbers, from the texts of all its words. The comma starts decimals only if
+// more numbers show it than the point.
 func DecideStyle(texts []string) Style {
 	var comma, point, days int
-	grouped := map[string]bool{} // a sum that every page's foot repeats is one
+	grouped := map[string]bool{} // a sum repeated at the foot of every page counts once
 	figures := figuresOf(texts)
 	dinars, others := currenciesNamed(texts)
 	for _, body := range figures {
@@ -421,7 +422,7 @@ func DecideStyle(texts []string) Style {
 	return style.withThousandths(figures, dinars, others)
 }
 
-// figuresOf are the texts that begin with a figure once their marks are off.
+// figuresOf returns the texts that begin with a digit after their marks are removed.
 func figuresOf(texts []string) (figures []string) {
 	for _, t := range texts {
 		if !HasDigit(t) {
@@ -434,11 +435,11 @@ func figuresOf(texts []string) (figures []string) {
 	return figures
 }
 
-// outvote is how many times more whole numbers than amounts in a style a paper's own amounts without decimals are: an
-// advertisement or a footnote may write its one sum in another way.
+// outvote is the minimal ratio of whole numbers to amounts of another style in a document whose amounts have no
+// decimals: an advertisement or a footnote may write a sum in another way.
 const outvote = 4
 
-// spacedGroups counts the numbers whose thousands stand in words of their own: "4 010", "12 300 000", "1 913,93".
+// spacedGroups counts the numbers whose groups of thousands are separate words: "4 010", "12 300 000", "1 913,93".
 func spacedGroups(texts []string) (count int) {
 	for i := 1; i < len(texts); i++ {
 		if len(texts[i]) >= 3 && len(texts[i]) <= 6 && lastGroup.MatchString(texts[i]) && isGroupHead(texts[i-1]) &&
@@ -449,18 +450,18 @@ func spacedGroups(texts []string) (count int) {
 	return count
 }
 
-// lastGroup is what follows the first group of a number below a million.
+// lastGroup matches the second group of a number below a million.
 var lastGroup = regexp.MustCompile(`^\d{3}(?:[.,]\d{2})?$`)
 
-// isGroupHead says that a word may be the first group of a number: up to three digits after a sign.
+// isGroupHead reports whether a word may be the first group of a number: at most three digits after a sign.
 func isGroupHead(s string) bool {
 	s = strings.TrimLeft(cleanMoney(s), "+-")
 	return s != "" && len(s) <= 3 && IsDigits(s) && s[0] != '0'
 }
 
-// wholeGroups counts the numbers among figures without decimals whose thousands are parted by points, as the
-// decimal comma goes with, and by commas. One group alone ("745.000") may be three decimals: it counts when
-// no such number begins with 0, or the currency has no three decimals: 0.125 is a rate.
+// wholeGroups counts the numbers without decimals whose thousands are separated by points, as in documents with a
+// decimal comma, and by commas. A single separator ("745.000") may start three decimals. It counts if no such number
+// begins with 0, as rates like 0.125 do, or if the currency has no three decimals.
 func wholeGroups(figures []string, hundredths bool) (points, commas int) {
 	decimals := false
 	for _, body := range figures {
@@ -484,16 +485,16 @@ func wholeGroups(figures []string, hundredths bool) (points, commas int) {
 
 var groupedWhole = regexp.MustCompile(`^\d{1,3}(?:(?:\.\d{3})+|(?:,\d{3})+)$`)
 
-// dayAndMonth is a text that may be a day and a month, "03.11", where commas start the decimals.
+// dayAndMonth matches a text that may be a day and a month, "03.11", in documents where commas start the decimals.
 var dayAndMonth = regexp.MustCompile(`^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])$`)
 
-// parses says that a text is an amount with two decimals in a style.
+// parses reports whether a text is an amount with two decimals in a style.
 func parses(body string, style Style) bool {
 	_, decimals, ok := parseDigits(body, style)
 	return ok && decimals == 2
 }
 
-// BareFigure is a printed amount without sign, brackets and currency or sign marks.
+// BareFigure returns a printed amount without sign, brackets, currency and side marks.
 func BareFigure(text string) string {
 	if body, _, ok := stripMarks(cleanMoney(text)); ok && strings.IndexFunc(body, unicode.IsDigit) >= 0 {
 		text = body
@@ -501,8 +502,8 @@ func BareFigure(text string) string {
 	return strings.ReplaceAll(strings.Trim(text, "()+-–— "), " .", ".")
 }
 
-// opensNoAmount says that a word begins with plain letters that are no mark before an amount, with nothing but figures
-// behind them: no amount begins with it.
+// opensNoAmount reports whether a word begins with plain letters that are not a mark before an amount, followed only by
+// digits. No amount begins with such a word.
 func opensNoAmount(word string) bool {
 	var space [longestFrontMark]byte
 	front := space[:0]
@@ -522,10 +523,10 @@ func opensNoAmount(word string) bool {
 	return len(front) > 0 && !isFrontMark(front)
 }
 
-// longestFrontMark bounds the words that are looked up; longer ones are read as all others.
+// longestFrontMark is the maximal length of a mark that is looked up. Longer words are read like all others.
 const longestFrontMark = 24
 
-// isFrontMark says that small letters are a mark of a currency or side, which may stand before an amount.
+// isFrontMark reports whether small letters are a currency or side mark, which may precede an amount.
 func isFrontMark(letters []byte) bool {
 	if _, currency := currencyMarks[string(letters)]; currency {
 		return true
@@ -534,11 +535,11 @@ func isFrontMark(letters []byte) bool {
 	return side
 }
 
-// powered is a number as spreadsheets shorten it: "1.5E+3", "2,5E+03". Few figures may be all that it had, or what its
-// format left of it ([Money.Powered]); more than five are the first of a longer number.
+// powered matches a number as spreadsheets shorten it: "1.5E+3", "2,5E+03". The printed digits may be all or only the
+// first ([Money.Powered]). More than five are surely the first digits of a longer number.
 var powered = regexp.MustCompile(`^(\d)(?:[.,](\d{1,4}))?[Ee]\+0?([1-9]|1[0-2])$`)
 
-// parsePowered is the size of a number with a power of ten, as far as its figures are printed.
+// parsePowered returns the size of a number with a power of ten, from its printed digits.
 func parsePowered(s string) (size engine.Amount, ok bool) {
 	if strings.IndexByte(s, '+') < 0 { // without it, "1E5" is a reference
 		return 0, false

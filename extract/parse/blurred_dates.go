@@ -14,47 +14,48 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// A zero with a stroke or a dot is read as a sign or a letter ("@104", "Q127"), as a figure like it ("8104"), or not at
-// all ("104" as wide as "0104"), and a faint mark between day and month is lost ("0201" for "02.01"). Where days of
-// figures stand below each other on recognized pages, the clear ones say where the others begin and end, and
-// which days they may be: those from the day above to the day below.
+// A zero with a slash or a dot may be read as a sign or a letter ("@104", "Q127"), as a similar digit ("8104"), or not
+// at all ("104" as wide as "0104"). A faint mark between day and month may be lost ("0201" for "02.01"). If numeric
+// dates are below each other on recognized pages, the clear ones show the edges of the others, and their possible
+// values: from the date above to the date below.
 
 const (
-	// longestBlurred is how many words one blurred day may be read as.
+	// longestBlurred is the maximal number of words into which one blurred date may be read.
 	longestBlurred = 3
-	// blurredEdge is how far, in line heights, a blurred day's edges may lie from those of the nearest clear one.
+	// blurredEdge is the maximal distance, in line heights, between the edges of a blurred date and the nearest clear
+	// one.
 	blurredEdge = 0.6
-	// blurredSure bounds the confidence of a day that letters and signs were read in.
+	// blurredSure is the maximal confidence (0 to 1) of a date that was read from letters and signs.
 	blurredSure = 0.75
 )
 
-// clearFigures is a day of figures with marks between its parts.
+// clearFigures matches a date of digits with marks between its parts.
 var clearFigures = regexp.MustCompile(`^(\d\d[./-]\d\d([./-](\d{4}|\d\d))?|\d{4}[./-]\d\d[./-]\d\d)$`)
 
-// likeFigures are letters and signs that a day's figures are read as.
+// likeFigures maps letters and signs to the digits that text recognition may confuse with them.
 var likeFigures = strings.NewReplacer(
 	"@", "0", "O", "0", "o", "0", "e", "0", "Q", "0", "D", "0", "C", "0", "U", "0", "G", "0", "é", "6", "b", "6",
 	"l", "1", "I", "1", "i", "1", "|", "1", "!", "1", "]", "1", "[", "1", "t", "1", "Z", "2", "z", "2", "S", "5",
 	"s", "5", "§", "5", "$", "5", "B", "8", "&", "8", "g", "9",
 )
 
-// dayMarks are the marks between a day's parts, or what they are read as.
+// dayMarks removes the marks between the parts of a date, and the signs they may be read as.
 var dayMarks = strings.NewReplacer(
 	".", "", ",", "", ":", "", ";", "", "/", "", "-", "", "–", "", "'", "", "’", "", "*", "", "·", "", " ", "",
 )
 
-// clearDays are clear days below each other: where they stand, and their figures in the order of the lines. Those that
-// break the order of the others say where days stand and nothing else.
+// clearDays are clear dates below each other: their places and their digits in the order of the lines. Dates that break
+// the order of the others only show the place.
 type clearDays struct {
 	of    []compactDay
 	boxes []page.Box
 	order dayOrder
-	// kept are the places of those in order.
+	// kept are the indexes of the dates in order.
 	kept []int
 }
 
-// MarkBlurredDays lets blurred days in columns of clear ones say which day they are (page.Word.Day). A figure that was
-// lost or put in is told by the days above and below alone: such a word is marked as mended.
+// MarkBlurredDays sets the date of blurred words in columns of clear dates (page.Word.Day). If only the dates above and
+// below show a lost or added digit, the word is also marked as repaired.
 func MarkBlurredDays(lines []layout.Line) {
 	for _, column := range clearColumns(lines) {
 		if !column.learn() {
@@ -73,7 +74,7 @@ func MarkBlurredDays(lines []layout.Line) {
 	}
 }
 
-// clearColumns gathers the clear days of recognized lines by their edges and their number of figures.
+// clearColumns collects the clear dates of recognized lines by their edges and their number of digits.
 func clearColumns(lines []layout.Line) (columns []*clearDays) {
 	for i, l := range lines {
 		for k, w := range l.Words {
@@ -99,7 +100,7 @@ func clearColumns(lines []layout.Line) (columns []*clearDays) {
 	return columns
 }
 
-// figuresOfDay are the figures of a word that is a day of two figures for each part, "" for all others.
+// figuresOfDay returns the digits of a word that is a date with two digits per part, "" for other words.
 func figuresOfDay(w page.Word) string {
 	if w.Day != "" || clearFigures.MatchString(w.Text) {
 		return OnlyDigits(w.Text)
@@ -107,12 +108,13 @@ func figuresOfDay(w page.Word) string {
 	return ""
 }
 
-// nearEdges says that two boxes begin and end at the same places.
+// nearEdges reports whether two boxes have the same left and right edges.
 func nearEdges(a, b page.Box, height float64) bool {
 	return math.Abs(a.X0-b.X0) <= blurredEdge*height && math.Abs(a.X1-b.X1) <= blurredEdge*height
 }
 
-// learn finds the order of day, month and year and that of the days; false when the column is none of days.
+// learn finds the order of day, month and year and the direction of the dates. It returns false if the column does not
+// consist of dates.
 func (c *clearDays) learn() bool {
 	format, ok := bestFormat(c.of, misreadDays)
 	if !ok {
@@ -126,7 +128,7 @@ func (c *clearDays) learn() bool {
 	return len(c.kept) >= leastCompact
 }
 
-// isClear says that the next day is that of a line, and one of the calendar.
+// isClear reports whether the next clear date is on the line and exists in the calendar.
 func (c *clearDays) isClear(at, line int) bool {
 	if at == len(c.of) || c.of[at].line != line {
 		return false
@@ -135,7 +137,7 @@ func (c *clearDays) isClear(at, line int) bool {
 	return ok
 }
 
-// mark makes a day of the words of a line that stand where the days do; at is the place of the next clear one.
+// mark sets the date of the line's words at the place of the dates. at is the index of the next clear date.
 func (c *clearDays) mark(l *layout.Line, at int) {
 	beside := c.boxes[min(at, len(c.boxes)-1)]
 	if at > 0 {
@@ -163,8 +165,8 @@ func (c *clearDays) mark(l *layout.Line, at int) {
 	}
 }
 
-// read gives the figures of a blurred text that are a day between its neighbours; mended says that these tell some of
-// them. None where several such days lie as near to what was read.
+// read returns the digits of a blurred text if they are a date between its neighbors. mended reports whether only the
+// neighbors show some of them. It returns "" if several such dates are equally near to the text.
 func (c *clearDays) read(text string, at int) (digits string, mended bool) {
 	if digits = likeFigures.Replace(dayMarks.Replace(text)); IsDigits(digits) &&
 		len(digits) == len(c.of[0].digits) && c.fits(digits, at) {
@@ -177,7 +179,7 @@ func (c *clearDays) read(text string, at int) (digits string, mended bool) {
 	return "", false
 }
 
-// daysAt are the figures of all days that fit before place at.
+// daysAt returns the digits of all dates that fit before index at.
 func (c *clearDays) daysAt(at int) (days []string) {
 	n, years := len(c.of[0].digits), []int{leapYear}
 	if c.order.format < dayMonth {
@@ -200,8 +202,8 @@ func (c *clearDays) daysAt(at int) (days []string) {
 	return days
 }
 
-// fits says that figures are a day from the clear one before place at to the one from there on. Where there is only one
-// of them, its month is the day's.
+// fits reports whether digits are a date from the clear one before index at to the one after it. If there is only one
+// of them, the date must be in its month.
 func (c *clearDays) fits(digits string, at int) bool {
 	key, ok := c.order.key(digits)
 	if !ok {
@@ -227,10 +229,10 @@ func (c *clearDays) fits(digits string, at int) bool {
 	return day.Year == nearest.Year && day.Month == nearest.Month
 }
 
-// Days beside the names of their months are misread too ("Jul 1b", "FEB il", "1.1 Sep"), and days set in one word with
-// them ("15JU1"): the days above and below leave few, and one print is nearest to what was read.
+// Days beside the names of their months are misread too ("Jul 1b", "FEB il", "1.1 Sep"), and days in one word with them
+// ("15JU1"). The dates above and below leave few possibilities, and one of them is nearest to the text.
 
-// markBlurred makes a day of a month's name and the blurred figures beside it.
+// markBlurred sets the date of a month name and the blurred digits beside it.
 func (c *namedDays) markBlurred(l *layout.Line, line int) {
 	near := namedEdge * l.Height()
 	for k := 0; k+1 < len(l.Words); k++ {
@@ -250,7 +252,7 @@ func (c *namedDays) markBlurred(l *layout.Line, line int) {
 	}
 }
 
-// nearestDay is the day of a month whose print lies nearest to what was read on a line, 0 where none does.
+// nearestDay returns the day of a month that is nearest to the text on a line, 0 if there is none.
 func (c *namedDays) nearestDay(month int, read string, line int) int {
 	var days []int
 	var prints []string
@@ -265,17 +267,17 @@ func (c *namedDays) nearestDay(month int, read string, line int) int {
 	return 0
 }
 
-// joinMended is joinDay of a day that those around it tell.
+// joinMended is joinDay for a date that its neighbors show.
 func joinMended(l *layout.Line, d compactDay) {
 	joinDay(l, d)
 	w := &l.Words[d.from]
 	w.DayMended, w.Confidence = true, min(w.Confidence, blurredSure)
 }
 
-// gluedDay is a day in one word with the name of its month.
+// gluedDay matches a day in one word with the name of its month.
 var gluedDay = regexp.MustCompile(`^(\d\d)([-/.]?)(\p{L}{3,9})([-/.]?(?:\d{4}|\d{2})?)$`)
 
-// gluedDays are those that begin at one edge, in the order of the lines.
+// gluedDays are such dates with one left edge, in the order of the lines.
 type gluedDays struct {
 	of    []gluedWord
 	falls bool
@@ -287,8 +289,8 @@ type gluedWord struct {
 	parts     []string
 }
 
-// MarkBlurredMonths lets days in one word with the names of their months, of recognized lines, say which days they are
-// (page.Word.Day) where those above and below tell.
+// MarkBlurredMonths sets the date of words with a day and a month name on recognized lines (page.Word.Day), if the
+// dates above and below show it.
 func MarkBlurredMonths(lines []layout.Line, style Style) {
 	for _, c := range gluedColumns(lines) {
 		if len(c.of) < leastNamed || !c.learn() {
@@ -326,7 +328,7 @@ func gluedColumns(lines []layout.Line) (columns []*gluedDays) {
 	return columns
 }
 
-// learn finds which way the days go; false when they go neither.
+// learn finds the direction of the dates. It returns false if they have none.
 func (c *gluedDays) learn() bool {
 	turns := 0
 	for i := 1; i < len(c.of); i++ {
@@ -341,7 +343,7 @@ func (c *gluedDays) learn() bool {
 	return turns != 0
 }
 
-// mark makes a day of one word of a line, or two, that begins where the days do and is as wide.
+// mark sets the date of one or two words of a line that begin where the dates do and are as wide.
 func (c *gluedDays) mark(l *layout.Line, line int) {
 	next, _ := slices.BinarySearchFunc(c.of, line, func(d gluedWord, line int) int { return d.line - line })
 	if next == 0 || next == len(c.of) {
@@ -363,7 +365,7 @@ func (c *gluedDays) mark(l *layout.Line, line int) {
 	}
 }
 
-// between are the prints of the days from one to another, of the months that the column names.
+// between returns the possible texts of dates from one to another, in the months of the column.
 func (c *gluedDays) between(above, below gluedWord) (prints []string) {
 	from, to := above, below
 	if c.falls {

@@ -10,20 +10,20 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 )
 
-// Calendar is what a document says about its dates as a whole: order of day and month, and the span
-// from which missing years are taken.
+// Calendar holds what a document shows about all its dates: the order of day and month, and the period that gives
+// missing years.
 type Calendar struct {
 	Order Order
-	// Decided is false when nothing in the document tells the order and the default was taken.
+	// Decided is false if nothing in the document shows the order and the default was taken.
 	Decided    bool
-	Start, End *engine.Date // printed period, nil when not shown
-	Anchor     *engine.Date // latest full date on the page, for years when no period is shown
-	Made       *engine.Date // the day a card's statement was made, after which no row can lie; nil where none is known
+	Start, End *engine.Date // printed period, nil if none
+	Anchor     *engine.Date // latest full date in the document, for years if no period is printed
+	Made       *engine.Date // date of a card's statement, after which there are no rows; nil if unknown
 	Inferred   bool         // a year was taken from the period
-	Doubted    bool         // the period was misread, and other days tell what it is
+	Doubted    bool         // the period was misread, and other dates corrected it
 }
 
-// Disorder counts the changes of direction in a run of dates.
+// Disorder counts the changes of direction in a sequence of dates.
 func Disorder(rows []PrintedDate, order Order) int {
 	up, down := 0, 0
 	var last engine.Date
@@ -45,7 +45,7 @@ func Disorder(rows []PrintedDate, order Order) int {
 	return min(up, down)
 }
 
-// span is the number of days between the first and the last date.
+// span returns the number of days between the first and the last date.
 func span(rows []PrintedDate, order Order) int {
 	var first, last engine.Date
 	for _, p := range rows {
@@ -66,14 +66,14 @@ func span(rows []PrintedDate, order Order) int {
 	return first.DaysUntil(last)
 }
 
-// outside is how many days a row may lie outside the printed period and still take its year: value
-// dates and late postings.
+// outside is the maximal number of days by which a row may be outside of the printed period and still take its year,
+// because of value dates and late postings.
 const outside = 62
 
-// lateEntry is how many days a row may lie after the day on which a card's statement was made.
+// lateEntry is the maximal number of days by which a row may be after the date of a card's statement.
 const lateEntry = 7
 
-// Day resolves one date. ok is false for impossible days and for a missing year nothing can supply.
+// Day returns one date. ok is false for impossible dates and for missing years that nothing supplies.
 func (c *Calendar) Day(p PrintedDate) (engine.Date, bool) {
 	if p.Year != 0 {
 		return p.Resolve(c.Order, 0)
@@ -85,7 +85,7 @@ func (c *Calendar) Day(p PrintedDate) (engine.Date, bool) {
 	return d, ok
 }
 
-// yearless takes a missing year from the period, or from the latest day on the paper.
+// yearless takes a missing year from the period, or from the latest date in the document.
 func (c *Calendar) yearless(p PrintedDate) (engine.Date, bool) {
 	if c.Start != nil && c.End != nil {
 		return c.nearPeriod(p)
@@ -101,8 +101,8 @@ func (c *Calendar) yearless(p PrintedDate) (engine.Date, bool) {
 	return d, ok
 }
 
-// nearPeriod takes the year that puts the day into the period or nearest to it: a December row of a
-// January statement belongs to the year before.
+// nearPeriod takes the year that puts the date into the period or nearest to it: a December row of a January statement
+// is of the year before.
 func (c *Calendar) nearPeriod(p PrintedDate) (engine.Date, bool) {
 	best, least, found := engine.Date{}, math.MaxInt, false
 	for year := c.Start.Year - 1; year <= c.End.Year+1; year++ {
@@ -124,7 +124,7 @@ func (c *Calendar) nearPeriod(p PrintedDate) (engine.Date, bool) {
 	return best, found
 }
 
-// DatesIn finds all dates in a cell or line, left to right.
+// DatesIn returns all dates in a cell or line, from left to right.
 func DatesIn(c layout.Cell) []PrintedDate {
 	var dates []PrintedDate
 	words := splitRanges(c.Words)
@@ -139,23 +139,22 @@ func DatesIn(c layout.Cell) []PrintedDate {
 	return dates
 }
 
-// Days without a year may run over several: a book's December is followed by January of the next year, and the day
-// alone does not tell which December it was.
+// Dates without a year may cover several years: in a passbook, January of the next year follows December, and a single
+// date does not show its year.
 
 const (
-	// stepBack is the number of days that a row may lie before the one above it in the same year.
+	// stepBack is the maximal number of days by which a row may precede the row above it in the same year.
 	stepBack = 31
-	// stepOver is the least number of days of a year by which a row lies after the one above it when that one is of
-	// the next year: 31 December below 1 January.
+	// stepOver is the minimal number of days in a year between a row and the row above it if that is of the next year:
+	// 31 December below 1 January.
 	stepOver = 300
-	// maxBookYears is how many years a book may run.
+	// maxBookYears is the maximal number of years in a passbook.
 	maxBookYears = 30
 )
 
-// Follow gives days without a year, in printed order, those years in which they follow each other. ok is false when
-// they pass no new year, or when the period and the latest day on the paper have no room for such years. A card's
-// statement lists what was bought long ago, and is paid in instalments, below what was bought since: its days follow
-// nothing.
+// Follow gives dates without a year, in printed order, the years in which they follow each other. ok is false if no new
+// year begins among them, or if the period or the latest date leaves no room for these years. Rows of a card's
+// statement do not follow each other, because purchases paid in instalments are listed below newer ones.
 func (c *Calendar) Follow(days []engine.Date) (followed []engine.Date, ok bool) {
 	if c.Made != nil && !c.longPeriod() || c.placesAll(days) {
 		return nil, false
@@ -182,8 +181,8 @@ func (c *Calendar) Follow(days []engine.Date) (followed []engine.Date, ok bool) 
 	return nil, false
 }
 
-// placesAll says that all days lie in a period so short that each has one place in it: rows in sections begin anew in
-// each.
+// placesAll reports whether all dates are in a period so short that each has only one place in it. Rows in sections
+// begin again in each section.
 func (c *Calendar) placesAll(days []engine.Date) bool {
 	if c.Start == nil || c.End == nil || c.longPeriod() {
 		return false
@@ -191,15 +190,15 @@ func (c *Calendar) placesAll(days []engine.Date) bool {
 	return !slices.ContainsFunc(days, func(d engine.Date) bool { return d.Before(*c.Start) || d.After(*c.End) })
 }
 
-// longPeriod says that a period is printed in which a day may have several places.
+// longPeriod reports whether the printed period is so long that a date may have several places in it.
 func (c *Calendar) longPeriod() bool {
 	return c.Start != nil && c.End != nil && c.Start.DaysUntil(*c.End) >= stepOver
 }
 
-// ordinal is a day's place in a year of months of 31 days.
+// ordinal numbers the days of a year, with 31 days per month.
 func ordinal(d engine.Date) int { return int(d.Month)*31 + d.Day }
 
-// fallsMoreThanRises says that the days of most steps within a year go back.
+// fallsMoreThanRises reports whether most steps within a year go back.
 func fallsMoreThanRises(days []engine.Date) bool {
 	up, down := 0, 0
 	for i := 1; i < len(days); i++ {
@@ -213,7 +212,7 @@ func fallsMoreThanRises(days []engine.Date) bool {
 	return down > up
 }
 
-// yearsAlong counts the new years passed along a run; rolled says that there were any.
+// yearsAlong counts the new years along a sequence of dates; rolled reports whether there were any.
 func yearsAlong(days []engine.Date) (years []int, rolled bool) {
 	years = make([]int, len(days))
 	for i := 1; i < len(days); i++ {
@@ -228,7 +227,7 @@ func yearsAlong(days []engine.Date) (years []int, rolled bool) {
 	return years, rolled
 }
 
-// baseYears are the years in which a run may begin, the likeliest first.
+// baseYears returns the possible first years of a sequence, the most likely first.
 func (c *Calendar) baseYears() []int {
 	var years []int
 	switch {
@@ -245,7 +244,7 @@ func (c *Calendar) baseYears() []int {
 	return years
 }
 
-// admits says that a row may be of the day: about the period, or not after the paper.
+// admits reports whether a row may have the date: near the period, or not after the document.
 func (c *Calendar) admits(d engine.Date) bool {
 	if c.Start != nil && c.End != nil {
 		return !d.Before(c.Start.AddDays(-outside)) && !d.After(c.End.AddDays(outside))
@@ -253,21 +252,21 @@ func (c *Calendar) admits(d engine.Date) bool {
 	return !d.After(c.Anchor.AddDays(outside))
 }
 
-// A figure of a day that was misread as another leaves a day of no calendar ("31/42/2025"), or none between those above
-// and below it. Of the days that may stand there, the one whose print is nearest to what was read is the likeliest.
+// A misread digit may give an impossible date ("31/42/2025"), or one that does not fit between those above and below
+// it. Of the dates that fit, the one whose printed text is nearest to the read text is the most likely.
 
 const (
-	// mostOff is how far what was read may lie from what is printed: one figure read as another, or two as figures
-	// like them; of figures of a whole date mostOffWhole.
+	// mostOff is the maximal difference between the read and the printed text: one digit read as another, or two as
+	// similar ones. mostOffWhole is the same for a complete date.
 	mostOff, mostOffWhole = 2, 3
-	// wholeFigures is how many characters a date with its year has.
+	// wholeFigures is the number of characters in a date with its year.
 	wholeFigures = 8
 )
 
-// alikeFigures are the figures that each prints much like.
+// alikeFigures are the digits that look similar to each digit.
 var alikeFigures = [10]string{"689", "47", "7", "589", "19", "3689", "058", "12", "03569", "03458"}
 
-// nearestPrint is the place of the only print that lies nearest to what was read; -1 where none does.
+// nearestPrint returns the index of the text that is nearest to what was read, -1 if there is none or several.
 func nearestPrint(read string, prints []string) int {
 	read = blurred(read)
 	best, least, alone := -1, mostOff+1, false
@@ -291,13 +290,13 @@ func nearestPrint(read string, prints []string) int {
 	return best
 }
 
-// blurred is a day's text without its marks, signs and letters as the figures like them.
+// blurred returns a date's text without its marks, with digits for similar signs and letters.
 func blurred(text string) string {
 	return strings.ToUpper(likeFigures.Replace(dayMarks.Replace(text)))
 }
 
-// printOff is how many steps lead from what is printed to what was read: two for a character read as another, one for a
-// figure read as one like it or as a sign, for a zero that was not read and for a character read twice.
+// printOff is the edit distance of a printed and a read text: two for a character read as another, one for a digit read
+// as a similar one or as a sign, for a zero that was not read, and for a character read twice.
 func printOff(read, print string) int {
 	a, b := []rune(read), []rune(print)
 	above := make([]int, len(b)+1)
@@ -319,7 +318,7 @@ func printOff(read, print string) int {
 	return above[len(b)]
 }
 
-// lost is what it costs that a printed character was not read.
+// lost is the cost of a printed character that was not read.
 func lost(c rune) int {
 	if c == '0' {
 		return 1
@@ -327,7 +326,7 @@ func lost(c rune) int {
 	return 2
 }
 
-// readFor is what it costs that a character was read for another.
+// readFor is the cost of a character read as another one.
 func readFor(read, printed rune) int {
 	digit := printed >= '0' && printed <= '9'
 	switch {

@@ -12,36 +12,36 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// A number such as 030124, or 03 01 24, is a day only by the column that it stands in: every row begins a run of days
-// there, and no row has a day that says so itself. Numbers of four figures (0301, 03 01) are mostly branches, checks
-// or years: a heading must say that days stand there.
+// A number such as 030124, or 03 01 24, is a date only because of its column: each row begins such a number there, and
+// no row has another date. Numbers of four digits (0301, 03 01) are mostly branches, checks or years, so they need a
+// heading of dates.
 
 const (
-	// leastCompact is how many such numbers below each other make days, leastApart how many that a blank parts into
-	// day and month below a heading of days, and compactShare the share of them, in tenths, that must be days of the
-	// calendar.
+	// leastCompact is the minimal number of such numbers below each other in a column of dates. leastApart is the same
+	// below a heading of dates for numbers that a space splits into day and month. compactShare is the minimal share,
+	// in tenths, of them that exist in the calendar.
 	leastCompact, leastApart, compactShare = 3, 2, 9
-	// compactStep is the most days from row to row, on the average: numbers that count something jump by years.
+	// compactStep is the maximal average number of days from row to row: other numbers jump by years.
 	compactStep = 120
-	// compactGap is the largest space, in line heights, between day, month and year, or a blank of type of fixed pitch.
+	// compactGap is the maximal space, in line heights, between day, month and year: also a space of fixed-pitch type.
 	compactGap = 0.7
-	// misreadDays is the share of headed days, in tenths, that recognition may have misread.
+	// misreadDays is the share of dates below a heading, in tenths, that recognition may have misread.
 	misreadDays = 4
-	// compactEdge is how far, in line heights, the left edges of a column's numbers may lie apart.
+	// compactEdge is the maximal distance, in line heights, between the left edges of a column's numbers.
 	compactEdge = 0.5
 )
 
-// compactDay is a run of words of one line that prints four, six or eight figures and nothing else.
+// compactDay is a run of words of one line with exactly four, six or eight digits.
 type compactDay struct {
 	line, from, to int
 	left           float64
 	digits         string
-	day            string // how its date is written where the parts are told apart
+	day            string // the date with its parts separated
 	format         compactFormat
 }
 
-// MarkCompactDays lets the words that are days by their column say so (page.Word.Day). headsDays says that a label
-// above a line's word names days.
+// MarkCompactDays sets the date of words that are dates because of their column (page.Word.Day). headsDays reports
+// whether the label above a word means dates.
 func MarkCompactDays(lines []layout.Line, style Style, headsDays func(line int, b page.Box) bool) {
 	days := map[int][]compactDay{} // by line
 	rows := map[int]bool{}
@@ -53,7 +53,7 @@ func MarkCompactDays(lines []layout.Line, style Style, headsDays func(line int, 
 		}
 		return row
 	}
-	var unsure []compactColumn // what no heading names as days, and days that do not follow each other
+	var unsure []compactColumn // columns without a heading of dates, and dates that do not follow each other
 	for _, column := range compactColumns(lines) {
 		first := -1
 		if mayBeDays(column.all) {
@@ -103,7 +103,7 @@ func MarkCompactDays(lines []layout.Line, style Style, headsDays func(line int, 
 	}
 }
 
-// joinDay makes one word of a day's words.
+// joinDay joins the words of a date to one word.
 func joinDay(l *layout.Line, d compactDay) {
 	w := l.Words[d.from]
 	w.Text, w.Box, w.Day = layout.Text(l.Words[d.from:d.to]), layout.Bounds(l.Words[d.from:d.to]), d.day
@@ -111,17 +111,17 @@ func joinDay(l *layout.Line, d compactDay) {
 	l.Words = append(append(words, w), l.Words[d.to:]...)
 }
 
-// compactColumn are numbers that begin at one edge: all, and those of rows, lines with an amount and no day of another
-// kind.
+// compactColumn holds the numbers with one left edge: all, and those of rows, which are lines with an amount and
+// without a date of another kind.
 type compactColumn struct {
 	left      float64
 	short     bool // of four figures
 	rows, all []compactDay
 }
 
-// besideDays are the numbers of a column that no heading names as days ("Valor" heads amounts as well), or that do
-// not follow each other, where they are those of the rows, on which days of the same form stand, or near them, and
-// change with them; none where they are anything else.
+// besideDays returns the numbers of a column without a heading of dates ("Valor" is also a heading of amounts), or in
+// no order, if they are equal or near to the dates of the same form on their rows, and change with them. It returns
+// none if they are anything else.
 func (c compactColumn) besideDays(days map[int][]compactDay, isRow func(compactDay) bool) (found []compactDay) {
 	near, other := 0, 0
 	different, rowDays := map[string]bool{}, map[string]bool{}
@@ -134,7 +134,7 @@ func (c compactColumn) besideDays(days map[int][]compactDay, isRow func(compactD
 		}
 		beside := days[d.line][at]
 		own, isDay := beside.format.day(d.digits)
-		row, _ := beside.format.day(beside.digits) // it was read so
+		row, _ := beside.format.day(beside.digits) // it was read in this format
 		if !isDay || daysApart(own, row, d.short()) > valueDays {
 			other++
 			continue
@@ -153,7 +153,7 @@ func (c compactColumn) besideDays(days map[int][]compactDay, isRow func(compactD
 	return found
 }
 
-// daysApart is how many days lie between two, over New Year or not where the year is not printed.
+// daysApart is the number of days between two dates, also across New Year if the year is not printed.
 func daysApart(a, b engine.Date, withoutYear bool) int {
 	n := a.DaysUntil(b)
 	if n = max(n, -n); withoutYear {
@@ -162,14 +162,14 @@ func daysApart(a, b engine.Date, withoutYear bool) int {
 	return n
 }
 
-// recognized says that the numbers come from pixels.
+// recognized reports whether text recognition read the numbers.
 func (c compactColumn) recognized(lines []layout.Line) bool {
 	return slices.ContainsFunc(
 		c.rows, func(d compactDay) bool { return lines[d.line].Words[d.from].Source == page.SourceOCR },
 	)
 }
 
-// mayBeDays says that enough numbers are days of the calendar in one order.
+// mayBeDays reports whether enough numbers exist in the calendar in one order of day and month.
 func mayBeDays(numbers []compactDay) bool {
 	least := leastDays(numbers)
 	return slices.ContainsFunc(formatsOf(numbers), func(f compactFormat) bool {
@@ -183,7 +183,7 @@ func mayBeDays(numbers []compactDay) bool {
 	})
 }
 
-// leastDays is how many of the numbers must be days.
+// leastDays is the minimal number of dates among the numbers.
 func leastDays(numbers []compactDay) int {
 	if slices.ContainsFunc(numbers, func(d compactDay) bool { return !d.short() || d.to-d.from == 1 }) {
 		return leastCompact
@@ -191,7 +191,7 @@ func leastDays(numbers []compactDay) int {
 	return leastApart
 }
 
-// compactColumns gathers them from left to right.
+// compactColumns collects the columns of such numbers, from left to right.
 func compactColumns(lines []layout.Line) []compactColumn {
 	var columns []compactColumn
 	for i, l := range lines {
@@ -213,7 +213,8 @@ func compactColumns(lines []layout.Line) []compactColumn {
 	return columns
 }
 
-// isUndatedRow says that a line has an amount, with decimals or groups of thousands, and no day that says so itself.
+// isUndatedRow reports whether a line has an amount, with decimals or thousands separators, and no date of another
+// kind.
 func isUndatedRow(l layout.Line, style Style) bool {
 	for i := range l.Words {
 		if d, ok := FindDate(l.Words, i, math.MaxFloat64); ok && (d.Known() || d.Year != 0) {
@@ -225,8 +226,8 @@ func isUndatedRow(l layout.Line, style Style) bool {
 	})
 }
 
-// compactIn are a line's runs of figures: one word of four, six or eight, two of two, or three of two and two and two
-// or four, or a year before the two others.
+// compactIn returns a line's runs of digits: one word of four, six or eight digits; two of two digits; three of two,
+// two, and two or four digits; or a year before the two others.
 func compactIn(l layout.Line, line int) []compactDay {
 	var found []compactDay
 	for i := 0; i < len(l.Words); i++ {
@@ -253,8 +254,8 @@ func compactIn(l layout.Line, line int) []compactDay {
 	return found
 }
 
-// groupsBefore says that the word before a line's i-th begins an amount that goes on with a group of three figures:
-// "11 25 28 250.40" is a day and an amount.
+// groupsBefore reports whether the word before word i begins an amount that continues with a group of three digits: "11
+// 25 28 250.40" is a date and an amount.
 func groupsBefore(l layout.Line, i int) bool {
 	if i >= len(l.Words) || len(l.Words[i].Text) < 3 || !IsDigits(l.Words[i].Text[:3]) || !compactlySet(l, i) {
 		return false
@@ -263,9 +264,8 @@ func groupsBefore(l layout.Line, i int) bool {
 	return rest == "" || rest[0] == '.' || rest[0] == ','
 }
 
-// afterYear are the figures of a year and the month and day that stand apart from it, and the place of the word after
-// them; "" for all else. What recognition left of the marks between them does not count; where none is lost, all three
-// stand apart.
+// afterYear returns the digits of a year and the month and day after it, and the index after them; "" for other words.
+// Marks between them that recognition left do not count. In text layers all three must be separate words.
 func afterYear(l layout.Line, from int) (digits string, to int) {
 	recognized := true
 	for to = from; to < len(l.Words) && len(digits) < len("20240131"); to++ {
@@ -288,7 +288,7 @@ func afterYear(l layout.Line, from int) (digits string, to int) {
 	return digits, to
 }
 
-// joinedDigits are the figures of words that stand close together, "" when there is anything else.
+// joinedDigits returns the digits of words that are close together, "" if there is anything else.
 func joinedDigits(l layout.Line, from, to int) string {
 	if to > len(l.Words) {
 		return ""
@@ -305,8 +305,8 @@ func joinedDigits(l layout.Line, from, to int) string {
 	return text
 }
 
-// compactlySet says that a line's i-th word, of figures, stands as near to the one before as the parts of a day do.
-// Some typewriters' lines are lower than their blank is wide.
+// compactlySet reports whether word i, of digits, is as near to the one before as the parts of a date. Lines of some
+// typewriters are lower than a space is wide.
 func compactlySet(l layout.Line, i int) bool {
 	w := l.Words[i]
 	gap := w.Box.X0 - l.Words[i-1].Box.X1
@@ -321,12 +321,12 @@ const (
 	dayMonthYear compactFormat = iota
 	monthDayYear
 	yearMonthDay
-	dayMonth // these two without a year
+	dayMonth // without a year
 	monthDay
 )
 
-// bestFormat is the order in which most of a column's numbers are days that follow each other; not ok when they are
-// no days in any, but for so many tenths of them.
+// bestFormat returns the order in which most of a column's numbers are dates that follow each other. ok is false if
+// there is none; most is the share, in tenths, of numbers that may be anything else.
 func bestFormat(rows []compactDay, most int) (compactFormat, bool) {
 	best, least, short, found := dayMonthYear, math.MaxInt, math.MaxInt, false
 	for _, f := range formatsOf(rows) {
@@ -353,7 +353,7 @@ func bestFormat(rows []compactDay, most int) (compactFormat, bool) {
 	return best, found
 }
 
-// turns counts the steps of a run of days against its direction.
+// turns counts the steps of a sequence of dates against its direction.
 func turns(days []engine.Date) int {
 	up, down := 0, 0
 	for i := 1; i < len(days); i++ {
@@ -367,12 +367,12 @@ func turns(days []engine.Date) int {
 	return min(up, down)
 }
 
-// daysBetween is the number of days from the first to the last in time.
+// daysBetween is the number of days from the earliest to the latest date.
 func daysBetween(days []engine.Date) int {
 	return slices.MinFunc(days, engine.Date.Compare).DaysUntil(slices.MaxFunc(days, engine.Date.Compare))
 }
 
-// parts are the number's day, month and year.
+// parts returns the number's day, month and year.
 func (f compactFormat) parts(digits string) (day, month, year string) {
 	n := len(digits) - 4
 	switch f {
@@ -388,7 +388,7 @@ func (f compactFormat) parts(digits string) (day, month, year string) {
 	return digits[:2], digits[2:4], digits[4:]
 }
 
-// figures prints a day in n figures: see parts.
+// figures returns a date in n digits, see parts.
 func (f compactFormat) figures(d engine.Date, n int) string {
 	all := d.String() // 2006-01-02
 	day, month, year := all[8:], all[5:7], all[:4]
@@ -420,19 +420,19 @@ func (f compactFormat) day(digits string) (engine.Date, bool) {
 }
 
 const (
-	// valueDays is how far from its row's day a day of value is.
+	// valueDays is the maximal number of days between a row's date and its value date.
 	valueDays = 7
-	// daysOfLeapYear is how many that year has.
+	// daysOfLeapYear is the number of days in a leap year.
 	daysOfLeapYear = 366
 )
 
-// leapYear stands for the year that is not printed: it has every day of the calendar.
+// leapYear is the year used if none is printed, because it has every day of the calendar.
 const leapYear = 2000
 
-// lastShort is the last year that two figures stand for, as in yearOf.
+// lastShort is the last year that two digits can mean, as in yearOf.
 const lastShort = firstYear + 99
 
-// number is the value of a text of a few figures.
+// number returns the value of a few digits.
 func number(digits string) int {
 	n := 0
 	for _, d := range digits {
@@ -441,8 +441,7 @@ func number(digits string) int {
 	return n
 }
 
-// text is how the day is written where its parts are told apart. Which of day and month stands first is left to the
-// whole paper.
+// text returns the date with its parts separated. The order of day and month is left to the whole document.
 func (f compactFormat) text(digits string) (string, bool) {
 	d, ok := f.day(digits)
 	if !ok {
@@ -457,7 +456,7 @@ func (f compactFormat) text(digits string) (string, bool) {
 	return digits[:2] + "/" + digits[2:4] + "/" + d.String()[:4], true
 }
 
-// asDay is how a word reads among the words of a date.
+// asDay returns a word as it reads among the words of a date.
 func asDay(w page.Word) string {
 	if w.Day != "" {
 		return w.Day
@@ -465,10 +464,10 @@ func asDay(w page.Word) string {
 	return wholeDay(w.Text)
 }
 
-// short says that the day has four figures and no year.
+// short reports whether the date has four digits and no year.
 func (d compactDay) short() bool { return len(d.digits) == 4 }
 
-// formatsOf are the forms that a column's days may have.
+// formatsOf returns the possible orders of a column's dates.
 func formatsOf(rows []compactDay) []compactFormat {
 	if len(rows) > 0 && rows[0].short() {
 		return []compactFormat{dayMonth, monthDay}

@@ -11,8 +11,7 @@ import (
 //go:embed currencies.txt
 var currencyData string
 
-// currencyMarks maps a printed mark in lower case to its ISO 4217 code, or to "" when several
-// currencies share the mark.
+// currencyMarks maps a printed mark in lower case to its ISO 4217 code, or to "" if several currencies share it.
 var currencyMarks, currencyCodes = parseCurrencies(currencyData)
 
 func parseCurrencies(data string) (marks map[string]string, codes map[string]bool) {
@@ -36,14 +35,14 @@ func parseCurrencies(data string) (marks map[string]string, codes map[string]boo
 	return marks, codes
 }
 
-// CodeOfMark is the ISO 4217 code of one mark; "" when it is none or shared by several currencies.
+// CodeOfMark returns the ISO 4217 code of one mark, "" if it is unknown or shared by several currencies.
 func CodeOfMark(mark string) string { return currencyMarks[strings.ToLower(mark)] }
 
-// IsCurrencyCode says that a word is an ISO 4217 code in capitals.
+// IsCurrencyCode reports whether a word is an ISO 4217 code in capitals.
 func IsCurrencyCode(word string) bool { return currencyCodes[word] }
 
-// CurrencyCode is the ISO 4217 code of a printed code, sign or name ("PHP", "₱", "Philippine Peso");
-// "" when it is unknown or shared by several currencies.
+// CurrencyCode returns the ISO 4217 code of a printed code, sign or name ("PHP", "₱", "Philippine Peso"), "" if it is
+// unknown or shared by several currencies.
 func CurrencyCode(text string) string {
 	if strings.Trim(text, "0123456789.,-/:") == "" { // a figure or a day
 		return ""

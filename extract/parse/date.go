@@ -18,16 +18,16 @@ var monthData string
 
 var months = parseMonths(monthData)
 
-// IsMonth says that a word is the name of a month in one of the languages of months.txt.
+// IsMonth reports whether a word is the name of a month in one of the languages of months.txt.
 func IsMonth(word string) bool { return monthNamed(word) != 0 }
 
-// monthNamed is the number of the month that a word names, 0 for none.
+// monthNamed returns the number of the month that a word names, 0 if none.
 func monthNamed(word string) int {
 	var space [usualWord]byte
 	return months[string(layout.AppendNormal(space[:0], word))]
 }
 
-// usualWord is how many bytes most words have at most.
+// usualWord is a length in bytes that few words exceed.
 const usualWord = 64
 
 //go:embed weekdays.txt
@@ -63,7 +63,7 @@ func parseMonths(data string) map[string]int {
 	return m
 }
 
-// Order is which part of an all-number date is the day.
+// Order is which part of a numeric date is the day.
 type Order int
 
 const (
@@ -75,27 +75,27 @@ const (
 // PrintedDate is a date as printed, before the document's order and year are known.
 type PrintedDate struct {
 	Text string
-	// Year is 0 when not printed; two-digit years are already full.
+	// Year is 0 if it is not printed. Years of two digits are already completed.
 	Year int
-	// Month and Day are set when the print tells which is which (a month name, or year first).
+	// Month and Day are set if the text shows which is which (by a month name, or a year at the beginning).
 	Month, Day int
-	// A and B are the two numbers of a date such as 03/04 whose order the document must tell; 0 else.
+	// A and B are the two numbers of a date such as 03/04 whose order the document must show, else 0.
 	A, B int
-	// Time is HH:MM when printed after the date, else "".
+	// Time is HH:MM if it is printed after the date, else "".
 	Time string
-	// short says that the year has two digits and stood last of three numbers: it may be the day.
+	// short reports whether the year has two digits and was the last of three numbers: it may be the day.
 	short bool
-	// dayLast says that the last of three short numbers has one digit, as no year has: it is the day or none.
+	// dayLast reports whether the last of three short numbers has one digit. It cannot be a year, so it is the day if
+	// anything.
 	dayLast bool
-	// spacedYear says that a two-digit year stood after a space, where it may be something else.
+	// spacedYear reports whether a two-digit year was after a space, where it may be something else.
 	spacedYear bool
 }
 
-// Known says that the day and month are told apart by the print itself.
+// Known reports whether the text itself shows which number is the day.
 func (p PrintedDate) Known() bool { return p.Month != 0 }
 
-// Resolve is the calendar day; ok is false when that day does not exist. year is used when none is
-// printed.
+// Resolve returns the calendar date; ok is false if it does not exist. year is used if none is printed.
 func (p PrintedDate) Resolve(order Order, year int) (engine.Date, bool) {
 	month, day := p.Month, p.Day
 	if order == YearFirst && p.short {
@@ -116,7 +116,7 @@ func (p PrintedDate) Resolve(order Order, year int) (engine.Date, bool) {
 	return engine.NewDate(year, time.Month(month), day)
 }
 
-// MonthIn is the number of the month in an order of day and month.
+// MonthIn returns the number of the month in an order of day and month.
 func (p PrintedDate) MonthIn(order Order) int {
 	switch {
 	case p.Known():
@@ -127,7 +127,7 @@ func (p PrintedDate) MonthIn(order Order) int {
 	return p.A
 }
 
-// WithMonth is the date with another month.
+// WithMonth returns the date with another month.
 func (p PrintedDate) WithMonth(month int, order Order) PrintedDate {
 	switch {
 	case p.Known():
@@ -140,14 +140,14 @@ func (p PrintedDate) WithMonth(month int, order Order) PrintedDate {
 	return p
 }
 
-// WithYear is the date with another year.
+// WithYear returns the date with another year.
 func (p PrintedDate) WithYear(year int) PrintedDate {
 	p.Year, p.short = year, false
 	return p
 }
 
-// ResolveAlone is the day of a date with its year that stands outside the rows, which may write theirs in another
-// order: the other one holds where this gives no day.
+// ResolveAlone returns the date of a text with a year outside the rows, which may have another order than the rows: if
+// the given order gives no date, the other one is used.
 func (p PrintedDate) ResolveAlone(order Order) (engine.Date, bool) {
 	if p.Year == 0 {
 		return engine.Date{}, false
@@ -158,7 +158,7 @@ func (p PrintedDate) ResolveAlone(order Order) (engine.Date, bool) {
 	return p.Resolve(order.other(), 0)
 }
 
-// other is the order that puts month and day the other way round.
+// other returns the order with day and month exchanged.
 func (o Order) other() Order {
 	if o == MonthFirst {
 		return DayFirst
@@ -166,17 +166,17 @@ func (o Order) other() Order {
 	return MonthFirst
 }
 
-// maxDateText is the longest text tried as a date: "Wednesday, 30th September 2025 at 10:15:00 AM".
+// maxDateText is the maximal length of a date's text: "Wednesday, 30th September 2025 at 10:15:00 AM".
 const maxDateText = 48
 
-// ParsePrintedDate reads a text that is wholly one date (spec/domain.md §1.3), with or without year
-// and time of day. Impossible days such as 30 FEB parse; Resolve refuses them.
+// ParsePrintedDate reads a text that is exactly one date (spec/domain.md §1.3), with or without year and time of day.
+// It accepts impossible dates such as 30 FEB; Resolve rejects them.
 func ParsePrintedDate(text string) (PrintedDate, bool) {
 	p, ok, _ := dateIn(text)
 	return p, ok
 }
 
-// dateIn is ParsePrintedDate; hopeless says that the text is no date however it goes on after a space.
+// dateIn is ParsePrintedDate. hopeless reports whether no continuation after a space can make the text a date.
 func dateIn(text string) (p PrintedDate, ok, hopeless bool) {
 	if len(text) > maxDateText {
 		return PrintedDate{}, false, true
@@ -202,11 +202,12 @@ func dateIn(text string) (p PrintedDate, ok, hopeless bool) {
 	return p, true, false
 }
 
-// zone is a time zone after a time of day: "Z", "+08:00", "UTC+8", "GMT", "PHT". A list names them, since texts that
-// follow a time ("RENT", "FAST") look like them.
+// zone matches a time zone after a time of day: "Z", "+08:00", "UTC+8", "GMT", "PHT". The zones are listed, because
+// other words after a time ("RENT", "FAST") look like them.
 var zone = regexp.MustCompile(`(:\d{2}(?:\.\d{1,6})?(?:\s?[AaPp][Mm])?)\s?(?:Z|\(?(?:UTC|GMT)?\s?[+-]\d{1,2}(?::?\d{2})?\)?|\(?(?:UTC|GMT|WIB|WITA?|(?:P|E|C|M|A|AE|AC|NZ)[SD]T|[CEW]ES?T|[EWC]AT|SAST|(?:PH|SG|HK|MY|PK|BR|AR|CO|PE)S?T|[IJKB]ST)\)?)$`)
 
-// withoutZone is a text without the zone of its time: statements keep to one, and its day is the day printed.
+// withoutZone returns a text without the time zone of its time. A statement uses one zone, and the printed date is in
+// it.
 func withoutZone(text string) string {
 	if strings.IndexByte(text, ':') < 0 {
 		return text
@@ -214,19 +215,19 @@ func withoutZone(text string) string {
 	return zone.ReplaceAllString(text, "$1")
 }
 
-// dateToken is a number or a month name and the separator before it.
+// dateToken is a number or a month name, with the separator before it.
 type dateToken struct {
 	text   string
 	number int // value of a number, month of a name
 	name   bool
-	sep    string // what stood before, spaces collapsed
+	sep    string // the separator before it, with spaces collapsed
 }
 
-// usualTokens is how many tokens most dates have, times of day included.
+// usualTokens is a number of tokens that few dates exceed, with time of day.
 const usualTokens = 8
 
-// scanDate parts a text into tokens, added to tokens, which must be empty; hopeless says that it holds what stands in
-// no date.
+// scanDate splits a text into tokens and appends them to tokens, which must be empty. hopeless reports whether the text
+// has something that is not part of a date.
 func scanDate(text string, tokens []dateToken) (_ []dateToken, ok, hopeless bool) {
 	sep := ""
 	text = strings.TrimSpace(text)
@@ -275,7 +276,7 @@ func scanDate(text string, tokens []dateToken) (_ []dateToken, ok, hopeless bool
 	return tokens, strings.Trim(sep, " .,") == "" || sep == ":", false
 }
 
-// mark is a mark between a date's parts, all dashes as one.
+// mark returns a mark between a date's parts, with one form for all dashes.
 func mark(printed string) string {
 	if printed == "‑" || printed == "–" {
 		return "-"
@@ -283,7 +284,7 @@ func mark(printed string) string {
 	return printed
 }
 
-// runEnd is where the run of letters or digits that begins at a place of a text ends.
+// runEnd returns the index at which the run of letters or digits that begins at from ends.
 func runEnd(text string, from int, belongs func(rune) bool) int {
 	for i, r := range text[from:] {
 		if !belongs(r) {
@@ -297,7 +298,7 @@ func isDigit(r rune) bool { return r >= '0' && r <= '9' }
 
 func isLetterOrAccent(r rune) bool { return unicode.IsLetter(r) || unicode.Is(unicode.Mn, r) }
 
-// leadsNowhere says that no date begins with these tokens, whatever follows them: an amount, a time of day.
+// leadsNowhere reports whether no date begins with these tokens, whatever follows: an amount, a time of day.
 func leadsNowhere(t []dateToken) bool {
 	switch {
 	case len(t) == 0 || t[0].name || len(t[0].text) == 8:
@@ -308,14 +309,14 @@ func leadsNowhere(t []dateToken) bool {
 	return len(t) > 1 && !t[1].name && !numericSep(t[1].sep)
 }
 
-// endsInDay says that an ending such as "th" may follow: behind the day, which no stroke or dash parts from a number
-// before it ("01/03 St. Mary" is a day and a name).
+// endsInDay reports whether an ending such as "th" may follow: after a day without a slash or dash between it and a
+// number before it ("01/03 St. Mary" is a date and a name).
 func endsInDay(t []dateToken) bool {
 	last := len(t) - 1
 	return last >= 0 && !t[last].name && !(last > 0 && !t[last-1].name && numericSep(t[last].sep))
 }
 
-// dateOf reads the date at the front and returns the tokens after it.
+// dateOf reads the date at the beginning and returns the tokens after it.
 func dateOf(t []dateToken) (PrintedDate, []dateToken, bool) {
 	switch {
 	case len(t) >= 2 && t[0].name && !t[1].name && isDay(t[1]): // Jan 05[, 2025]
@@ -345,12 +346,12 @@ func dateOf(t []dateToken) (PrintedDate, []dateToken, bool) {
 	return PrintedDate{}, nil, false
 }
 
-// mostClause is the number up to which the first of three with points between them is rather a clause's than a year
-// ("10.1.3").
+// mostClause is the largest first number of three with points between them that is more likely the number of a clause
+// than a year ("10.1.3").
 const mostClause = 19
 
-// withLastNumber reads the third of three numbers with the same mark between them: the year, or the day behind a year
-// of two digits, which alone may have one ("25.1.3").
+// withLastNumber reads the last of three numbers with the same mark between them: the year, or the day after a year of
+// two digits, which alone may have one digit ("25.1.3").
 func withLastNumber(p PrintedDate, t []dateToken) (PrintedDate, []dateToken, bool) {
 	clause := t[1].sep == "." && t[0].number <= mostClause
 	if last := t[2]; isDay(last) && len(last.text) == 1 && len(t[0].text) == 2 && !clause {
@@ -362,8 +363,7 @@ func withLastNumber(p PrintedDate, t []dateToken) (PrintedDate, []dateToken, boo
 	return p, t[3:], ok
 }
 
-// withYear reads the year after a day and a month name, when there is one; before is what stood between
-// day and month.
+// withYear reads the year after a day and a month name, if there is one. before is the separator between day and month.
 func withYear(p PrintedDate, before string, t []dateToken) (PrintedDate, []dateToken, bool) {
 	if len(t) == 0 || strings.Contains(t[0].sep, ":") || len(t) > 1 && strings.HasPrefix(t[1].sep, ":") {
 		return p, t, true
@@ -387,7 +387,7 @@ const (
 	lastYear  = 2099
 )
 
-// IsPlausibleYear says that statements may be of a year.
+// IsPlausibleYear reports whether a statement may be of a year.
 func IsPlausibleYear(year int) bool { return year >= firstYear && year <= lastYear }
 
 func isFullYear(t dateToken) bool {
@@ -451,10 +451,10 @@ func pad(n int) string {
 // century completes years of two digits.
 const century = 2000
 
-// LongestClock bounds the words of a time of day: "7:29 : 05 PM".
+// LongestClock is the maximal number of words in a time of day: "7:29 : 05 PM".
 const LongestClock = 4
 
-// ParseClock reads a time of day that stands alone.
+// ParseClock reads a text that is exactly a time of day.
 func ParseClock(text string) (string, bool) {
 	var space [usualTokens]dateToken
 	tokens, ok, _ := scanDate(text, space[:0])
@@ -464,7 +464,7 @@ func ParseClock(text string) (string, bool) {
 	return clock(tokens)
 }
 
-// dateWord is what a word means in a date; one may be several things ("mar" is a month and a weekday).
+// dateWord is the meaning of a word in a date. A word may have several meanings ("mar" is a month and a weekday).
 type dateWord struct {
 	text    string // in normal form, "" for a word of no date
 	month   int
@@ -502,14 +502,14 @@ func newDateWords() map[string]dateWord {
 	return words
 }
 
-// dateWordOf is what a printed word means in a date.
+// dateWordOf returns the meaning of a printed word in a date.
 func dateWordOf(word string) dateWord {
 	var space [usualWord]byte
 	return dateWords[string(layout.AppendNormal(space[:0], word))]
 }
 
-// opensWithText says that a word of plain letters and marks begins with letters that stand in no date: none goes on
-// with it.
+// opensWithText reports whether a word begins with plain letters that are not part of a date. No date continues with
+// it.
 func opensWithText(word string) bool {
 	end := 0
 	for end < len(word) && ('a' <= word[end]|' ' && word[end]|' ' <= 'z') {
@@ -523,9 +523,9 @@ func opensWithText(word string) bool {
 	return end > 0 && dateWordOf(word[:end]).text == ""
 }
 
-// WithYearBelow completes a day without a year by what is printed on the line below it: "02 Jan" over "25", "31/01/"
-// over "2025", "11-03-" over "2022", "11.03" over "2022". printed is the day with the mark that it ends in, which its
-// own Text may lack. ok is false where the two make no date with a year.
+// WithYearBelow completes a date without a year by the text on the line below it: "02 Jan" above "25", "31/01/" above
+// "2025", "11-03-" above "2022", "11.03" above "2022". printed is the date with the mark at its end, which its Text may
+// lack. ok is false if the two are not a date with a year.
 func WithYearBelow(day PrintedDate, printed, below string) (p PrintedDate, ok bool) {
 	tries := []string{day.Text + " " + below, printed + below}
 	if i := strings.IndexAny(day.Text, "/-."); i > 0 && !day.Known() && len(below) == len("2006") {

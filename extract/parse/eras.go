@@ -14,27 +14,27 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// Thailand counts years from 543 before the common era, Taiwan from 1911: 05/01/2567 and 113/01/05 are of 2024. Full
-// years of either are of no other calendar. Two figures of a Thai year are one of the common era as well ("66" of
-// 1966), which a paper in Thai does not mean.
+// Thailand counts years from 543 before the common era, Taiwan from 1911: 05/01/2567 and 113/01/05 are in 2024.
+// Complete years of both calendars are unambiguous. Two digits of a Thai year may also be a year of the common era
+// ("66" for 1966), but not in Thai documents.
 
 const (
-	// buddhistEra is the year before the first of the common era in the Buddhist one.
+	// buddhistEra is the difference between years of the Buddhist and the common era.
 	buddhistEra = 543
-	// buddhistCentury completes Thai years of two digits, of which those below leastBuddhist are of the common era.
+	// buddhistCentury completes Thai years of two digits. Those below leastBuddhist are of the common era.
 	buddhistCentury, leastBuddhist = 2500, 50
-	// republicEra is the year before the first of the Republic of China.
+	// republicEra is the difference between years of the common era and those of the Republic of China.
 	republicEra = 1911
 )
 
 var (
-	// yearLast and yearAhead are days of three numbers, with what may follow: a time of day.
+	// yearLast and yearAhead match dates of three numbers, perhaps with a time of day after them.
 	yearLast  = regexp.MustCompile(`^(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2}|\d{4})([ T].*)?$`)
 	yearAhead = regexp.MustCompile(`^(\d{2,4})([/.-]\d{1,2}[/.-]\d{1,2})([ T].*)?$`)
 )
 
-// MarkEraDays lets the words that are days of a year of another era say which day they are (page.Word.Day). headsDays
-// says that a label above a line's word names days.
+// MarkEraDays sets the date of words with a year of another era (page.Word.Day). headsDays reports whether the label
+// above a word means dates.
 func MarkEraDays(lines []layout.Line, headsDays func(line int, b page.Box) bool) {
 	thai, chinese := writesIn(lines, unicode.Thai, "THB"), writesIn(lines, unicode.Han, "TWD")
 	for i := range lines {
@@ -60,7 +60,7 @@ func MarkEraDays(lines []layout.Line, headsDays func(line int, b page.Box) bool)
 	}
 }
 
-// commonYear is the year of the common era of one in the Buddhist one; "" for others.
+// commonYear returns the year of the common era for a year of the Buddhist era, "" for others.
 func commonYear(digits string, thai bool) string {
 	switch {
 	case len(digits) == 4:
@@ -71,7 +71,8 @@ func commonYear(digits string, thai bool) string {
 	return ""
 }
 
-// inEra is a year of an era that began so many years after the common one; "" where statements are not of that year.
+// inEra returns the year of the common era for a year of an era that began the given number of years after it; "" if
+// the result is not plausible.
 func inEra(digits string, began int) string {
 	if year := number(digits) + began; IsPlausibleYear(year) && !IsPlausibleYear(number(digits)) {
 		return strconv.Itoa(year)
@@ -79,7 +80,7 @@ func inEra(digits string, began int) string {
 	return ""
 }
 
-// writesIn says that a paper has words in a script, or names a currency of the country that writes it.
+// writesIn reports whether a document has words in a script, or names the currency of the country that uses it.
 func writesIn(lines []layout.Line, script *unicode.RangeTable, currency string) bool {
 	return slices.ContainsFunc(lines, func(l layout.Line) bool {
 		return slices.ContainsFunc(l.Words, func(w page.Word) bool {
@@ -89,30 +90,30 @@ func writesIn(lines []layout.Line, script *unicode.RangeTable, currency string) 
 	})
 }
 
-// A spreadsheet keeps days as numbers, and shows them so where a cell has no format of days: 45292 is 1 January 2024.
+// Spreadsheets store dates as numbers, and show them as numbers if a cell has no date format: 45292 is 1 January 2024.
 
 const (
-	// firstSerial and lastSerial are the numbers of days that statements may be of, from 1990 to 2049.
+	// firstSerial and lastSerial are the numbers of the first and last plausible date, from 1990 to 2049.
 	firstSerial, lastSerial = 32874, 54788
-	// serialYears is how many years the days of one column span at most.
+	// serialYears is the maximal number of years between the dates of one column.
 	serialYears = 12
 )
 
-// serial is a number of a day, with its part of the day.
+// serial matches the number of a date, with its time of day as decimals.
 var serial = regexp.MustCompile(`^\d{5}(?:\.\d+)?$`)
 
-// dayZero is the day before the numbers' first, as they count from March 1900 on.
+// dayZero is the date with number zero, if counted back from March 1900.
 var dayZero = engine.Date{Year: 1899, Month: 12, Day: 30}
 
-// serialColumn are the cells below each other in a sheet's column that are numbers of days.
+// serialColumn holds the cells below each other in a sheet's column that are numbers of dates.
 type serialColumn struct {
 	words       []*page.Word
 	first, last float64
-	others      bool // a cell below the heading holds another day
+	others      bool // a cell below the heading has another date
 }
 
-// MarkSerialDays lets the cells of a spreadsheet that are numbers of days say so (page.Word.Day), where a label names
-// days and all of them are such numbers.
+// MarkSerialDays sets the date of spreadsheet cells that are numbers of dates (page.Word.Day), if a label means dates
+// and all cells below it are such numbers.
 func MarkSerialDays(lines []layout.Line, headsDays func(line int, b page.Box) bool) {
 	columns := map[string]*serialColumn{}
 	for i := range lines {
@@ -150,8 +151,8 @@ func MarkSerialDays(lines []layout.Line, headsDays func(line int, b page.Box) bo
 	}
 }
 
-// showsDay says that some number is of a day that is no month. A sheet that takes texts for days in the wrong order
-// leaves those as texts, and what it made numbers of is wrong.
+// showsDay reports whether some number is a date with a day above 12. A sheet that reads dates in the wrong order keeps
+// such dates as text, and its numbers are wrong.
 func (c *serialColumn) showsDay() bool {
 	return slices.ContainsFunc(c.words, func(w *page.Word) bool {
 		n, _ := serialOf(w.Text)
@@ -159,10 +160,10 @@ func (c *serialColumn) showsDay() bool {
 	})
 }
 
-// dayOfSerial is the day of a number.
+// dayOfSerial returns the date of a number.
 func dayOfSerial(n float64) engine.Date { return dayZero.AddDays(int(n)) }
 
-// serialOf is the number of a day that a cell holds.
+// serialOf returns the number of a date in a cell.
 func serialOf(text string) (float64, bool) {
 	if !serial.MatchString(text) {
 		return 0, false
@@ -171,17 +172,17 @@ func serialOf(text string) (float64, bool) {
 	return n, err == nil && n >= firstSerial && n < lastSerial+1
 }
 
-// eastAsianDay is a day as Chinese, Japanese and Korean print it: "2024年3月1日", "3月1日", "令和6年3月1日",
+// eastAsianDay matches a date as Chinese, Japanese and Korean documents print it: "2024年3月1日", "3月1日", "令和6年3月1日",
 // "2024년 3월 1일".
 var eastAsianDay = regexp.MustCompile(`^(?:(令和|平成)?\s?(\d{1,4}|元)\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일号號]$`)
 
-// eastAsianStart is what such a day may begin with, when words part it.
+// eastAsianStart matches the beginning of such a date, if it has several words.
 var eastAsianStart = regexp.MustCompile(`^(?:令和|平成)?\s?(?:\d{1,4}|元)\s?[年년월月](?:\s?\d{1,2}\s?[月월]?)?(?:\s?\d{1,2})?$`)
 
-// eras are the years before the first of a Japanese era.
+// eras are the differences between years of the common era and those of Japanese eras.
 var eras = map[string]int{"令和": 2018, "平成": 1988}
 
-// eastAsianDate reads such a day; hopeless says that the text is none however it goes on.
+// eastAsianDate reads such a date. hopeless reports whether no continuation can make the text a date.
 func eastAsianDate(text string) (p PrintedDate, ok, hopeless bool) {
 	text = strings.TrimSpace(text)
 	m := eastAsianDay.FindStringSubmatch(text)
@@ -205,7 +206,7 @@ func eastAsianDate(text string) (p PrintedDate, ok, hopeless bool) {
 	return p, true, false
 }
 
-// isEastAsian says that a text may hold such a day.
+// isEastAsian reports whether a text may contain such a date.
 func isEastAsian(text string) bool {
 	return strings.IndexFunc(
 		text, func(r rune) bool { return r >= utf8.RuneSelf && strings.ContainsRune("年月日년월일", r) },

@@ -12,15 +12,15 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// Where a fax blots out a month's name, its day stands alone below others ("Aug 07", "08", "Aug 14"): those above and
-// below it tell the month.
+// If a fax makes a month name unreadable, its day remains alone below others ("Aug 07", "08", "Aug 14"). The dates
+// above and below it show the month.
 
 const (
-	// leastNamed is how many days beside a month's name show where days stand.
+	// leastNamed is the minimal number of days beside a month name that show the place of dates.
 	leastNamed = 4
-	// namedEdge is how far, in line heights, a day may stand from where those do.
+	// namedEdge is the maximal distance, in line heights, between a day and the place of the others.
 	namedEdge = 0.4
-	// blotted bounds the confidence of what is read in a month's place and is none.
+	// blotted is the maximal confidence (0 to 1) of an unreadable text in the place of a month name.
 	blotted = 0.8
 )
 
@@ -28,10 +28,10 @@ const (
 type namedDay struct {
 	line, month, day int
 	name             string
-	at, named        page.Box // where the day and the month's name stand
+	at, named        page.Box // boxes of the day and the month name
 }
 
-// namedDays are those of one column, in the order of the lines.
+// namedDays are such dates of one column, in the order of the lines.
 type namedDays struct {
 	of         []namedDay
 	at, named  page.Box
@@ -40,8 +40,8 @@ type namedDays struct {
 	first      int // the month from which they follow each other
 }
 
-// MarkDaysOfLostMonths gives days of recognized lines whose month was not read that of the days around them
-// (page.Word.Day), where only one of theirs puts them in order: such a word is marked as mended.
+// MarkDaysOfLostMonths sets the date of recognized lines whose month was not read (page.Word.Day), if only one month of
+// the dates around them keeps the order. Such a word is marked as repaired.
 func MarkDaysOfLostMonths(lines []layout.Line, style Style) {
 	column, ok := namedColumn(lines)
 	if !ok {
@@ -55,7 +55,7 @@ func MarkDaysOfLostMonths(lines []layout.Line, style Style) {
 	}
 }
 
-// namedColumn is where most lines have their first day beside its month.
+// namedColumn returns the column of the most lines' first date with a month name.
 func namedColumn(lines []layout.Line) (most namedDays, ok bool) {
 	var columns []namedDays
 	for i, l := range lines {
@@ -82,7 +82,7 @@ func namedColumn(lines []layout.Line) (most namedDays, ok bool) {
 	return most, len(most.of) >= leastNamed && most.learn()
 }
 
-// learn finds which way the days go; false when they go neither.
+// learn finds the direction of the dates. It returns false if they have none.
 func (c *namedDays) learn() bool {
 	turns := 0
 	for i := 1; i < len(c.of); i++ {
@@ -100,7 +100,7 @@ func (c *namedDays) learn() bool {
 	return turns != 0
 }
 
-// firstNamed is the first day of a recognized line that stands beside its month.
+// firstNamed returns the first day of a recognized line that is beside its month.
 func firstNamed(l layout.Line) (d namedDay, monthFirst, ok bool) {
 	for k := 0; k+1 < len(l.Words); k++ {
 		if l.Words[k].Source != page.SourceOCR {
@@ -113,7 +113,7 @@ func firstNamed(l layout.Line) (d namedDay, monthFirst, ok bool) {
 	return d, false, false
 }
 
-// namedDayAt reads a word and the next as a month's name and a day, in either order.
+// namedDayAt reads a word and the next one as a month name and a day, in either order.
 func namedDayAt(l layout.Line, k int) (d namedDay, monthFirst, ok bool) {
 	month, day := l.Words[k], l.Words[k+1]
 	if monthFirst = IsMonth(month.Text); !monthFirst {
@@ -126,14 +126,14 @@ func namedDayAt(l layout.Line, k int) (d namedDay, monthFirst, ok bool) {
 	return namedDay{month: monthNamed(month.Text), day: n, name: month.Text, at: day.Box, named: month.Box}, monthFirst, true
 }
 
-// dayNumber is the day of a month that a word of one or two figures says.
+// dayNumber returns the day of a month for a word of one or two digits.
 func dayNumber(w page.Word) (int, bool) {
 	text := strings.TrimRight(w.Text, ".,")
 	n, err := strconv.Atoi(text)
 	return n, err == nil && IsDigits(text) && len(text) <= 2 && n >= 1 && n <= 31
 }
 
-// mark makes a day of the figures of a line that stand where days do without a month; false where none stand there.
+// mark sets the date of a line's digits at the place of days, without a month. It returns false if there are none.
 func (c *namedDays) mark(l *layout.Line, line int) bool {
 	near := namedEdge * l.Height()
 	for k, w := range l.Words {
@@ -161,7 +161,7 @@ func (c *namedDays) mark(l *layout.Line, line int) bool {
 	return false
 }
 
-// isLetterOff says that a word has the letters of a month's name but for one ("lun" for "Jun").
+// isLetterOff reports whether a word differs from a month name in exactly one letter ("lun" for "Jun").
 func isLetterOff(word, name string) bool {
 	a, b := []rune(word), []rune(name)
 	if len(a) != len(b) {
@@ -176,7 +176,7 @@ func isLetterOff(word, name string) bool {
 	return off == 1
 }
 
-// monthOf is the only month of the days around a line with which its day stands between them, "" when there is none.
+// monthOf returns the only month of the dates around a line that keeps their order, "" if there is none or several.
 func (c *namedDays) monthOf(day, line int) (only string) {
 	month := 0
 	for _, d := range c.around(line) {
@@ -191,13 +191,13 @@ func (c *namedDays) monthOf(day, line int) (only string) {
 	return only
 }
 
-// around are the days above and below a line.
+// around returns the dates above and below a line.
 func (c *namedDays) around(line int) []namedDay {
 	next, _ := slices.BinarySearchFunc(c.of, line, func(d namedDay, line int) int { return d.line - line })
 	return c.of[max(0, next-1):min(len(c.of), next+1)]
 }
 
-// fits says that a day stands in order between those around a line.
+// fits reports whether a date keeps the order of those around a line.
 func (c *namedDays) fits(month, day, line int) bool {
 	return !slices.ContainsFunc(c.around(line), func(o namedDay) bool {
 		own, other := c.key(month, day), c.key(o.month, o.day)
@@ -205,37 +205,38 @@ func (c *namedDays) fits(month, day, line int) bool {
 	})
 }
 
-// key rises from day to day.
+// key numbers the days of a year from the first month on.
 func (c *namedDays) key(month, day int) int { return (month-c.first+12)%12*31 + day }
 
-// Papers that head the rows of a day with its weekday and its date ("Friday 1 September 2023") lose a day, and all its
-// rows to the day before, where the weekday is misread ("dey 1 September 2023"). The date behind it is clear, begins
-// where other days do and lies between them.
+// Documents may have the weekday and the date above the rows of a day ("Friday 1 September 2023"). If the weekday is
+// misread ("dey 1 September 2023"), the date is lost and its rows go to the date before. But the date after the weekday
+// is clear, begins where other dates do, and is between them.
 
 const (
-	// leastWeekdays is how many lines that begin with a weekday and a date show the habit.
+	// leastWeekdays is the minimal number of lines that begin with a weekday and a date.
 	leastWeekdays = 3
-	// weekdayEdge is how far, in line heights, a misread weekday may begin from where the clear ones do.
+	// weekdayEdge is the maximal distance, in line heights, between the left edges of a misread weekday and the clear
+	// ones.
 	weekdayEdge = 0.8
-	// weekdayWords is how many words a weekday is read as at most.
+	// weekdayWords is the maximal number of words into which a weekday is read.
 	weekdayWords = 2
 )
 
-// headedDay is a line's date behind a weekday.
+// headedDay is a line's date after a weekday.
 type headedDay struct {
 	line int
 	left float64
 	day  engine.Date
 }
 
-// weekdayHeads are those of a paper in the order of its lines; falls says that the newest stands first.
+// weekdayHeads are the dates after weekdays in the order of the lines; falls reports whether the newest is first.
 type weekdayHeads struct {
 	of    []headedDay
 	falls bool
 }
 
-// MarkMisreadWeekdays lets recognized dates behind what is no weekday, among lines that begin with one, say which day
-// they are (page.Word.Day).
+// MarkMisreadWeekdays sets the date of words after a misread weekday, among recognized lines that begin with a weekday
+// (page.Word.Day).
 func MarkMisreadWeekdays(lines []layout.Line) {
 	heads, ok := weekdayHeadsOf(lines)
 	if !ok {
@@ -252,7 +253,7 @@ func MarkMisreadWeekdays(lines []layout.Line) {
 			others++
 		}
 	}
-	if 2*others >= len(heads.of) { // rows begin there too: their texts may hold dates
+	if 2*others >= len(heads.of) { // rows begin there too, and their texts may contain dates
 		return
 	}
 	for i, d := range found {
@@ -260,8 +261,8 @@ func MarkMisreadWeekdays(lines []layout.Line) {
 	}
 }
 
-// weekdayHeadsOf are the recognized lines that begin with a weekday and a full date, ok when they are enough and in
-// order.
+// weekdayHeadsOf returns the recognized lines that begin with a weekday and a full date. ok reports whether there are
+// enough, and in order.
 func weekdayHeadsOf(lines []layout.Line) (h weekdayHeads, ok bool) {
 	for i, l := range lines {
 		if len(l.Words) == 0 || l.Words[0].Source != page.SourceOCR || !weekdays[layout.Normalize(l.Words[0].Text)] {
@@ -278,7 +279,7 @@ func weekdayHeadsOf(lines []layout.Line) (h weekdayHeads, ok bool) {
 	return h, slices.IsSortedFunc(h.of, func(a, b headedDay) int { return h.compare(a.day, b.day) })
 }
 
-// compare orders days as the paper does.
+// compare compares dates in the direction of the document.
 func (h weekdayHeads) compare(a, b engine.Date) int {
 	if h.falls {
 		return b.Compare(a)
@@ -286,7 +287,7 @@ func (h weekdayHeads) compare(a, b engine.Date) int {
 	return a.Compare(b)
 }
 
-// fullDay is the day of a date that prints its year and tells day and month apart.
+// fullDay returns the day of a date with its year and a clear order of day and month.
 func fullDay(d DateSpan, ok bool) (engine.Date, bool) {
 	if !ok || !d.Known() || d.Year == 0 {
 		return engine.Date{}, false
@@ -294,7 +295,7 @@ func fullDay(d DateSpan, ok bool) (engine.Date, bool) {
 	return d.Resolve(DayFirst, d.Year)
 }
 
-// behindMisread is a full date of a recognized line behind words of letters that are no day.
+// behindMisread returns a full date of a recognized line after words of letters that are not a date.
 func behindMisread(l layout.Line) (DateSpan, bool) {
 	if _, dated := FindDate(l.Words, 0, math.MaxFloat64); dated {
 		return DateSpan{}, false
@@ -311,30 +312,30 @@ func behindMisread(l layout.Line) (DateSpan, bool) {
 	return DateSpan{}, false
 }
 
-// after is the place of the first clear day below a line.
+// after returns the index of the first clear date below a line.
 func (h weekdayHeads) after(line int) int {
 	return slices.IndexFunc(h.of, func(d headedDay) bool { return d.line > line })
 }
 
-// beginsAs says that a line between clear days is none and begins where one beside it does.
+// beginsAs reports whether a line between clear dates is not one of them and begins where one of them does.
 func (h weekdayHeads) beginsAs(l layout.Line, line int) bool {
 	near := func(d headedDay) bool { return math.Abs(l.Words[0].Box.X0-d.left) <= weekdayEdge*l.Height() }
 	k := h.after(line)
 	return h.of[k-1].line != line && (near(h.of[k-1]) || near(h.of[k]))
 }
 
-// fits says that a date on a line is later than the clear one above it and earlier than the one below.
+// fits reports whether a date on a line is later than the clear one above and earlier than the one below.
 func (h weekdayHeads) fits(d DateSpan, line int) bool {
 	day, ok := fullDay(d, true)
 	k := h.after(line)
 	return ok && h.compare(h.of[k-1].day, day) < 0 && h.compare(day, h.of[k].day) < 0
 }
 
-// misreadTo are what a fax makes of the word between the two days of a period.
+// misreadTo are texts that a fax makes of the word between the two dates of a period.
 var misreadTo = map[string]bool{"10": true, "1o": true, "t0": true, "lo": true, "io": true, "70": true, "tc": true}
 
-// ClearMisreadTo reads a doubtful word of a recognized line as "to" where it stands, in one text with them, between a
-// year and a whole day: "Dec 01, 2024 10 Dec 31, 2024".
+// ClearMisreadTo reads an unclear word of a recognized line as "to" if it is between a year and a full date, in one
+// text with them: "Dec 01, 2024 10 Dec 31, 2024".
 func ClearMisreadTo(lines []layout.Line) {
 	for i := range lines {
 		l := &lines[i]
@@ -347,10 +348,10 @@ func ClearMisreadTo(lines []layout.Line) {
 	}
 }
 
-// surelyTo is the confidence from which on a number between two days is one.
+// surelyTo is the confidence (0 to 1) from which a number between two dates is a number.
 const surelyTo = 0.95
 
-// leadsOn says that a year stands right before a word and a whole day right behind it.
+// leadsOn reports whether a year is right before a word and a full date right after it.
 func leadsOn(l *layout.Line, k int) bool {
 	before, after := l.Words[k-1], l.Words[k+1]
 	year := strings.TrimRight(before.Text, ".,")

@@ -8,8 +8,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// DecideOrder reads the order from all the document's dates: what their numbers say, then the run of the rows.
-// decided is false where another order is as likely.
+// DecideOrder finds the order from all dates of the document: from their numbers, else from the sequence of the rows.
+// decided is false if another order is as likely.
 func DecideOrder(all, rows []PrintedDate, dayFirstHabit bool) (order Order, decided bool) {
 	if order, ok := OrderOfNumbers(all, rows); ok {
 		return order, true
@@ -17,7 +17,7 @@ func DecideOrder(all, rows []PrintedDate, dayFirstHabit bool) (order Order, deci
 	return OrderOfRun(all, rows, dayFirstHabit)
 }
 
-// OrderOfNumbers is the order that the numbers of the dates tell by themselves: a year stands first, or a part is
+// OrderOfNumbers returns the order that the numbers of the dates show by themselves: a year is first, or a part is
 // above 12.
 func OrderOfNumbers(all, rows []PrintedDate) (order Order, ok bool) {
 	if full := fullYears(all); yearsStandFirst(rows, full) ||
@@ -32,7 +32,7 @@ func OrderOfNumbers(all, rows []PrintedDate) (order Order, ok bool) {
 	day, month := 0, 0
 	for _, p := range all {
 		switch {
-		case p.dayLast: // no day of either order
+		case p.dayLast: // not a date in either order
 		case p.A > 12:
 			day++
 		case p.B > 12:
@@ -42,9 +42,9 @@ func OrderOfNumbers(all, rows []PrintedDate) (order Order, ok bool) {
 	return orderIf(day > month), day != month
 }
 
-// OrderOfRun is the order in which rows keep one direction or lie close together; else the habit of the paper's money
-// and language. Few rows that lie close in one order may in the other be payments of the same day of each month:
-// where the habit does not speak for one of them, neither is sure.
+// OrderOfRun returns the order in which the dates of rows keep one direction or are close together, else the habit of
+// the document's currency and language. Few rows that are close together in one order may in the other order be monthly
+// payments. Neither is certain then, unless the habit supports one.
 func OrderOfRun(all, rows []PrintedDate, dayFirstHabit bool) (order Order, decided bool) {
 	if yearFirst, sure := fewYearsFirst(all, rows); yearFirst {
 		return YearFirst, sure
@@ -70,7 +70,7 @@ func OrderOfRun(all, rows []PrintedDate, dayFirstHabit bool) (order Order, decid
 	}
 }
 
-// orderIf is the order in which the day stands first, or else the month.
+// orderIf returns the order with the day first, else with the month first.
 func orderIf(dayFirst bool) Order {
 	if dayFirst {
 		return DayFirst
@@ -79,15 +79,16 @@ func orderIf(dayFirst bool) Order {
 }
 
 const (
-	// fewTurns is how many times fewer turns of direction a run has in the order that it is written in.
+	// fewTurns is the minimal ratio of changes of direction in the wrong order to those in the right order.
 	fewTurns = 3
-	// closer is how many times closer together rows lie in it.
+	// closer is the minimal ratio of the distances of dates in the wrong order to those in the right order.
 	closer = 3
-	// leastClose is how many different days must lie close together to show that they do not by chance.
+	// leastClose is the minimal number of different dates close together that are not a coincidence.
 	leastClose = 5
 )
 
-// pointed says that all dates have points between their numbers ("05.06.2025"): no country writes the month first so.
+// pointed reports whether all dates have points between their numbers ("05.06.2025"). No country writes the month first
+// with points.
 func pointed(rows []PrintedDate) bool {
 	for _, p := range rows {
 		if p.Known() || strings.Count(p.Text, ".") < 2 || strings.ContainsAny(p.Text, "/-") {
@@ -97,7 +98,7 @@ func pointed(rows []PrintedDate) bool {
 	return len(rows) > 0
 }
 
-// distinctDays is how many different days rows print.
+// distinctDays returns the number of different dates.
 func distinctDays(rows []PrintedDate) int {
 	seen := map[[3]int]bool{}
 	for _, p := range rows {
@@ -106,7 +107,7 @@ func distinctDays(rows []PrintedDate) int {
 	return len(seen)
 }
 
-// isMonthly says that rows read in an order are of one day of each month, quarter or half-year.
+// isMonthly reports whether rows, read in an order, are on one day of each month, quarter or half-year.
 func isMonthly(rows []PrintedDate, order Order) bool {
 	var months []int
 	first := 0
@@ -134,14 +135,14 @@ func isMonthly(rows []PrintedDate, order Order) bool {
 	return len(months) > 1
 }
 
-// monthlyDrift is how many days a payment of every month moves for weekends.
+// monthlyDrift is the maximal number of days by which weekends move a monthly payment.
 const monthlyDrift = 3
 
-// recentYear is the year from which on a paper's days most likely are, where two digits may be its year or its day.
+// recentYear is the first likely year of a document, if two digits may be a year or a day.
 const recentYear = 2012
 
-// fewYearsFirst says that the year of two digits likely stands first in rows too few for yearsStandFirst: the days
-// lie far closer together so, or are not of long ago. sure is false where one day alone tells.
+// fewYearsFirst reports whether a year of two digits is likely first, in too few rows for yearsStandFirst: the dates
+// are much closer together this way, or not long ago. sure is false if a single date decides.
 func fewYearsFirst(all, rows []PrintedDate) (yearFirst, sure bool) {
 	if len(rows) == 0 {
 		return false, false
@@ -173,13 +174,13 @@ func fewYearsFirst(all, rows []PrintedDate) (yearFirst, sure bool) {
 	return true, told
 }
 
-// leastYear is how many days lie between days of two years that are payments of each year.
+// leastYear is the minimal number of days between yearly payments.
 const leastYear = 330
 
-// yearsCloser is how many times closer together days lie than their numbers taken for years.
+// yearsCloser is the minimal ratio of the distances of dates with days read as years to those in the right order.
 const yearsCloser = 10
 
-// IsOpen says that another order makes another day of the date's numbers.
+// IsOpen reports whether another order makes another date of the numbers.
 func (p PrintedDate) IsOpen(order Order) bool {
 	if p.Known() || p.A == p.B && order != YearFirst {
 		return false
@@ -187,8 +188,7 @@ func (p PrintedDate) IsOpen(order Order) bool {
 	return p.A <= 12 && p.B <= 12 || order == YearFirst && p.short
 }
 
-// OrdersOf are the orders that rows may be written in: with the year at the head only where all are three short
-// numbers.
+// OrdersOf returns the possible orders of rows: with the year first only if all dates are three short numbers.
 func OrdersOf(rows []PrintedDate) []Order {
 	orders := []Order{MonthFirst, DayFirst}
 	if len(rows) > 0 && allShort(rows) {
@@ -197,15 +197,15 @@ func OrdersOf(rows []PrintedDate) []Order {
 	return orders
 }
 
-// leastShort is how many dates of three short numbers tell which of them is the year.
+// leastShort is the minimal number of dates of three short numbers that show which number is the year.
 const leastShort = 4
 
-// misreadShort is the part of them, one in so many, that may be misread: on a recognized page "15-01-03" stands among
-// many a "25-01-03".
+// misreadShort is the minimal number of such dates per misread one: on a recognized page, "15-01-03" may be among many
+// like "25-01-03".
 const misreadShort = 5
 
-// allShort says that all dates are three short numbers whose first may be one year or the next: dates elsewhere on a
-// paper tell nothing of rows that are written otherwise.
+// allShort reports whether all dates are three short numbers whose first may be one year or the next. Dates elsewhere
+// in the document say nothing about rows with another format.
 func allShort(rows []PrintedDate) bool {
 	years := map[int]int{}
 	for _, p := range rows {
@@ -217,10 +217,11 @@ func allShort(rows []PrintedDate) bool {
 	return inYears == len(rows)
 }
 
-// yearsStandFirst says that of three numbers of two digits the first hardly changes and the last does, as years
-// and days do, or has one digit, or that the first alone is a year which the paper prints in full, and no month.
+// yearsStandFirst reports whether, of three numbers of two digits, the first hardly changes and the last does, like
+// years and days; or the last has one digit; or only the first is a year that the document prints in full, and not a
+// month.
 func yearsStandFirst(dates []PrintedDate, full map[int]bool) bool {
-	years, days := map[int]int{}, map[int]int{} // how often each stands first and last
+	years, days := map[int]int{}, map[int]int{} // how often each number is first and last
 	short, single := 0, 0
 	for _, p := range dates {
 		if day := p.Year % 100; p.short && p.B <= 12 && day >= 1 && day <= 31 {
@@ -244,7 +245,7 @@ func yearsStandFirst(dates []PrintedDate, full map[int]bool) bool {
 	return len(days) > min(len(years), 2)+1 && short-inDays > misread
 }
 
-// mostTogether is the number that with the one after it stands most often, and how often both do.
+// mostTogether returns the number that is most frequent together with the next number, and how often both occur.
 func mostTogether(times map[int]int) (first, most int) {
 	for n := range 100 {
 		if both := times[n] + times[n+1]; times[n] > 0 && both > most {
@@ -254,14 +255,14 @@ func mostTogether(times map[int]int) (first, most int) {
 	return first, most
 }
 
-// isNear says that two digits are a year that is printed in full, or one beside it: the last of three short numbers is
-// a year where an account was opened the year before.
+// isNear reports whether two digits are a year that is printed in full, or one beside it: the last of three short
+// numbers is a year if an account was opened the year before.
 func isNear(digits int, full map[int]bool) bool {
 	year := century + digits
 	return full[year-1] || full[year] || full[year+1]
 }
 
-// fullYears are the years that dates print in full.
+// fullYears returns the years that dates print in full.
 func fullYears(dates []PrintedDate) map[int]bool {
 	full := map[int]bool{}
 	for _, p := range dates {
@@ -272,15 +273,15 @@ func fullYears(dates []PrintedDate) map[int]bool {
 	return full
 }
 
-// dayOrder is how days below each other follow: rising or falling, and where no year is printed from a first month on,
-// behind which January follows December.
+// dayOrder is the direction of dates below each other and, if no year is printed, the first month, after which January
+// follows December.
 type dayOrder struct {
 	format compactFormat
 	falls  bool
 	first  int // 0 is January
 }
 
-// ordersOf are the orders that days of a format may stand in.
+// ordersOf returns the possible directions of dates with a format.
 func ordersOf(format compactFormat) (orders []dayOrder) {
 	months := 1
 	if format >= dayMonth {
@@ -292,7 +293,7 @@ func ordersOf(format compactFormat) (orders []dayOrder) {
 	return orders
 }
 
-// key is a number that rises from day to day in that order; false for what is no day.
+// key is a number that grows from date to date in that direction; false if the digits are not a date.
 func (o dayOrder) key(digits string) (int, bool) {
 	day, ok := o.format.day(digits)
 	if !ok {
@@ -308,9 +309,9 @@ func (o dayOrder) key(digits string) (int, bool) {
 	return key, true
 }
 
-// longest are the places of the most days that stand in that order.
+// longest returns the indexes of the longest sequence of dates in that direction.
 func (o dayOrder) longest(days []compactDay) []int {
-	var ends []int // ends[n] is the place of the least day that ends a run of n+1
+	var ends []int // ends[n] is the index of the earliest date that ends a sequence of n+1
 	before := make([]int, len(days))
 	keys := make([]int, len(days))
 	for i, d := range days {

@@ -12,18 +12,17 @@ import (
 )
 
 var (
-	// pointedCents and commaCents end in a mark and two figures: no thousands stand behind it.
+	// pointedCents and commaCents match amounts that end with a mark and two digits, which are not thousands.
 	pointedCents = regexp.MustCompile(`^([-+(]?(?:\d{1,3}(?:\.\d{3})*))\.(\d{2}[-+)]{0,2})$`)
 	commaCents   = regexp.MustCompile(`^([-+(]?(?:\d{1,3}(?:,\d{3})*)),(\d{2}[-+)]{0,2})$`)
 )
 
-// markSure bounds the confidence of an amount whose mark was read as the other one.
+// markSure is the maximal confidence (0 to 1) of an amount whose decimal mark was corrected.
 const markSure = 0.9
 
-// ClearDecimalMarks gives recognized amounts the mark before their cents that the paper's numbers have: a comma that
-// lost its tail is read as a point ("761.00" among "872,66"). Behind the mark of thousands stand three figures, so
-// that two are cents; what may be day and month stays as it is, and so does a time of day that was surely read within
-// a text.
+// ClearDecimalMarks corrects the decimal mark of recognized amounts to that of the document: a comma without its tail
+// is read as a point ("761.00" among "872,66"). Three digits follow a thousands separator, so two digits are cents. A
+// text that may be a day and a month stays, and so does a time of day that was read with confidence within a text.
 func ClearDecimalMarks(lines []layout.Line, style Style) {
 	other, mark := commaCents, "."
 	if style.Comma {
@@ -44,11 +43,11 @@ func ClearDecimalMarks(lines []layout.Line, style Style) {
 	}
 }
 
-// clockTime is a time of day of which point or comma parts the minutes.
+// clockTime matches a time of day with a point or comma before the minutes.
 var clockTime = regexp.MustCompile(`^(?:[01]?\d|2[0-3])[.,][0-5]\d$`)
 
-// timeInText says that a word is such a time, surely read right behind a word that is no currency ("Geldautomat
-// 14.22").
+// timeInText reports whether a word is such a time, read with confidence, right after a word that is not a currency
+// ("Geldautomat 14.22").
 func timeInText(l layout.Line, k int) bool {
 	w := l.Words[k]
 	if k == 0 || w.Confidence < markSure || !clockTime.MatchString(w.Text) {
@@ -59,7 +58,7 @@ func timeInText(l layout.Line, k int) bool {
 	return !money && isLettered(before.Text) && w.Box.X0-before.Box.X1 <= TextGap*l.Height()
 }
 
-// isLettered says that a word is of letters, and of more than a sign's.
+// isLettered reports whether a word has more than three letters, and nothing else but hyphens.
 func isLettered(text string) bool {
 	letters := 0
 	for _, r := range text {
@@ -71,21 +70,22 @@ func isLettered(text string) bool {
 	return letters > 3
 }
 
-// brokenGroup says that thousands stand right before the whole figures of a word that are not three: one was lost.
+// brokenGroup reports whether digits right before a word are the thousands of an amount whose first group lost a digit.
 func brokenGroup(l layout.Line, k int, whole string, style Style) bool {
 	return k > 0 && len(whole) != 3 && IsDigits(l.Words[k-1].Text) && joins(l.Words[k-1], l.Words[k], l.Height(), style)
 }
 
-// Dinars and rials have a thousand parts, so that "1.250" is one and a quarter. The same figure is a thousand and more
-// where a point parts thousands: only the paper's currency and its other figures tell.
+// Dinars and rials have a thousand parts, so that "1.250" is one and a quarter. In a document with points between
+// thousands, the same text is more than a thousand. Only the currency and the other numbers of the document decide.
 
 // thousandParts are the currencies with three minor digits by ISO 4217.
 var thousandParts = smallWords.Set("thousandths")
 
-// withoutParts are those of them whose parts are out of use: their amounts are whole, and a mark may part thousands.
+// withoutParts are those of them whose minor unit is out of use: their amounts are whole, and a mark may separate
+// thousands.
 var withoutParts = map[string]bool{"IQD": true}
 
-// Decimals is how many an amount with all of them has.
+// Decimals returns the number of decimals of a complete amount.
 func (s Style) Decimals() int {
 	if s.Thousandths {
 		return 3
@@ -94,39 +94,41 @@ func (s Style) Decimals() int {
 }
 
 var (
-	// loneMark is a figure whose only mark stands before three digits: it parts thousands or starts decimals.
+	// loneMark matches a number whose only mark is before three digits: it separates thousands or starts decimals.
 	loneMark = regexp.MustCompile(`^[1-9]\d{0,2}([.,])\d{3}$`)
-	// threeDecimals are amounts whose last mark starts decimals, for others part their thousands.
+	// threeDecimals matches amounts whose last mark starts decimals, because another one separates their thousands.
 	threeDecimals = regexp.MustCompile(
 		`^\d{1,3}(?:[ ']\d{3})+([.,])\d{3}$|^\d{1,3}(?:,\d{3})+(\.)\d{3}$|^\d{1,3}(?:\.\d{3})+(,)\d{3}$`,
 	)
-	// noGroup are figures whose mark starts decimals, for 0 and four digits before it are no first group. They may be
-	// none of the paper's amounts: a rate is 0.125, an account's number 1234.567.
+	// noGroup matches numbers whose mark starts decimals, because 0, or four digits, before it are not a first group.
+	// They may be something else than amounts: a rate is 0.125, an account number 1234.567.
 	noGroup = regexp.MustCompile(`^(?:0|[1-9]\d{3,})([.,])\d{3}$`)
-	// twoGroups are figures whose mark stands twice, as of thousands.
+	// twoGroups matches numbers with the same mark twice: a thousands separator.
 	twoGroups = regexp.MustCompile(`^\d{1,3}(?:(?:(\.)\d{3}){2,}|(?:(,)\d{3}){2,})$`)
-	// fewDecimals is an amount with one or two decimals.
+	// fewDecimals matches an amount with one or two decimals.
 	fewDecimals = regexp.MustCompile(`^\d{1,3}(?:[ .,']?\d{3})*[.,]\d{1,2}$`)
 )
 
-// leastThousandths is how many figures with three decimals make a style, and how many different ones that alone are of
-// no other do.
+// leastThousandths is the minimal number of values with three decimals that make a style, and of different ones that
+// fit no other style.
 const leastThousandths = 2
 
-// IsLoneMark says that a figure's only mark stands before three digits, where it parts thousands or starts decimals.
+// IsLoneMark reports whether the only mark of a number is before three digits, where it separates thousands or starts
+// decimals.
 func IsLoneMark(figure string) bool { return loneMark.MatchString(figure) }
 
-// HasThousandParts says that a currency, by its ISO 4217 code, has three minor digits.
+// HasThousandParts reports whether a currency, by its ISO 4217 code, has three minor digits.
 func HasThousandParts(code string) bool { return thousandParts[code] }
 
-// threes counts a paper's figures for one mark before three digits; bare are those of noGroup.
+// threes counts a document's numbers with one mark before three digits; bare are those of noGroup.
 type threes struct {
 	lone, decimal, grouped int
 	bare                   map[string]bool
 }
 
-// withThousandths is the style with what the paper's figures and its currency say about three decimals: figures that
-// can be nothing else, or figures with one mark in such a currency. dinars and others are currenciesNamed.
+// withThousandths returns the style with what the document's numbers and currency show about three decimals: numbers
+// that fit no other style, or numbers with one mark in such a currency. dinars and others are the results of
+// currenciesNamed.
 func (s Style) withThousandths(figures []string, dinars, others int) Style {
 	marks := map[string]*threes{".": {bare: map[string]bool{}}, ",": {bare: map[string]bool{}}}
 	few := 0
@@ -159,7 +161,7 @@ func (s Style) withThousandths(figures []string, dinars, others int) Style {
 	return s
 }
 
-// currenciesNamed counts the texts that name currencies of a thousand parts, and those that name others.
+// currenciesNamed counts the texts that name currencies with a thousand parts, and those that name others.
 func currenciesNamed(texts []string) (dinars, others int) {
 	for _, t := range texts {
 		switch code := currencyOfText(t); {
@@ -173,10 +175,11 @@ func currenciesNamed(texts []string) (dinars, others int) {
 	return dinars, others
 }
 
-// longestUnit is the number of letters of a text beyond which a currency in it may be of anything.
+// longestUnit is the maximal number of letters in a text whose currency is that of an amount.
 const longestUnit = 48
 
-// currencyOfText is the currency of an amount's mark, of a word, or of a heading such as "Balance (KWD)"; "" for none.
+// currencyOfText returns the currency of an amount's mark, of a word, or of a heading such as "Balance (KWD)"; "" if
+// there is none.
 func currencyOfText(text string) string {
 	if HasDigit(text) {
 		_, m, ok := stripMarks(cleanMoney(text))
@@ -199,14 +202,13 @@ func currencyOfText(text string) string {
 }
 
 var (
-	// groupHead is what is left before a mark between thousands, groupRest what is left behind it.
+	// groupHead matches the part of an amount before a thousands separator, and groupRest the part after it.
 	groupHead = regexp.MustCompile(`^[-+(]?\p{Sc}?[-+]?[1-9]\d{0,2}$`)
 	groupRest = regexp.MustCompile(`^\d{3}(?:[.,]\d{3})*[.,]\d{2}[-+)]?$`)
 )
 
-// JoinLostGroups makes one word of recognized amounts whose mark between thousands was lost ("131" and "309.41"), on a
-// paper that marks the thousands: where nothing but the first word stands before the second, which ends where several
-// amounts with cents do.
+// JoinLostGroups joins the two parts of recognized amounts whose thousands separator was lost ("131" and "309.41"), in
+// documents that print one: the first word begins a cell, and the second ends where several amounts with cents do.
 func JoinLostGroups(lines []layout.Line, style Style) {
 	if style.Spaced {
 		return
@@ -225,8 +227,8 @@ func JoinLostGroups(lines []layout.Line, style Style) {
 	}
 }
 
-// losesGroup says that a word that begins a cell and the next one are the two sides of a mark between thousands, in one
-// piece of print.
+// losesGroup reports whether a word that begins a cell and the next one are the two sides of a thousands separator, in
+// one piece of print.
 func losesGroup(l *layout.Line, k int, style Style) bool {
 	head, rest := l.Words[k], l.Words[k+1]
 	if head.Source != page.SourceOCR || rest.Source != page.SourceOCR || head.Day != "" || rest.Day != "" ||
@@ -238,15 +240,15 @@ func losesGroup(l *layout.Line, k int, style Style) bool {
 		strings.LastIndex(rest.Text, style.Point()) == strings.LastIndexAny(rest.Text, ".,")
 }
 
-// A fax loses small dots: "$418.25" is read as "$418" and "25". Where several amounts with cents end at one edge, two
-// figures that end there a letter's width behind a whole number are its cents.
+// A fax loses small dots: "$418.25" is read as "$418" and "25". If several amounts with cents end at one edge, two
+// digits that end there, close after a whole number, are its cents.
 
 const (
-	// lostPointGap is the largest space, in line heights, that a lost point leaves.
+	// lostPointGap is the maximal space, in line heights, that a lost point leaves.
 	lostPointGap = 0.9
-	// centsEdge is how far, in line heights, cents may end from where those of other amounts do.
+	// centsEdge is the maximal distance, in line heights, between the right edges of cents and of other amounts.
 	centsEdge = 0.35
-	// leastCents is how many amounts with cents end there.
+	// leastCents is the minimal number of amounts with cents at that edge.
 	leastCents = 3
 )
 
@@ -256,7 +258,7 @@ var (
 	withCents      = regexp.MustCompile(`^[-+(]?\p{Sc}?[-+]?\d{1,3}(?:[.,]?\d{3})*[.,]\d{2}[-+)]?$`)
 )
 
-// JoinLostPoints makes one word of recognized amounts whose mark before the cents was lost.
+// JoinLostPoints joins the two parts of recognized amounts whose decimal mark was lost.
 func JoinLostPoints(lines []layout.Line, style Style) {
 	edges := centsEdges(lines)
 	for i := range lines {
@@ -269,7 +271,7 @@ func JoinLostPoints(lines []layout.Line, style Style) {
 	}
 }
 
-// centsEdges are the right edges of each page's recognized amounts with cents.
+// centsEdges returns the right edges of each page's recognized amounts with cents.
 func centsEdges(lines []layout.Line) map[int][]float64 {
 	edges := map[int][]float64{}
 	for _, l := range lines {
@@ -285,7 +287,8 @@ func centsEdges(lines []layout.Line) map[int][]float64 {
 	return edges
 }
 
-// losesPoint says that a word and the next one are an amount's whole part and its cents, in one piece of print.
+// losesPoint reports whether a word and the next one are the whole part of an amount and its cents, in one piece of
+// print.
 func losesPoint(l *layout.Line, k int) bool {
 	whole, cents := l.Words[k], l.Words[k+1]
 	if whole.Source != page.SourceOCR || cents.Source != page.SourceOCR || whole.Day != "" || cents.Day != "" ||
@@ -295,14 +298,14 @@ func losesPoint(l *layout.Line, k int) bool {
 	return pointlessWhole.MatchString(whole.Text) && pointlessCents.MatchString(cents.Text)
 }
 
-// endWith says that enough amounts end where a word does.
+// endWith reports whether enough amounts end where a word does.
 func endWith(edges []float64, at, height float64) bool {
 	from, _ := slices.BinarySearch(edges, at-centsEdge*height)
 	to, _ := slices.BinarySearch(edges, at+centsEdge*height)
 	return to-from >= leastCents
 }
 
-// joinCents puts a whole part and the cents behind it together, with the paper's marks.
+// joinCents joins a whole part and the cents after it, with the document's marks.
 func joinCents(l *layout.Line, k int, style Style) {
 	group := style.Group()
 	w := l.Words[k]

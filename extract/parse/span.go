@@ -13,12 +13,13 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// Span is a printed period: its first and its last day.
+// Span is a printed period: its first and its last date.
 type Span struct{ First, Last PrintedDate }
 
-// Resolve gives the period's days; a first day without year takes the second's, one earlier when it
-// would come after it. A head may write its days in another order than the rows: it holds where the rows' gives no
-// day, or one years away. ok is false when the second has no year, or the days are none or fall.
+// Resolve returns the first and last day of the period. A first date without a year takes the year of the second one,
+// or the year before if it would be later. A header may have another order of day and month than the rows: it is used
+// if the order of the rows gives no dates, or dates years apart. ok is false if the last date has no year, or if the
+// dates do not exist or are in the wrong order.
 func (s Span) Resolve(order Order) (start, end engine.Date, ok bool) {
 	for _, o := range []Order{order, order.other(), YearFirst} {
 		from, to, resolved := s.inOrder(o)
@@ -29,7 +30,7 @@ func (s Span) Resolve(order Order) (start, end engine.Date, ok bool) {
 	return start, end, ok
 }
 
-// longestSpan is the number of days up to which a period is not read another way.
+// longestSpan is the number of days up to which a period is not read in another order.
 const longestSpan = 5 * 366
 
 func (s Span) inOrder(order Order) (start, end engine.Date, ok bool) {
@@ -55,16 +56,16 @@ func OneMonth(c layout.Cell) (Span, bool) {
 	return DaysOfMonth(c)
 }
 
-// spanOf is a period whose days are known.
+// spanOf returns a period with known days.
 func spanOf(start, end engine.Date) Span {
 	known := func(d engine.Date) PrintedDate { return PrintedDate{Year: d.Year, Month: int(d.Month), Day: d.Day} }
 	return Span{known(start), known(end)}
 }
 
-// IsSpan says that a line holds little but two dates and words that lead from one to the other.
+// IsSpan reports whether a line contains little but two dates and words between them.
 func IsSpan(c layout.Cell) bool { return isRange(c) && linkedDates(splitRanges(c.Words)) }
 
-// FromTo reads the period that a text, however long, names: "for the period (From : 30-07-2025 To : 29-01-2026)".
+// FromTo reads the period that a text of any length states: "for the period (From : 30-07-2025 To : 29-01-2026)".
 func FromTo(c layout.Cell) (Span, bool) {
 	var words []page.Word
 	for _, w := range splitRanges(c.Words) {
@@ -72,7 +73,7 @@ func FromTo(c layout.Cell) (Span, bool) {
 		if w.Text = strings.Trim(w.Text, ":()"); w.Text == "" {
 			continue
 		}
-		if bracket { // what it opens does not go on with a day: "to 20 May (21 days)"
+		if bracket { // text in brackets does not continue a date: "to 20 May (21 days)"
 			words = append(words, page.Word{Text: "(", Box: w.Box})
 		}
 		words = append(words, w)
@@ -85,7 +86,7 @@ func FromTo(c layout.Cell) (Span, bool) {
 		if !ok || first.To+1 >= len(words) || !LeadsToEnd(words[first.To].Text) {
 			continue
 		}
-		// an example in the terms names none
+		// without a year: an example in the terms
 		if last, ok := FindDate(words, first.To+1, math.MaxFloat64); ok && last.Year != 0 {
 			return Span{first.PrintedDate, last.PrintedDate}, true
 		}
@@ -93,23 +94,22 @@ func FromTo(c layout.Cell) (Span, bool) {
 	return Span{}, false
 }
 
-// namesSpan says that a period follows a word.
+// namesSpan reports whether a word precedes a period.
 func namesSpan(w page.Word) bool {
 	n := layout.Normalize(w.Text)
 	return n == "from" || n == "period"
 }
 
-// LeadsToEnd says that a word leads from the first day of a period to the last: "-", "to".
+// LeadsToEnd reports whether a word is between the first and the last date of a period: "-", "to".
 func LeadsToEnd(word string) bool {
 	n := layout.Normalize(word)
 	return n == "" && strings.Trim(word, "-–—~～〜") == "" || endWords[n]
 }
 
-// endWords stand before the last day of a period.
+// endWords precede the last date of a period.
 var endWords = smallWords.Set("end")
 
-// splitRanges parts words that hold two dates ("01/01/2025-31/01/2025", "from01Jan") and drops words
-// that lead from one to the other.
+// splitRanges splits words with two dates ("01/01/2025-31/01/2025") or with spaces, as cells of spreadsheets have.
 func splitRanges(words []page.Word) []page.Word {
 	out := make([]page.Word, 0, len(words))
 	for _, w := range words {
@@ -126,7 +126,7 @@ func splitRanges(words []page.Word) []page.Word {
 	return out
 }
 
-// rangePieces splits one word at every dash where both sides are dates.
+// rangePieces splits one word at a dash, or "to", with dates on both sides.
 func rangePieces(text string) []string {
 	for _, dash := range []string{"-", "–", "—", "~", "～", "〜", "至", "to"} {
 		for at := 0; ; {
@@ -147,10 +147,10 @@ func rangePieces(text string) []string {
 	return strings.Fields(text)
 }
 
-// longDate says that a date has at least day and month with a mark or name between.
+// longDate reports whether a date has at least a day and a month with a mark or name between.
 func longDate(s string) bool { return len(s) >= 5 }
 
-// MonthOf is the first and last day of a month that a cell prints as a whole: "January 2025", "Jan-25".
+// MonthOf returns the first and last day of a month that a cell prints as a whole: "January 2025", "Jan-25".
 func MonthOf(c layout.Cell) (start, end engine.Date, ok bool) {
 	if start, end, ok = monthOf(c); ok {
 		return start, end, true
@@ -158,8 +158,8 @@ func MonthOf(c layout.Cell) (start, end engine.Date, ok bool) {
 	return shortMonthOf(c)
 }
 
-// shortMonthOf reads a month's name with a year of two digits, "Jan-25" or "Jan '25"; without the name it
-// could be anything.
+// shortMonthOf reads a month name with a year of two digits: "Jan-25", "Jan '25". Without the name it could be
+// anything.
 func shortMonthOf(c layout.Cell) (start, end engine.Date, ok bool) {
 	fields := strings.FieldsFunc(c.Text(), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	if len(fields) != 2 || len(fields[1]) != 2 {
@@ -202,7 +202,7 @@ func monthOf(c layout.Cell) (start, end engine.Date, ok bool) {
 	return start, end, true
 }
 
-// DaysOfMonth reads a span of days of one month: "March 1 - 31, 2025", "1 to 31 March 2025".
+// DaysOfMonth reads a range of days of one month: "March 1 - 31, 2025", "1 to 31 March 2025".
 func DaysOfMonth(c layout.Cell) (Span, bool) {
 	var days []int
 	month, year := 0, 0
@@ -231,11 +231,11 @@ func DaysOfMonth(c layout.Cell) (Span, bool) {
 	return spanOf(start, end), first && last
 }
 
-// rangeWords lead from the first day of a span to the last.
+// rangeWords may be before, between or after the two dates of a period.
 var rangeWords = smallWords.Set("range")
 
-// isRange says that a line is mostly its two dates: besides them only a few words, or a title of some
-// more when nothing but one word or dash leads from one date to the other.
+// isRange reports whether a line consists mostly of two dates: it has few other words, or is a longer title with at
+// most one word between the dates.
 func isRange(c layout.Cell) bool {
 	if words := splitRanges(c.Words); len(words) <= longestRange && joinedDates(words) {
 		return true
@@ -250,11 +250,11 @@ func isRange(c layout.Cell) bool {
 	return letters <= 4
 }
 
-// longestRange is the number of words of a line such as "Statement of account for the period from 1
-// January 2025 to 31 January 2025", dates included.
+// longestRange is the maximal number of words in a line such as "Statement of account for the period from 1 January
+// 2025 to 31 January 2025", with the dates.
 const longestRange = 14
 
-// joinedDates says that two dates end the words with at most one word between them.
+// joinedDates reports whether the words end with two dates and at most one word between them.
 func joinedDates(words []page.Word) bool {
 	for i := range words {
 		first, ok := FindDate(words, i, math.MaxFloat64)
@@ -271,8 +271,8 @@ func joinedDates(words []page.Word) bool {
 	return false
 }
 
-// linkedDates says that only words of a span lead from the first date to the second: "Date 5 May Due 6 June"
-// names two days, not a period.
+// linkedDates reports whether only words of periods are between the first and the second date: "Date 5 May Due 6 June"
+// states two dates, not a period.
 func linkedDates(words []page.Word) bool {
 	for i := range words {
 		first, ok := FindDate(words, i, math.MaxFloat64)
@@ -292,7 +292,8 @@ func linkedDates(words []page.Word) bool {
 	return false
 }
 
-// isOneWord says that a text is letters and marks without a space and a figure, as most words are: no span of days.
+// isOneWord reports whether a text has only letters and marks, without spaces and digits, like most words. It is then
+// not a period.
 func isOneWord(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; c <= ' ' || c >= utf8.RuneSelf || '0' <= c && c <= '9' {

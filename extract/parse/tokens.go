@@ -10,47 +10,47 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// MoneyToken is an amount found among a line's words.
+// MoneyToken is an amount among a line's words.
 type MoneyToken struct {
 	Money
 	From, To int      // words[from:to]
 	Box      page.Box // of all its words
 	Right    float64  // right edge of its digits, without a sign or mark after them
 	Dash     bool     // printed as a dash: zero
-	Unread   bool     // recognized, and no amount
-	Joined   string   // what the amount may be with the pieces of a figure right beside it, "" for none
-	Piece    page.Box // of the piece in Joined that is no part of the amount as read
-	Cell     string   // spreadsheet cell, "" on paper
+	Unread   bool     // recognized, but not as an amount
+	Joined   string   // the amount together with a piece of a number right beside it, "" if none
+	Piece    page.Box // box of that piece
+	Cell     string   // spreadsheet cell, "" in other documents
 }
 
-// DateSpan is a date found among words, see FindDate.
+// DateSpan is a date among words, see FindDate.
 type DateSpan struct {
 	PrintedDate
 	From, To int // words[from:to]
 }
 
 const (
-	// markGap is the largest space, in line heights, between a number and its sign or CR/DR mark.
+	// markGap is the maximal space, in line heights, between a number and its sign or CR/DR mark.
 	markGap = 1.1
-	// dashGap is the largest space between a lone dash and the number whose sign it is; a wider one parts
-	// an empty cell's dash from the next column.
+	// dashGap is the maximal space between a dash and the number whose sign it is. A wider space separates the dash of
+	// an empty cell from the next column.
 	dashGap = 0.7
-	// dashPitch is the same in widths of the number's letters: some producers' lines are much higher than their
-	// type, and a blank of fixed pitch is one letter wide.
+	// dashPitch is the same in widths of the number's letters: lines of some programs are much higher than their type,
+	// and a space in fixed-pitch type is one letter wide.
 	dashPitch = 1.3
-	// centsGap is the largest space between a whole figure and its decimals in a word of their own: narrower than a
-	// blank of fixed pitch, which parts what was typed apart.
+	// centsGap is the maximal space between a whole number and its decimals in a separate word: narrower than a space
+	// in fixed-pitch type, which separates words.
 	centsGap = 0.4
-	// GroupGap is the largest space between thousands groups printed as separate words.
+	// GroupGap is the maximal space between groups of thousands in separate words.
 	GroupGap = 0.65
-	// groupPitch is the same in widths of a figure: type of fixed pitch leaves a blank of one.
+	// groupPitch is the same in digit widths: a space in fixed-pitch type is one digit wide.
 	groupPitch = 1.1
-	// inkPitch is the same between recognized figures, whose boxes end with their ink.
+	// inkPitch is the same between recognized digits, whose boxes end at the ink.
 	inkPitch = 1.6
 )
 
-// MoneyTokens finds the amounts of a line. Bare whole numbers are included (Decimals -1); the caller
-// knows whether the place makes them money.
+// MoneyTokens finds the amounts of a line. Whole numbers are included (with Decimals -1); the caller knows whether
+// their place makes them money.
 func MoneyTokens(l layout.Line, style Style) []MoneyToken {
 	var space [usualAmounts]MoneyToken
 	tokens, height := space[:0], l.Height()
@@ -68,7 +68,7 @@ func MoneyTokens(l layout.Line, style Style) []MoneyToken {
 	return slices.Clone(tokens)
 }
 
-// usualAmounts is how many amounts most lines have at most.
+// usualAmounts is a number of amounts that few lines exceed.
 const usualAmounts = 4
 
 func moneyAt(words []page.Word, i int, height float64, style Style) (MoneyToken, bool) {
@@ -103,8 +103,8 @@ func moneyAt(words []page.Word, i int, height float64, style Style) (MoneyToken,
 	return best, true
 }
 
-// centsApart says that a word of an amount that begins at words[i] is the decimals of the word before, which fonts with
-// odd widths set a little apart from it: "1,691 .87". Without them the figure would be another, whole one.
+// centsApart reports whether a word of an amount that begins at words[i] is the decimals of the word before it, a
+// little apart because of a font with unusual widths: "1,691 .87". Without them the number would be another, whole one.
 func centsApart(words []page.Word, i, j int, height float64) bool {
 	if j == i || words[j].Box.X0-words[j-1].Box.X1 > centsGap*height {
 		return false
@@ -114,7 +114,7 @@ func centsApart(words []page.Word, i, j int, height float64) bool {
 		IsDigits(whole[max(0, len(whole)-1):])
 }
 
-// PartDash is an amount led by a dash as two: an empty cell and the amount without a minus.
+// PartDash splits an amount with a dash before it into two: an empty cell and the amount without a minus.
 func PartDash(l layout.Line, token MoneyToken) []MoneyToken {
 	w := l.Words[token.From]
 	dash := MoneyToken{
@@ -132,8 +132,8 @@ func PartDash(l layout.Line, token MoneyToken) []MoneyToken {
 	return []MoneyToken{dash, token}
 }
 
-// nearAmount is the end of the words from words[i] on that stand as near as those of one amount, and
-// whether one of them has a digit: most words of a paper have none.
+// nearAmount returns the end of the words from words[i] on that are as close as those of one amount, and whether one of
+// them has a digit, because most words of a document have none.
 func nearAmount(words []page.Word, i int, height float64, style Style) (end int, digits bool) {
 	for end = i; end < len(words) && end < i+maxMoneyWords; end++ {
 		if words[end].Day != "" ||
@@ -145,7 +145,7 @@ func nearAmount(words []page.Word, i int, height float64, style Style) (end int,
 	return end, digits
 }
 
-// HasDigit says that a text has one of the digits 0 to 9.
+// HasDigit reports whether a text has one of the digits 0 to 9.
 func HasDigit(s string) bool {
 	for i := range len(s) {
 		if s[i] >= '0' && s[i] <= '9' {
@@ -155,10 +155,10 @@ func HasDigit(s string) bool {
 	return false
 }
 
-// maxMoneyWords bounds how many words one amount may be printed in: "- PHP 1 234 567.89 CR".
+// maxMoneyWords is the maximal number of words in one amount: "- PHP 1 234 567.89 CR".
 const maxMoneyWords = 6
 
-// joins says that two neighbouring words may belong to one amount.
+// joins reports whether two neighboring words may belong to one amount.
 func joins(a, b page.Word, height float64, style Style) bool {
 	gap := b.Box.X0 - a.Box.X1
 	if IsDigits(a.Text) && b.Text != "" && unicode.IsDigit(rune(b.Text[0])) {
@@ -171,7 +171,7 @@ func joins(a, b page.Word, height float64, style Style) bool {
 	return gap <= markGap*height
 }
 
-// startsNew says that words[i] is already a whole amount and words[j] another number, not its decimals.
+// startsNew reports whether words[i] is already a whole amount and words[j] another number, not its decimals.
 func startsNew(words []page.Word, i, j int, height float64, style Style) bool {
 	if style.Spaced {
 		return false
@@ -184,8 +184,8 @@ func startsNew(words []page.Word, i, j int, height float64, style Style) bool {
 	return whole && second
 }
 
-// opensText says that a word after a number is the first of a text ("500.00 DEBIT CARD PURCHASE") and
-// not the number's mark.
+// opensText reports whether a word after a number begins a text ("500.00 DEBIT CARD PURCHASE") and is not the number's
+// mark.
 func opensText(words []page.Word, j int, height float64) bool {
 	if strings.IndexFunc(words[j].Text, unicode.IsLetter) < 0 ||
 		strings.IndexFunc(words[j].Text, unicode.IsDigit) >= 0 || j+1 >= len(words) {
@@ -199,8 +199,8 @@ func opensText(words []page.Word, j int, height float64) bool {
 		strings.IndexFunc(next.Text, unicode.IsLetter) >= 0
 }
 
-// opensAmount says that a currency mark after a number belongs to the amount that follows it, being set
-// nearer to that: the year of "2024 PHP 5,800.00".
+// opensAmount reports whether a currency mark after a number belongs to the amount after it, because it is nearer to
+// that: "2024 PHP 5,800.00" begins with a year.
 func opensAmount(words []page.Word, j int, height float64, style Style) bool {
 	if CurrencyCode(words[j].Text) == "" || j+1 >= len(words) {
 		return false
@@ -211,26 +211,26 @@ func opensAmount(words []page.Word, j int, height float64, style Style) bool {
 	return amount && after <= markGap*height && (after < before || own.Decimals < 0 && next.Decimals > 0)
 }
 
-// markShare is how many times wider than the space before a mark the space after it is, when the mark
-// belongs to the number before it and a text column follows.
+// markShare is the minimal ratio of the space after a mark to the space before it, if the mark belongs to the number
+// before it and a text column follows.
 const markShare = 1.5
 
-// isMark says that a word is a short sign mark such as CR, DR or OD; longer ones open texts as well.
+// isMark reports whether a word is a short side mark such as CR, DR or OD. Longer ones may also begin a text.
 func isMark(word string) bool {
 	word = strings.ToLower(strings.Trim(word, ". ()"))
 	_, mark := backMarks[word]
 	return mark && len(word) <= 2
 }
 
-// TextGap is the largest space, in line heights, between two words of one text.
+// TextGap is the maximal space, in line heights, between two words of one text.
 const TextGap = 0.85
 
-// IsDigits says that a text is nothing but digits.
+// IsDigits reports whether a text consists of digits.
 func IsDigits(s string) bool {
 	return s != "" && strings.IndexFunc(s, func(r rune) bool { return r < '0' || r > '9' }) < 0
 }
 
-// OnlyDigits is a text without all that is no digit.
+// OnlyDigits returns the digits of a text.
 func OnlyDigits(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' {
@@ -240,8 +240,8 @@ func OnlyDigits(s string) string {
 	}, s)
 }
 
-// touches says that a dash is set so close to its right neighbour that it may be that number's sign, or that of the
-// number behind a currency mark.
+// touches reports whether a dash is so close to the next word that it may be the sign of that number, or of the number
+// after a currency mark.
 func touches(words []page.Word, i int, height float64) bool {
 	near := func(a, b int) bool {
 		if b >= len(words) || words[b].Cell != words[a].Cell {
@@ -259,7 +259,7 @@ func touches(words []page.Word, i int, height float64) bool {
 	return HasDigit(words[i+1].Text)
 }
 
-// digitsRight estimates where the last digit ends: marks after it would shift a right-aligned column.
+// digitsRight estimates the right edge of the last digit, because marks after it would shift a right-aligned column.
 func digitsRight(words []page.Word) float64 {
 	for k := len(words) - 1; k >= 0; k-- {
 		text := []rune(words[k].Text)
@@ -273,11 +273,11 @@ func digitsRight(words []page.Word) float64 {
 	return words[len(words)-1].Box.X1
 }
 
-// maxDateWords bounds how many words one date may be printed in: "Mon , 05 de Jan de 2025 10:30 PM".
+// maxDateWords is the maximal number of words in one date: "Mon , 05 de Jan de 2025 10:30 PM".
 const maxDateWords = 8
 
-// FindDate reads the longest date that starts at words[i] and ends before the limit (an x position
-// where another column begins).
+// FindDate reads the longest date that starts at words[i] and ends before the limit (an x position where another column
+// begins).
 func FindDate(words []page.Word, i int, limit float64) (DateSpan, bool) {
 	best := DateSpan{}
 	found := false
@@ -293,7 +293,7 @@ func FindDate(words []page.Word, i int, limit float64) (DateSpan, bool) {
 		if j == i {
 			text = day
 		} else if opensWithText(day) && strings.IndexByte(text, ':') < 0 &&
-			!isEastAsian(text) { // behind a time of day it may be a zone
+			!isEastAsian(text) { // after a time of day it may be a time zone
 			break
 		} else {
 			text += " " + day
@@ -310,10 +310,10 @@ func FindDate(words []page.Word, i int, limit float64) (DateSpan, bool) {
 	return best, found
 }
 
-// plainZones are the names of zones that are words of texts as well.
+// plainZones are the names of time zones that are also words of descriptions.
 var plainZones = smallWords.Set("zone")
 
-// opensWithZone says that a word behind a time of day, though a zone has its name, opens the text that it stands in:
+// opensWithZone reports whether a word after a time of day, although it is the name of a time zone, begins a text:
 // "11:15 EAT OUT CAFE".
 func opensWithZone(words []page.Word, j int) bool {
 	if !plainZones[words[j].Text] || j+1 >= len(words) || words[j+1].Cell != words[j].Cell {
@@ -322,15 +322,15 @@ func opensWithZone(words []page.Word, j int) bool {
 	return words[j+1].Box.X0-words[j].Box.X1 < TextGap*words[j].Box.Height()
 }
 
-// yearGap is the largest space, in heights of a word, before a number that belongs to a date.
+// yearGap is the maximal space, in heights of a word, before a number that belongs to a date.
 const yearGap = 1.4
 
 func followedByMonth(words []page.Word, j int) bool {
 	return j+1 < len(words) && IsMonth(words[j+1].Text)
 }
 
-// wholeDay is a word without what follows a day: the asterisk that refers it to a note ("02/03/25*") and the mark
-// before a year on the line below ("05-Jun-", "05/06/").
+// wholeDay returns a word without marks after a date: an asterisk for a note ("02/03/25*") or the mark before a year on
+// the line below ("05-Jun-", "05/06/").
 func wholeDay(s string) string {
 	if n := len(s) - 1; n > 1 && s[0] >= '0' && s[0] <= '9' &&
 		(s[n] == '*' || (s[n] == '-' || s[n] == '/') && strings.Count(s, s[n:]) == 2) {
@@ -339,8 +339,8 @@ func wholeDay(s string) string {
 	return s
 }
 
-// PartGlued parts words that two columns printed without a space between them: a date and the weekday of
-// the next ("2024Sat"), a date or a dash and the currency mark of an amount ("15-Mar-2024PHP", "--PHP").
+// PartGlued splits words that two columns printed without a space between them: a date and the weekday of the next one
+// ("2024Sat"), a date or a dash and the currency mark of an amount ("15-Mar-2024PHP", "--PHP").
 func PartGlued(lines []layout.Line) {
 	for i := range lines {
 		words := partColons(joinPieces(lines[i].Words))
@@ -351,7 +351,8 @@ func PartGlued(lines []layout.Line) {
 				words[k] = left
 			}
 		}
-		for k := 0; k+1 < len(words); k++ { // a dash printed over the next amount's currency mark stands before it
+		// a dash printed above the next amount's currency mark precedes it
+		for k := 0; k+1 < len(words); k++ {
 			if _, mark := currencyMarks[strings.ToLower(
 				words[k].Text,
 			)]; mark && IsDash(words[k+1].Text) && words[k+1].Box.X1 < words[k].Box.X1 {
@@ -362,7 +363,7 @@ func PartGlued(lines []layout.Line) {
 	}
 }
 
-// joinPieces puts amounts together that were set in two touching pieces, the whole and the decimals: "20" ".00".
+// joinPieces joins amounts in two touching words, the whole part and the decimals: "20" ".00".
 func joinPieces(words []page.Word) []page.Word {
 	for k := len(words) - 1; k > 0; k-- {
 		left, right := words[k-1], words[k]
@@ -379,17 +380,17 @@ func joinPieces(words []page.Word) []page.Word {
 	return words
 }
 
-// pieceGap is the gap, in line heights, up to which two pieces of a number touch; a blank is twice as wide.
+// pieceGap is the maximal gap, in line heights, between two touching pieces of a number; a space is twice as wide.
 const pieceGap = 0.1
 
 func endsInDigit(s string) bool { return s != "" && IsDigits(s[len(s)-1:]) }
 
-// isDecimals says that a text is a point or comma and two digits.
+// isDecimals reports whether a text is a point or comma and two digits.
 func isDecimals(s string) bool {
 	return len(s) == 3 && (s[0] == '.' || s[0] == ',') && IsDigits(s[1:])
 }
 
-// glue is the rune before which the next column's word begins, 0 when the word is whole.
+// glue returns the index of the rune at which the next column's word begins, 0 if the word is whole.
 func glue(w page.Word) int {
 	text := []rune(w.Text)
 	n := len(text)
@@ -414,15 +415,16 @@ func glue(w page.Word) int {
 	return 0
 }
 
-// minGlued is the fewest letters of a weekday or currency mark that are told from an ordinal's or unit's.
+// minGlued is the minimal number of letters in a weekday or currency mark, so that it is not an ordinal ending or a
+// unit.
 const minGlued = 3
 
-// isYear says that a text is four digits of this century or the last.
+// isYear reports whether a text is a year of this century or the last one.
 func isYear(s string) bool {
 	return len(s) == 4 && IsDigits(s) && (strings.HasPrefix(s, "19") || strings.HasPrefix(s, "20"))
 }
 
-// partColons parts a label from its value at the wide colon of Chinese and Japanese, which takes no space after it.
+// partColons splits a label and its value at the wide colon of Chinese and Japanese, which has no space after it.
 func partColons(words []page.Word) []page.Word {
 	for k := 0; k < len(words); k++ {
 		label, value, found := strings.Cut(words[k].Text, "：")
