@@ -8,7 +8,6 @@
 // # Why the files are not stored
 //
 // A bomb is a few kilobytes of code and hundreds of megabytes of file. So each file is made when it is needed.
-
 package broken
 
 import (

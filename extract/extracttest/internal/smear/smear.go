@@ -1,6 +1,5 @@
 // Package smear makes what a recognizer gives of a picture from a page's text layer: figures misread, doubled and lost,
 // and how sure it is of each word. Thousands of such pages are read in the time of one scan.
-
 package smear
 
 import (
