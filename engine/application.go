@@ -12,124 +12,130 @@ import (
 	"time"
 )
 
-// ApplicationStatus is where a loan application stands.
+// ApplicationStatus is the state of a loan application.
 type ApplicationStatus string
 
 const (
-	StatusSubmitted      ApplicationStatus = "submitted"
-	StatusAwaitingDocs   ApplicationStatus = "awaiting_docs"
-	StatusUnderwriting   ApplicationStatus = "underwriting"
-	StatusQuestionRaised ApplicationStatus = "question_raised"
-	StatusMemoDrafted    ApplicationStatus = "memo_drafted"
-	StatusApproved       ApplicationStatus = "approved"
-	StatusDeclined       ApplicationStatus = "declined"
+	StatusSubmitted      ApplicationStatus = "submitted"       // received
+	StatusAwaitingDocs   ApplicationStatus = "awaiting_docs"   // required documents are missing
+	StatusUnderwriting   ApplicationStatus = "underwriting"    // an underwriter works on it
+	StatusQuestionRaised ApplicationStatus = "question_raised" // the underwriter has a question
+	StatusMemoDrafted    ApplicationStatus = "memo_drafted"    // the credit memo is written
+	StatusApproved       ApplicationStatus = "approved"        // the loan is granted
+	StatusDeclined       ApplicationStatus = "declined"        // the loan is refused
 )
 
 // ApplicationStatuses lists all seven in their usual order.
 var ApplicationStatuses = []ApplicationStatus{StatusSubmitted, StatusAwaitingDocs, StatusUnderwriting,
 	StatusQuestionRaised, StatusMemoDrafted, StatusApproved, StatusDeclined}
 
-// Application is a loan application with everything kept of it. Optional values are nil when they were
-// not given.
+// Application is a loan application. Optional values are nil if they were not given.
 type Application struct {
 	ID     string // UUID
-	Org    OrgID
-	Number int64 // counts per organization from 1, shown as APP-<number>, never used twice
+	Org    OrgID  // its owner
+	Number int64  // counts per organization from 1, shown as APP-<number>, never used twice
 
-	BorrowerID         string
-	BusinessName       string
-	BorrowerEmail      string
-	BorrowerPhone      *string
-	LoanType           *string
-	LoanAmount         *Amount
-	ApplicationContext *string
-	ExternalRef        *string
-	SendOutreach       bool
-	Track              *string
-	Profile            *string
-	AssetValue         *Amount
-	TermMonths         *int
-	AssetUsefulLife    *float64        // years
-	ScorecardInputs    json.RawMessage // a JSON object, nil when not given
+	BorrowerID         string          // UUID
+	BusinessName       string          // of the applicant, 1 to 500 characters
+	BorrowerEmail      string          // as it was given
+	BorrowerPhone      *string         // as it was given
+	LoanType           *string         // the lender's own word
+	LoanAmount         *Amount         // above 0
+	ApplicationContext *string         // free text, up to 10,000 characters
+	ExternalRef        *string         // the application's id in the lender's system; not unique
+	SendOutreach       bool            // the borrower may be mailed about missing documents
+	Track              *string         // the lender's own word
+	Profile            *string         // the lender's own word
+	AssetValue         *Amount         // 0 or above
+	TermMonths         *int            // 1 to 600
+	AssetUsefulLife    *float64        // in years, 0 to 100
+	ScorecardInputs    json.RawMessage // a JSON object
 
-	Status        ApplicationStatus
-	DocumentCount int // visible documents attached
-	CreatedAt     time.Time
-	UpdatedAt     time.Time
-	// AuditSalt (32 base-62 characters) blinds personal values in the audit log; it goes with the application, so that
-	// after a permanent delete the log holds nothing that can be traced back.
+	Status        ApplicationStatus // where it is between submission and decision
+	DocumentCount int               // documents attached to it that are not deleted
+	CreatedAt     time.Time         // when it was submitted
+	UpdatedAt     time.Time         // when a value or its status changed last
+	// 32 base-62 characters that blind personal values in the audit log. The salt is deleted with the application, so
+	// that afterwards nothing in the log can be traced back.
 	AuditSalt string
-	// ActiveAt orders lists: creation, update, a document attached or finished move it up.
+	// The order of lists: creation, an update, or a document that is attached or finished moves the application up.
 	ActiveAt time.Time
 }
 
-// Borrower is a person or business that applies: one per organization and case-folded e-mail.
+// Borrower is a person or business that applies: one for each organization and case-folded e-mail.
 type Borrower struct {
-	ID        string // UUID
-	Org       OrgID
-	Email     string // case-folded
-	Name      string
-	Phone     *string
-	CreatedAt time.Time
+	ID        string    // UUID
+	Org       OrgID     // its owner
+	Email     string    // case-folded
+	Name      string    // business name of the first application
+	Phone     *string   // nil if the first application gave none
+	CreatedAt time.Time // when the first application came
 }
 
-// StatusChange is one step in an application's history. From is "" for its creation.
+// StatusChange is one step in an application's history.
 type StatusChange struct {
-	ApplicationID string
-	At            time.Time
-	KeyID         string
-	From, To      ApplicationStatus
+	ApplicationID string            // UUID
+	At            time.Time         // when it changed
+	KeyID         string            // public id of the key that changed it; "" for the engine itself
+	From, To      ApplicationStatus // From is "" for the application's creation
 }
 
 // ApplicationFilter selects a page of a list, most recently active first.
 type ApplicationFilter struct {
-	Status        ApplicationStatus // "" = all
-	Limit, Offset int
+	Status        ApplicationStatus // "" for all
+	Limit, Offset int               // page size from 1 to MaxPageSize, and how many applications to skip
 }
 
-// ApplicationReads are the questions about applications and borrowers.
+// ApplicationReads are the store's queries for applications and borrowers.
 type ApplicationReads interface {
+	// Application finds by id; ErrNotFound if there is none.
 	Application(ctx context.Context, org OrgID, id string) (Application, error)
+	// ApplicationByNumber finds by the number of its app_id; ErrNotFound if there is none.
 	ApplicationByNumber(ctx context.Context, org OrgID, number int64) (Application, error)
-	// OldestApplicationByRef finds by external_ref, the oldest when there are several.
+	// OldestApplicationByRef finds by external_ref, the oldest if there are several.
 	OldestApplicationByRef(ctx context.Context, org OrgID, externalRef string) (Application, error)
+	// Applications lists a page, most recently active first.
 	Applications(ctx context.Context, org OrgID, f ApplicationFilter) ([]Application, error)
+	// StatusChanges lists an application's history, oldest first.
 	StatusChanges(ctx context.Context, org OrgID, applicationID string) ([]StatusChange, error)
 }
 
-// ApplicationWrites change them.
+// ApplicationWrites are the store's changes to applications and borrowers.
 type ApplicationWrites interface {
-	// NextApplicationNumber counts up per organization; a number is never handed out twice.
+	// NextApplicationNumber counts up per organization; a number is never given out twice.
 	NextApplicationNumber(ctx context.Context, org OrgID) (int64, error)
-	// BorrowerByEmail finds by case-folded e-mail.
+	// BorrowerByEmail finds by case-folded e-mail; ErrNotFound if there is none.
 	BorrowerByEmail(ctx context.Context, org OrgID, email string) (Borrower, error)
+	// InsertBorrower adds a borrower.
 	InsertBorrower(ctx context.Context, b Borrower) error
-	// DeleteBorrowerIfOrphaned deletes a borrower that no application names any more.
+	// DeleteBorrowerIfOrphaned deletes a borrower that no application names any more; false if one does.
 	DeleteBorrowerIfOrphaned(ctx context.Context, org OrgID, id string) (bool, error)
+	// InsertApplication adds an application.
 	InsertApplication(ctx context.Context, a Application) error
 	// UpdateApplication replaces every changeable column.
 	UpdateApplication(ctx context.Context, a Application) error
+	// TouchApplication sets ActiveAt.
 	TouchApplication(ctx context.Context, org OrgID, id string, activeAt time.Time) error
-	// DeleteApplication deletes the application with its history, documents, extractions, jobs and
-	// callbacks, and what events say of the documents. Blobs are the caller's business.
+	// DeleteApplication deletes the application with its history, documents, extractions, jobs and callbacks, and what
+	// events say about the documents. The caller removes the blobs.
 	DeleteApplication(ctx context.Context, org OrgID, id string) error
+	// InsertStatusChange adds a step to an application's history.
 	InsertStatusChange(ctx context.Context, org OrgID, c StatusChange) error
 }
 
-// ApplicationService keeps loan applications with their borrowers, and attaches documents to them.
+// ApplicationService manages loan applications with their borrowers and documents.
 type ApplicationService struct{ *core }
 
 // CreateResult is a new application.
 type CreateResult struct {
-	Application Application
-	// OutreachUnavailable: send_outreach was asked for, but no outbound mail setting exists; the wish is
-	// stored.
+	Application Application // as it was stored
+	// send_outreach was asked for, but the installation cannot send mail. The wish is stored.
 	OutreachUnavailable bool
 }
 
 // Create makes an application without files. It never conflicts on external_ref.
 func (s *ApplicationService) Create(ctx context.Context, by Principal, in ApplicationInput) (CreateResult, error) {
-	if err := s.checkInput(in); err != nil {
+	if err := checkInput(in); err != nil {
 		return CreateResult{}, err
 	}
 	made := CreateResult{OutreachUnavailable: s.outreachUnavailable(in)}
@@ -138,13 +144,13 @@ func (s *ApplicationService) Create(ctx context.Context, by Principal, in Applic
 		if made.Application, err = s.create(ctx, tx, by, in); err != nil {
 			return err
 		}
-		if due, err = s.outreach.dueOutreach(ctx, tx, by.Org, &made.Application.ID); err != nil {
+		if due, err = s.engine.Outreach.dueOutreach(ctx, tx, by.Org, &made.Application.ID); err != nil {
 			return err
 		}
-		return s.idempotency.made(ctx, tx, by, made, AboutApplication(made.Application.ID))
+		return s.engine.Idempotency.made(ctx, tx, by, made, AboutApplication(made.Application.ID))
 	})
 	if err == nil {
-		s.mails.carryOut(due)
+		s.engine.Outreach.sender.carryOut(due)
 	}
 	return made, err
 }
@@ -211,7 +217,7 @@ func (s *ApplicationService) borrower(
 	return b, tx.InsertBorrower(ctx, b)
 }
 
-// Get finds one by its UUID or its app_id (APP-<number>, any case).
+// Get finds an application by its UUID or its app_id (APP-<number>, any case).
 func (s *ApplicationService) Get(ctx context.Context, by Principal, ref string) (Application, error) {
 	a, err := findApplication(ctx, s.config.Store, by.Org, ref)
 	return a, s.storageError(err)
@@ -224,11 +230,11 @@ func findApplication(ctx context.Context, r Reads, org OrgID, ref string) (Appli
 	return r.Application(ctx, org, strings.ToLower(ref))
 }
 
-// lockApplication finds an application and holds its lock to the transaction's end. It reads again under
-// the lock: what was read before it may be what another transaction has just changed.
+// lockApplication finds an application and holds its lock to the transaction's end. It reads again under the lock,
+// because another transaction may have changed what was read before.
 //
-// Locks are taken in one order, so that two transactions never wait for each other: external_ref,
-// application, borrower, audit. A new application's own lock, which nobody else can want, may come late.
+// Locks are taken in one order, so that two transactions never wait for each other: external_ref, application,
+// borrower, audit. A new application's own lock may be taken late, because nobody else can want it.
 func lockApplication(ctx context.Context, tx Tx, org OrgID, ref string) (Application, error) {
 	a, err := findApplication(ctx, tx, org, ref)
 	if err != nil {
@@ -240,8 +246,8 @@ func lockApplication(ctx context.Context, tx Tx, org OrgID, ref string) (Applica
 	return tx.Application(ctx, org, a.ID)
 }
 
-// lockBorrowers holds the locks of these e-mails' borrowers, between being looked for and made, or found
-// orphaned and deleted. Several are taken in the order of their addresses, by everybody.
+// lockBorrowers holds the locks of these e-mails' borrowers while they are looked for and made, or found orphaned and
+// deleted. Every caller takes several locks in the order of the addresses.
 func lockBorrowers(ctx context.Context, tx Tx, org OrgID, emails ...string) error {
 	folded := make([]string, len(emails))
 	for i, email := range emails {
@@ -256,13 +262,13 @@ func lockBorrowers(ctx context.Context, tx Tx, org OrgID, emails ...string) erro
 	return nil
 }
 
-// foldedEmail is an address as a borrower is known by it.
+// foldedEmail is the form of an address by which borrowers are compared.
 func foldedEmail(email string) string { return strings.ToLower(email) }
 
-// AppID is the human-readable identifier, APP-<number>.
+// AppID is the identifier for people, APP-<number>.
 func (a Application) AppID() string { return "APP-" + strconv.FormatInt(a.Number, 10) }
 
-// parseAppID reads APP-<number> as AppID writes it, in any case; no signs, spaces or leading zeros.
+// parseAppID reads APP-<number> as AppID writes it, in any case, without signs, spaces or leading zeros.
 func parseAppID(ref string) (int64, bool) {
 	if len(ref) < 5 || !strings.EqualFold(ref[:4], "APP-") {
 		return 0, false
@@ -271,7 +277,7 @@ func parseAppID(ref string) (int64, bool) {
 	return n, err == nil && n > 0 && strconv.FormatInt(n, 10) == ref[4:]
 }
 
-// List lists a page, most recently active first.
+// List returns a page of applications, most recently active first.
 func (s *ApplicationService) List(ctx context.Context, by Principal, f ApplicationFilter) ([]Application, error) {
 	if err := checkPage(f.Limit, f.Offset); err != nil {
 		return nil, err
@@ -283,7 +289,7 @@ func (s *ApplicationService) List(ctx context.Context, by Principal, f Applicati
 	return list, s.storageError(err)
 }
 
-// MaxPageSize is the largest limit of a list.
+// MaxPageSize is the largest page of a list.
 const MaxPageSize = 100
 
 func checkPage(limit, offset int) error {
@@ -323,13 +329,13 @@ func (s *ApplicationService) History(ctx context.Context, by Principal, ref stri
 	return list, s.storageError(err)
 }
 
-// Update changes the values that are given. Nothing given changes nothing. With another e-mail address the
-// application moves to that address's borrower; one who is left without applications is erased as a permanent deletion
-// erases one. After it returns nobody writes to the old address any more.
+// Update changes the values that are given. With another e-mail address the application moves to the borrower of that
+// address, and a borrower who is left without applications is erased as in a permanent deletion. After Update returns,
+// no mail goes to the old address.
 func (s *ApplicationService) Update(
 	ctx context.Context, by Principal, ref string, patch ApplicationPatch,
 ) (Application, error) {
-	if err := s.checkInput(patch); err != nil {
+	if err := checkInput(patch); err != nil {
 		return Application{}, err
 	}
 	var before, updated Application
@@ -371,16 +377,16 @@ func (s *ApplicationService) Update(
 		return updated, err
 	}
 	if updated.BorrowerEmail != before.BorrowerEmail {
-		s.mails.redirect(by.Org, updated.ID)
+		s.engine.Outreach.sender.redirect(by.Org, updated.ID)
 	}
 	if orphan != nil {
-		s.maintenance.eraseNow(ctx, *orphan)
+		s.engine.Maintenance.eraseNow(ctx, *orphan)
 	}
 	return updated, nil
 }
 
-// moveToBorrower writes a changed application, with the borrower of its address. It tells what is to be erased of a
-// borrower who is left without applications, nil when nobody is.
+// moveToBorrower writes a changed application and the borrower of its address. It returns the erasure of a borrower who
+// is left without applications, nil if there is none.
 func (s *ApplicationService) moveToBorrower(
 	ctx context.Context, tx Tx, by Principal, before Application, a *Application,
 ) (*Erasure, error) {
@@ -410,9 +416,9 @@ func (s *ApplicationService) moveToBorrower(
 	return &erasure, tx.PutErasure(ctx, erasure)
 }
 
-// Delete removes an application for good: its rows, its documents with their files, and its
-// borrower when no other application names it. An audit entry with ids and time stays. Asked again after a
-// crash cut it, it answers nil once everything is gone.
+// Delete removes an application for good: its rows, its documents with their files, and its borrower if no other
+// application names it. An audit entry with ids and time is kept. If a crash interrupted a deletion, a repeated call
+// finishes it and returns nil.
 func (s *ApplicationService) Delete(ctx context.Context, by Principal, ref string) error {
 	var orphans []string
 	var ids, visible []int64
@@ -468,13 +474,14 @@ func (s *ApplicationService) Delete(ctx context.Context, by Principal, ref strin
 		return s.tellApplicationDeletion(ctx, tx, a, visible)
 	})
 	if CodeOf(err) == CodeNotFound {
-		return s.maintenance.eraseAgain(ctx, by, ref)
+		return s.engine.Maintenance.eraseAgain(ctx, by, ref)
 	}
 	if err != nil {
 		return err
 	}
-	s.callbacks.silence(append(aboutDocuments(by.Org, ids...), callbackKey{org: by.Org, application: a.ID})...)
-	s.mails.silence(by.Org, a.ID)
-	s.maintenance.eraseNow(ctx, erasure)
+	about := append(aboutDocuments(by.Org, ids...), callbackKey{org: by.Org, application: a.ID})
+	s.engine.Webhooks.sender.silence(about...)
+	s.engine.Outreach.sender.silence(by.Org, a.ID)
+	s.engine.Maintenance.eraseNow(ctx, erasure)
 	return nil
 }

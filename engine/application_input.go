@@ -13,45 +13,69 @@ import (
 	"github.com/go-playground/validator/v10" // rules of input fields as tags, beside the fields they bind
 )
 
-// ApplicationInput is what intake and create take (spec/loan-application-intake.md).
+// ApplicationInput is a new application, for intake and creation. Optional values are nil if they are not given.
 type ApplicationInput struct {
-	BusinessName       string          `json:"business_name" validate:"required,notblank,max=500"`
-	BorrowerEmail      string          `json:"borrower_email" validate:"required,email,max=254"`
-	BorrowerPhone      *string         `json:"borrower_phone,omitempty" validate:"omitempty,max=50"`
-	LoanType           *string         `json:"loan_type,omitempty" validate:"omitempty,max=200"`
-	LoanAmount         *Amount         `json:"loan_amount,omitempty" validate:"omitempty,gt=0"`
-	ApplicationContext *string         `json:"application_context,omitempty" validate:"omitempty,max=10000"`
-	ExternalRef        *string         `json:"external_ref,omitempty" validate:"omitempty,notblank,max=255"`
-	SendOutreach       *bool           `json:"send_outreach,omitempty"`
-	Track              *string         `json:"track,omitempty" validate:"omitempty,max=100"`
-	Profile            *string         `json:"profile,omitempty" validate:"omitempty,max=100"`
-	AssetValue         *Amount         `json:"asset_value,omitempty" validate:"omitempty,gte=0"`
-	TermMonths         *int            `json:"term_months,omitempty" validate:"omitempty,gte=1,lte=600"`
-	ScorecardInputs    json.RawMessage `json:"scorecard_inputs,omitempty" validate:"omitempty,jsonobject"`
+	// Required.
+	BusinessName string `json:"business_name" validate:"required,notblank,max=500"`
+	// Required.
+	BorrowerEmail string `json:"borrower_email" validate:"required,email,max=254"`
+	// As the borrower writes it.
+	BorrowerPhone *string `json:"borrower_phone,omitempty" validate:"omitempty,max=50"`
+	// The lender's own word.
+	LoanType *string `json:"loan_type,omitempty" validate:"omitempty,max=200"`
+	// Above 0.
+	LoanAmount *Amount `json:"loan_amount,omitempty" validate:"omitempty,gt=0"`
+	// Free text.
+	ApplicationContext *string `json:"application_context,omitempty" validate:"omitempty,max=10000"`
+	// The application's id in the lender's system; repeating an intake with it makes no second application.
+	ExternalRef *string `json:"external_ref,omitempty" validate:"omitempty,notblank,max=255"`
+	// Mail the borrower about missing documents; nil means no.
+	SendOutreach *bool `json:"send_outreach,omitempty"`
+	// The lender's own word.
+	Track *string `json:"track,omitempty" validate:"omitempty,max=100"`
+	// The lender's own word.
+	Profile *string `json:"profile,omitempty" validate:"omitempty,max=100"`
+	// 0 or above.
+	AssetValue *Amount `json:"asset_value,omitempty" validate:"omitempty,gte=0"`
+	// 1 to 600.
+	TermMonths *int `json:"term_months,omitempty" validate:"omitempty,gte=1,lte=600"`
+	// A JSON object of at most 100 keys and 16 KiB.
+	ScorecardInputs json.RawMessage `json:"scorecard_inputs,omitempty" validate:"omitempty,jsonobject"`
 }
 
-// ApplicationPatch is what an update takes; nil leaves a value as it is.
+// ApplicationPatch changes an application; nil leaves a value unchanged.
 type ApplicationPatch struct {
-	BusinessName         *string            `json:"business_name,omitempty" validate:"omitempty,notblank,max=500"`
-	BorrowerEmail        *string            `json:"borrower_email,omitempty" validate:"omitempty,email,max=254"`
-	LoanType             *string            `json:"loan_type,omitempty" validate:"omitempty,max=200"`
-	LoanAmount           *Amount            `json:"loan_amount,omitempty" validate:"omitempty,gt=0"`
-	ApplicationContext   *string            `json:"application_context,omitempty" validate:"omitempty,max=10000"`
-	Status               *ApplicationStatus `json:"status,omitempty" validate:"omitempty,oneof=submitted awaiting_docs underwriting question_raised memo_drafted approved declined"`
-	Track                *string            `json:"track,omitempty" validate:"omitempty,max=100"`
-	Profile              *string            `json:"profile,omitempty" validate:"omitempty,max=100"`
-	AssetValue           *Amount            `json:"asset_value,omitempty" validate:"omitempty,gte=0"`
-	AssetUsefulLifeYears *float64           `json:"asset_useful_life_years,omitempty" validate:"omitempty,gte=0,lte=100"`
-	TermMonths           *int               `json:"term_months,omitempty" validate:"omitempty,gte=1,lte=600"`
+	// Not blank.
+	BusinessName *string `json:"business_name,omitempty" validate:"omitempty,notblank,max=500"`
+	// Moves the application to the borrower of this address.
+	BorrowerEmail *string `json:"borrower_email,omitempty" validate:"omitempty,email,max=254"`
+	// The lender's own word.
+	LoanType *string `json:"loan_type,omitempty" validate:"omitempty,max=200"`
+	// Above 0.
+	LoanAmount *Amount `json:"loan_amount,omitempty" validate:"omitempty,gt=0"`
+	// Free text.
+	ApplicationContext *string `json:"application_context,omitempty" validate:"omitempty,max=10000"`
+	// Any of ApplicationStatuses; a change is added to the history.
+	Status *ApplicationStatus `json:"status,omitempty" validate:"omitempty,oneof=submitted awaiting_docs underwriting question_raised memo_drafted approved declined"`
+	// The lender's own word.
+	Track *string `json:"track,omitempty" validate:"omitempty,max=100"`
+	// The lender's own word.
+	Profile *string `json:"profile,omitempty" validate:"omitempty,max=100"`
+	// 0 or above.
+	AssetValue *Amount `json:"asset_value,omitempty" validate:"omitempty,gte=0"`
+	// 0 to 100.
+	AssetUsefulLifeYears *float64 `json:"asset_useful_life_years,omitempty" validate:"omitempty,gte=0,lte=100"`
+	// 1 to 600.
+	TermMonths *int `json:"term_months,omitempty" validate:"omitempty,gte=1,lte=600"`
 }
 
-// Bounds of scorecard_inputs: generous for a scorecard, small enough to keep in a row.
+// Bounds of scorecard_inputs: enough for a scorecard, small enough to keep in a row.
 const (
 	maxScorecardBytes = 16 << 10
 	maxScorecardKeys  = 100
 )
 
-// fieldRules read the validate tags; a validator keeps what it learned of a struct and serves many at once.
+// fieldRules checks the validate tags. One validator serves all requests and remembers the structs that it has seen.
 var fieldRules = sync.OnceValue(newValidator)
 
 func newValidator() *validator.Validate {
@@ -82,10 +106,10 @@ func isScorecard(raw []byte) bool {
 		json.Unmarshal(raw, &object) == nil && len(object) <= maxScorecardKeys
 }
 
-// checkInput names every field at fault, see [FieldFaults].
-func (s *ApplicationService) checkInput(input any) error { return fieldsFailure(FieldFaults(input)) }
+// checkInput returns a failure that names every wrong field, see [FieldFaults].
+func checkInput(input any) error { return fieldsFailure(FieldFaults(input)) }
 
-// fieldsFailure is the failure of fields at fault, nil when there are none.
+// fieldsFailure is a VALIDATION_FAILED for wrong fields, nil if there are none.
 func fieldsFailure(faults []ErrorDetail) error {
 	if len(faults) == 0 {
 		return nil
@@ -95,11 +119,11 @@ func fieldsFailure(faults []ErrorDetail) error {
 	return failure
 }
 
-// fieldJudge is an input with rules that no tag can say.
+// fieldJudge is an input with rules that tags cannot express.
 type fieldJudge interface{ fieldFaults() []ErrorDetail }
 
-// FieldFaults applies an input's own rules and its validate tags, and names every field at fault by JSON pointer,
-// each once. What depends on stored data is not judged. An adapter that found other faults in a request asks it, so
+// FieldFaults checks an input by its own rules and its validate tags, and names every wrong field once, by JSON
+// pointer. It does not check what depends on stored data. An adapter that found other faults in a request calls it, so
 // that the sender learns of all faults at once.
 func FieldFaults(input any) []ErrorDetail {
 	var all []ErrorDetail
@@ -170,8 +194,8 @@ func replace[T any](p **T, value *T) {
 	}
 }
 
-// auditValues are an application's values as the audit log holds them: states, amounts and counts in
-// clear, words about people blinded. Values that were not given are absent.
+// auditValues are an application's values for the audit log: states, amounts and counts as they are, words about people
+// blinded. Values that were not given are absent.
 func auditValues(a Application) map[string]any {
 	values := map[string]any{"app_id": a.AppID(), "status": a.Status, "send_outreach": a.SendOutreach,
 		"business_name": blind(a.AuditSalt, a.BusinessName), "borrower_email": blind(a.AuditSalt, a.BorrowerEmail)}
@@ -218,7 +242,7 @@ func changedValues(before, after Application) (from, to map[string]any) {
 	return from, to
 }
 
-// replayDiffers names the fields in which a replayed intake differs from the application that stands.
+// replayDiffers names the fields in which a repeated intake differs from the stored application.
 func replayDiffers(a Application, in ApplicationInput) []string {
 	sendOutreach := in.SendOutreach != nil && *in.SendOutreach
 	fields := []struct {

@@ -13,64 +13,63 @@ import (
 // under a webhook-id of its own. The document's row shows the attempt that runs or ran last; what ended before it
 // stands in its Attempts.
 
-// AttemptCause is what began an attempt.
+// AttemptCause is why an attempt began.
 type AttemptCause string
 
 const (
-	AttemptFirst  AttemptCause = "first"
-	AttemptUnlock AttemptCause = "unlock" // a password was given to a protected file
-	// AttemptReprocess is asked for: under another type, of other pages, or with a newer reader.
-	AttemptReprocess AttemptCause = "reprocess"
+	AttemptFirst     AttemptCause = "first"     // the upload
+	AttemptUnlock    AttemptCause = "unlock"    // a password was given to a protected file
+	AttemptReprocess AttemptCause = "reprocess" // somebody asked: for another type, other pages, or a newer reader
 )
 
-// Attempt is one reading of a document. A document that was read once has none that are kept.
+// Attempt is one reading of a document. Attempts are stored once a document is read a second time.
 type Attempt struct {
-	Org        OrgID
-	DocumentID int64
-	Number     int // from 1
-	Cause      AttemptCause
-	KeyID      string // who asked for it
-	At         time.Time
-	// Status is pending until the attempt ended; then EndedAt is set.
-	Status        DocumentStatus
-	EndedAt       *time.Time
-	DocumentType  string // as the document shows it
-	Error         *string
-	ErrorCategory *ErrorCategory
+	Org           OrgID          // whose document it is
+	DocumentID    int64          // the document
+	Number        int            // from 1
+	Cause         AttemptCause   // why it began
+	KeyID         string         // public id of the key that asked for it
+	At            time.Time      // when it began
+	Status        DocumentStatus // pending until the attempt ended
+	EndedAt       *time.Time     // nil until the attempt ended
+	DocumentType  string         // as the document shows it
+	Error         *string        // one sentence; nil unless it failed
+	ErrorCategory *ErrorCategory // the same in one word; nil unless it failed
 }
 
-// AttemptReads are the questions about attempts.
+// AttemptReads are the store's queries for attempts.
 type AttemptReads interface {
-	// Attempts lists those of a document that are kept, newest first.
+	// Attempts lists a document's stored attempts, newest first.
 	Attempts(ctx context.Context, org OrgID, documentID int64) ([]Attempt, error)
 }
 
-// AttemptWrites change attempts.
+// AttemptWrites are the store's changes to attempts.
 type AttemptWrites interface {
-	// InsertAttempt adds one; ErrDuplicate when its number is taken, ErrNotFound when there is no such document.
+	// InsertAttempt adds an attempt; ErrDuplicate if its number is taken, ErrNotFound if there is no such document.
 	InsertAttempt(ctx context.Context, a Attempt) error
-	// EndAttempt keeps what an attempt came to; ErrNotFound when there is none that is open.
+	// EndAttempt stores an attempt's outcome; ErrNotFound if no such attempt is open.
 	EndAttempt(ctx context.Context, a Attempt) error
-	// DropAttempts removes those of a document from number 2 up to a number. The first stays: batches show it.
+	// DropAttempts removes a document's attempts from number 2 up to a number. The first stays, because batches show
+	// it.
 	DropAttempts(ctx context.Context, org OrgID, documentID int64, upTo int) error
 }
 
-// UnlockInput is a password for a document that failed for want of it.
+// UnlockInput is a password for a document that failed because of a missing or wrong one.
 type UnlockInput struct {
-	Password   string
-	WebhookURL string // told of this attempt's end; that of the upload is not told again
+	Password   string // 1 to 127 bytes
+	WebhookURL string // where the end of this attempt is reported, instead of the upload's webhook_url; "" for none
 }
 
+// Bounds of attempts.
 const (
-	// attemptsPerHour is how often one document is read again in attemptWindow, whatever the cause.
-	attemptsPerHour = 10
+	attemptsPerHour = 10 // how often one document is read again in attemptWindow, whatever the cause
 	attemptWindow   = time.Hour
-	// keptAttempts is how many attempts of a document are kept beside its first: as many as that bound has to see.
+	// Attempts of a document that are kept beside its first: as many as attemptsPerHour needs.
 	keptAttempts = attemptsPerHour
 )
 
-// Unlock reads a document again, with a password, that failed because it had none or a wrong one. wait is how
-// long until the next try when the document had too many. Errors: DOCUMENT_NOT_LOCKED, RATE_LIMITED.
+// Unlock reads a document again, with a password, that failed because it had none or a wrong one. If there were too
+// many attempts, wait is the time until the next one. Errors: DOCUMENT_NOT_LOCKED, RATE_LIMITED.
 func (s *DocumentService) Unlock(
 	ctx context.Context, by Principal, id int64, in UnlockInput,
 ) (d Document, wait time.Duration, err error) {
@@ -92,7 +91,7 @@ func (s *DocumentService) Unlock(
 		if d, err = s.beginAttempt(ctx, tx, by, d, AttemptUnlock); err != nil {
 			return err
 		}
-		return s.idempotency.made(ctx, tx, by, d, AboutDocument(d.ID))
+		return s.engine.Idempotency.made(ctx, tx, by, d, AboutDocument(d.ID))
 	})
 	if err != nil {
 		return Document{}, wait, err
@@ -114,7 +113,7 @@ func (s *DocumentService) checkUnlock(in UnlockInput) error {
 	return s.judgeCallbackAddress("/webhook_url", in.WebhookURL)
 }
 
-// lockedDocument finds a document that waits for a password, and judges how often it was given one.
+// lockedDocument finds a document that waits for a password, and checks how often it was given one.
 func (s *DocumentService) lockedDocument(
 	ctx context.Context, tx Tx, by Principal, id int64,
 ) (d Document, wait time.Duration, err error) {
@@ -129,7 +128,7 @@ func (s *DocumentService) lockedDocument(
 	return d, wait, err
 }
 
-// heldDocument finds a document of which nobody else begins an attempt, or edits it, until the transaction ends.
+// heldDocument finds a document and keeps others from beginning an attempt or an edit of it until the transaction ends.
 func heldDocument(ctx context.Context, tx Tx, by Principal, id int64) (Document, error) {
 	if err := tx.Lock(ctx, by.Org, "document:"+documentSubject(id)); err != nil {
 		return Document{}, err
@@ -137,7 +136,7 @@ func heldDocument(ctx context.Context, tx Tx, by Principal, id int64) (Document,
 	return tx.Document(ctx, by.Org, id)
 }
 
-// mayAttempt judges how often a document was read again: RATE_LIMITED, and how long to wait.
+// mayAttempt checks how often a document was read again: RATE_LIMITED, and how long to wait.
 func (s *DocumentService) mayAttempt(ctx context.Context, tx Tx, d Document) (wait time.Duration, err error) {
 	attempts, err := tx.Attempts(ctx, d.Org, d.ID)
 	if err != nil {
@@ -151,8 +150,8 @@ func (s *DocumentService) mayAttempt(ctx context.Context, tx Tx, d Document) (wa
 	return 0, nil
 }
 
-// attemptWait is how long until a document may be read again; 0 for at once. Tries of a time that is still to
-// come, made before the clock was set back, do not count.
+// attemptWait is the time until a document may be read again; 0 for at once. Attempts with a time in the future, made
+// before the clock was set back, do not count.
 func attemptWait(newestFirst []Attempt, now time.Time) time.Duration {
 	tries := 0
 	for _, a := range newestFirst {
@@ -167,7 +166,7 @@ func attemptWait(newestFirst []Attempt, now time.Time) time.Duration {
 	return 0
 }
 
-// beginAttempt puts a document that has ended back into the queue, with a job of its own.
+// beginAttempt puts a document that has ended back into the queue, with a new job.
 func (s *DocumentService) beginAttempt(
 	ctx context.Context, tx Tx, by Principal, d Document, cause AttemptCause,
 ) (Document, error) {
@@ -237,13 +236,13 @@ func (s *DocumentService) beginAttempt(
 	})
 }
 
-// endedAs is the attempt with what its document came to.
+// endedAs is the attempt with its document's outcome.
 func (a Attempt) endedAs(d Document) Attempt {
 	a.Status, a.EndedAt, a.DocumentType, a.Error, a.ErrorCategory = d.Status, d.CompletedAt, d.DocumentType, d.Error, d.ErrorCategory
 	return a
 }
 
-// endAttempt keeps what a later attempt came to; the first is kept when a second begins.
+// endAttempt stores the outcome of a later attempt; the first is stored when the second begins.
 func endAttempt(ctx context.Context, tx Tx, d Document) error {
 	if d.Attempt == 1 {
 		return nil
@@ -251,17 +250,17 @@ func endAttempt(ctx context.Context, tx Tx, d Document) error {
 	return tx.EndAttempt(ctx, Attempt{Org: d.Org, DocumentID: d.ID, Number: d.Attempt}.endedAs(d))
 }
 
-// ReprocessInput says how a document is to be read again. Everything may be left out.
+// ReprocessInput is how a document is read again. Everything is optional.
 type ReprocessInput struct {
 	DocumentType string // any form of a registry name, "auto" or "custom:…"; "" keeps the declared one
-	Pages        string // those to read, "1-3,5" (see ParsePages); "" for all
-	Password     string // of a protected file: that of the upload was erased
-	WebhookURL   string // told of this attempt's end; that of the upload is not told again
+	Pages        string // pages to read, "1-3,5" (see ParsePages); "" for all
+	Password     string // of a protected file, because the password of the upload was erased
+	WebhookURL   string // where the end of this attempt is reported, instead of the upload's webhook_url; "" for none
 }
 
-// Reprocess reads a document again that has ended: under another type, of other pages, or with a newer reader. The
-// result before it becomes a version; edits are carried over where their rows are found again. wait is how long until
-// the next try when the document had too many. Errors: VALIDATION_FAILED, UNKNOWN_DOCUMENT_TYPE,
+// Reprocess reads a document again that has ended: under another type, for other pages, or with a newer reader. The
+// earlier result becomes a version; edits are carried over if their rows are found again. If there were too many
+// attempts, wait is the time until the next one. Errors: VALIDATION_FAILED, UNKNOWN_DOCUMENT_TYPE,
 // DOCUMENT_NOT_PROCESSED before its end or without a file, RATE_LIMITED.
 func (s *DocumentService) Reprocess(
 	ctx context.Context, by Principal, id int64, in ReprocessInput,
@@ -291,7 +290,7 @@ func (s *DocumentService) Reprocess(
 		if d, err = s.beginAttempt(ctx, tx, by, d, AttemptReprocess); err != nil {
 			return err
 		}
-		return s.idempotency.made(ctx, tx, by, d, AboutDocument(d.ID))
+		return s.engine.Idempotency.made(ctx, tx, by, d, AboutDocument(d.ID))
 	})
 	if err != nil {
 		return Document{}, wait, err
@@ -315,12 +314,12 @@ func (s *DocumentService) checkReprocess(
 		}
 	}
 	if strings.TrimSpace(in.DocumentType) != "" {
-		documentType, err = s.schemas.resolveType(ctx, by, in.DocumentType)
+		documentType, err = s.engine.Schemas.resolveType(ctx, by, in.DocumentType)
 	}
 	return documentType, pages, err
 }
 
-// endedDocument finds a document that can be read again, and judges its pages and how often it was read.
+// endedDocument finds a document that can be read again, and checks its pages and how often it was read.
 func (s *DocumentService) endedDocument(
 	ctx context.Context, tx Tx, by Principal, id int64, pages PageSelection,
 ) (d Document, wait time.Duration, err error) {

@@ -149,7 +149,10 @@ func blind(salt, value string) string {
 func newAuditSalt() string { return randomBase62(32) }
 
 // AuditService keeps and checks who did what, and who read what.
-type AuditService struct{ *core }
+type AuditService struct {
+	*core
+	access accessLog // reads that are not written yet
+}
 
 // KindRead is the kind of the access log's entries: who read a document's result or export.
 const KindRead = "read"

@@ -9,64 +9,56 @@ import (
 	"time"
 )
 
-// BatchStatus is where a batch stands. It follows from its entries and is stored nowhere.
+// BatchStatus is the state of a batch. It follows from its entries and is not stored.
 type BatchStatus string
 
 const (
-	// BatchPending: no document has begun.
-	BatchPending BatchStatus = "pending"
-	// BatchProcessing: some have begun or ended, not all have ended.
-	BatchProcessing BatchStatus = "processing"
-	// BatchCompleted: all are completed.
-	BatchCompleted BatchStatus = "completed"
-	// BatchCompletedWithErrors: all have ended, some failed.
-	BatchCompletedWithErrors BatchStatus = "completed_with_errors"
-	// BatchFailed: all failed.
-	BatchFailed BatchStatus = "failed"
+	BatchPending             BatchStatus = "pending"               // no document has begun
+	BatchProcessing          BatchStatus = "processing"            // some have begun or ended, not all have ended
+	BatchCompleted           BatchStatus = "completed"             // all are completed
+	BatchCompletedWithErrors BatchStatus = "completed_with_errors" // all have ended, some failed
+	BatchFailed              BatchStatus = "failed"                // all failed
 )
 
 // Bounds of one batch request.
 const (
-	// MaxBatchDocuments is the contract's limit; a plan may set a lower or higher one.
-	MaxBatchDocuments = 100
-	// MaxBatchBytes is how much one batch request may bring: 500 MB.
-	MaxBatchBytes = 5 * MaxFileBytes
+	MaxBatchDocuments = 100              // the limit of the API documents; a plan may set a lower or higher one
+	MaxBatchBytes     = 5 * MaxFileBytes // all files together: 500 MB
 )
 
-// Batch is what was submitted together. It is never changed but for its end.
+// Batch is a set of documents that were submitted together. Only its end changes it.
 type Batch struct {
-	ID             string // UUID
-	Org            OrgID
-	WebhookURL     *string
-	TotalDocuments int
-	CreatedAt      time.Time
-	CreatedBy      string     // key id
+	ID             string     // UUID
+	Org            OrgID      // its owner
+	WebhookURL     *string    // where batch.completed is sent; nil for none
+	TotalDocuments int        // at least 1
+	CreatedAt      time.Time  // when it was submitted
+	CreatedBy      string     // public id of the key
 	CompletedAt    *time.Time // set when the last document has ended
 }
 
-// BatchEntry is one document's place in a batch. It outlives the document, so that the batch's numbers
-// add up after a deletion.
+// BatchEntry is one document's place in a batch. It outlives the document, so that the batch's numbers add up after a
+// deletion.
 type BatchEntry struct {
-	Position     int // from 0, in the order sent
-	DocumentID   int64
+	Position     int            // from 0, in the order sent
+	DocumentID   int64          // also of a deleted document
 	DeclaredType string         // registry name or "auto"
 	Outcome      DocumentStatus // completed or failed; "" while the entry is open
-	// Document is what the document shows at the moment; nil once it is deleted.
-	Document *BatchDocument
+	Document     *BatchDocument // the document as it is now; nil once it is deleted
 }
 
-// BatchDocument is what a batch's record tells of a document.
+// BatchDocument is what a batch's record shows of a document.
 type BatchDocument struct {
-	FileName      string
-	DocumentType  string // as declared; with "auto", what was found once completed
-	Status        DocumentStatus
-	Error         *string
-	ErrorCategory *ErrorCategory
-	Pages         *PagesRead // nil while nothing is known
+	FileName      string         // as it was sent
+	DocumentType  string         // as declared; with "auto", what was found once completed
+	Status        DocumentStatus // state of the document
+	Error         *string        // one sentence; nil unless it failed
+	ErrorCategory *ErrorCategory // the same in one word; nil unless it failed
+	Pages         *PagesRead     // nil if nothing is known
 }
 
-// Status is the outcome, or while the entry is open where its document stands. A deletion keeps the
-// outcome that was reached; what was deleted before its end counts as failed.
+// Status is the outcome, or the document's state if the entry is open. A deletion keeps the outcome that was reached; a
+// document that was deleted before its end counts as failed.
 func (e BatchEntry) Status() DocumentStatus {
 	if e.Outcome == "" && e.Document != nil {
 		return e.Document.Status
@@ -74,13 +66,13 @@ func (e BatchEntry) Status() DocumentStatus {
 	return e.Outcome
 }
 
-// BatchRecord is a batch with its entries in the order sent, all as of one moment.
+// BatchRecord is a batch with its entries, all as of one moment.
 type BatchRecord struct {
 	Batch
-	Entries []BatchEntry
+	Entries []BatchEntry // in the order sent
 }
 
-// Counts says how many entries completed and failed.
+// Counts counts the entries that completed and failed.
 func (r BatchRecord) Counts() (completed, failed int) {
 	for _, e := range r.Entries {
 		switch e.Status() {
@@ -93,7 +85,7 @@ func (r BatchRecord) Counts() (completed, failed int) {
 	return completed, failed
 }
 
-// Status says where the batch stands.
+// Status is the state of the batch.
 func (r BatchRecord) Status() BatchStatus {
 	completed, failed := r.Counts()
 	if completed+failed == len(r.Entries) {
@@ -117,55 +109,54 @@ func endedAs(completed, failed int) BatchStatus {
 	return BatchCompletedWithErrors
 }
 
-// ProgressPercent is the share of entries that have ended, 0 to 100 with two decimals. A batch has at
-// least one entry.
+// ProgressPercent is the percentage of entries that have ended, 0 to 100 with two decimals. A batch has at least one
+// entry.
 func (r BatchRecord) ProgressPercent() float64 {
 	completed, failed := r.Counts()
 	return math.Round(float64(completed+failed)*10_000/float64(len(r.Entries))) / 100
 }
 
-// BatchReads are the questions about batches.
+// BatchReads are the store's queries for batches.
 type BatchReads interface {
+	// Batch finds by id; ErrNotFound if there is none.
 	Batch(ctx context.Context, org OrgID, id string) (Batch, error)
-	// BatchEntries lists a batch's entries in the order sent, with what their documents show, all as of
-	// one moment. A document that is deleted shows nothing.
+	// BatchEntries lists a batch's entries in the order sent, with what their documents show, all as of one moment. A
+	// deleted document shows nothing.
 	BatchEntries(ctx context.Context, org OrgID, batchID string) ([]BatchEntry, error)
 }
 
-// BatchWrites change them.
+// BatchWrites are the store's changes to batches.
 type BatchWrites interface {
+	// InsertBatch adds a batch.
 	InsertBatch(ctx context.Context, b Batch) error
-	// InsertBatchEntry answers ErrDuplicate when the place is taken or the document is in a batch already.
-	// What the entry says of its document is not stored with it.
+	// InsertBatchEntry returns ErrDuplicate if the place is taken or the document is in a batch already.
+	// BatchEntry.Document is not stored.
 	InsertBatchEntry(ctx context.Context, org OrgID, batchID string, e BatchEntry) error
-	// SettleBatchEntry gives a document's open entry its outcome and says which batch it is in;
-	// ErrNotFound when the document has no open entry.
+	// SettleBatchEntry gives a document's open entry its outcome and returns the batch's id; ErrNotFound if the
+	// document has no open entry.
 	SettleBatchEntry(
 		ctx context.Context, org OrgID, documentID int64, outcome DocumentStatus,
 	) (batchID string, err error)
-	// EndBatch notes when the last entry was settled; ErrNotFound when that was noted before.
+	// EndBatch records when the last entry was settled; ErrNotFound if that was recorded before.
 	EndBatch(ctx context.Context, org OrgID, id string, at time.Time) error
 }
 
-// BatchService takes many documents in one request, and tells when the last is read.
+// BatchService accepts many documents in one request, and reports when the last one is read.
 type BatchService struct{ *core }
 
-// BatchInput is what is submitted together.
+// BatchInput is a set of documents that are submitted together.
 type BatchInput struct {
-	// WebhookURL gets batch.completed, and the events of documents that name no address of their own.
-	WebhookURL string
-	// FolderID is the folder to put all of them into; "" is none.
-	FolderID string
-	// ApplicationID is the application to put all of them into, by uuid or app_id; "" is none.
-	ApplicationID string
-	Documents     []BatchDocumentInput
+	// Gets batch.completed, and the events of documents without an address of their own; "" for none.
+	WebhookURL    string
+	FolderID      string               // UUID of the folder to put all of them into; "" for none
+	ApplicationID string               // UUID or app_id of the application to put all of them into; "" for none
+	Documents     []BatchDocumentInput // at least one
 }
 
 // BatchDocumentInput is one document of a batch. A FileURL is fetched later.
 type BatchDocumentInput struct {
 	UploadInput
-	// Fault says why what was sent for this document cannot be taken; see FailsAlone.
-	Fault *Error
+	Fault *Error // why this document cannot be accepted as it was sent, see FailsAlone; nil if it can
 }
 
 // BatchLimit is how many documents one batch of this plan may have.
@@ -176,7 +167,7 @@ func (p Plan) BatchLimit() int {
 	return MaxBatchDocuments
 }
 
-// CheckBatchPlan says whether the caller's plan has batches (PLAN_NOT_PERMITTED).
+// CheckBatchPlan fails with PLAN_NOT_PERMITTED if the caller's plan has no batches.
 func CheckBatchPlan(by Principal) error {
 	if !by.Plan.BatchAllowed {
 		return Fail(CodePlanNotPermitted, "The organization's plan has no batches; ask the operator for a plan that has, or upload one document at a time.")
@@ -184,7 +175,7 @@ func CheckBatchPlan(by Principal) error {
 	return nil
 }
 
-// CheckBatchSize judges the number of documents: at least one, at most what the plan permits.
+// CheckBatchSize fails with TOO_MANY_FILES for more documents than the plan permits in one batch.
 func CheckBatchSize(by Principal, documents int) error {
 	if documents > by.Plan.BatchLimit() {
 		return Fail(
@@ -195,14 +186,14 @@ func CheckBatchSize(by Principal, documents int) error {
 	return nil
 }
 
-// Submit keeps all documents of a request and queues them. Each is judged on its own: one that
-// cannot be taken becomes a failed document that says why, and the others go on. After it returns,
-// batch, documents and files are durable; when it fails, nothing of the request is kept.
+// Submit stores all documents of a request and queues them. Each is checked on its own: one that cannot be accepted
+// becomes a failed document with a reason, and the others go on. After Submit returns, batch, documents and files are
+// durable; if it fails, nothing of the request is kept.
 func (s *BatchService) Submit(ctx context.Context, by Principal, in BatchInput) (Batch, error) {
 	if err := s.check(by, in); err != nil {
 		return Batch{}, err
 	}
-	application, err := s.applications.applicationFor(ctx, by, in.ApplicationID)
+	application, err := s.engine.Applications.applicationFor(ctx, by, in.ApplicationID)
 	if err != nil {
 		return Batch{}, err
 	}
@@ -219,14 +210,14 @@ func (s *BatchService) Submit(ctx context.Context, by Principal, in BatchInput) 
 	if in.WebhookURL != "" {
 		b.WebhookURL = &in.WebhookURL
 	}
-	release := s.blobLocks.keeping(by.Org, files)
-	kept, _, err := s.files.keepFiles(ctx, files)
+	release := s.engine.Files.blobLocks.keeping(by.Org, files)
+	kept, _, err := s.engine.Files.keepFiles(ctx, files)
 	if err == nil {
 		err = s.insert(ctx, by, b, entries, contentsOf(files))
 	}
 	release()
 	if err != nil {
-		s.files.dropKept(ctx, by.Org, kept)
+		s.engine.Files.dropKept(ctx, by.Org, kept)
 		return Batch{}, err
 	}
 	s.workArrived()
@@ -241,7 +232,7 @@ func (s *BatchService) check(by Principal, in BatchInput) error {
 		return err
 	}
 	if in.WebhookURL != "" {
-		if err := s.documents.judgeCallbackAddress("/webhook_url", in.WebhookURL); err != nil {
+		if err := s.engine.Documents.judgeCallbackAddress("/webhook_url", in.WebhookURL); err != nil {
 			return err
 		}
 	}
@@ -263,14 +254,14 @@ func (s *BatchService) check(by Principal, in BatchInput) error {
 	return CheckBatchSize(by, len(in.Documents))
 }
 
-// insert writes everything in one transaction; contents are those of its files.
+// insert writes everything in one transaction; contents are the digests of its files.
 func (s *BatchService) insert(
 	ctx context.Context, by Principal, b Batch, entries []judgedEntry, contents []string,
 ) error {
 	var refused []Document
 	err := s.inTx(ctx, func(tx Tx) error {
 		refused = nil
-		if err := s.files.holdContents(ctx, tx, by.Org, contents...); err != nil {
+		if err := s.engine.Files.holdContents(ctx, tx, by.Org, contents...); err != nil {
 			return err
 		}
 		// Application and folder are the same for all, and locked before the audit chain.
@@ -303,18 +294,18 @@ func (s *BatchService) insert(
 		if err := s.endIfLast(ctx, tx, record); err != nil {
 			return err
 		}
-		return s.idempotency.made(ctx, tx, by, b)
+		return s.engine.Idempotency.made(ctx, tx, by, b)
 	})
 	if err != nil {
 		return err
 	}
 	for _, d := range refused {
-		s.processing.noteEnd(d, nil)
+		s.engine.Processing.noteEnd(d, nil)
 	}
 	return nil
 }
 
-// Get is a batch with its entries.
+// Get returns a batch with its entries.
 func (s *BatchService) Get(ctx context.Context, by Principal, id string) (BatchRecord, error) {
 	b, err := s.config.Store.Batch(ctx, by.Org, strings.ToLower(id))
 	if err != nil {
@@ -324,15 +315,15 @@ func (s *BatchService) Get(ctx context.Context, by Principal, id string) (BatchR
 	return BatchRecord{Batch: b, Entries: entries}, s.storageError(err)
 }
 
-// Result is one entry of a batch as it stands now, with its document's result as JSON. The result
-// is nil unless the document is completed and not deleted.
+// Result is one entry of a batch as it is now, with its document's result as JSON. The result is nil unless the
+// document is completed and not deleted.
 func (s *BatchService) Result(
 	ctx context.Context, by Principal, entry BatchEntry,
 ) (BatchEntry, json.RawMessage, error) {
 	if entry.Document == nil {
 		return entry, nil, nil
 	}
-	d, result, err := s.documents.Get(ctx, by, entry.DocumentID)
+	d, result, err := s.engine.Documents.Get(ctx, by, entry.DocumentID)
 	if err != nil && CodeOf(err) == CodeNotFound { // deleted since the record was read
 		entry.Document = nil
 		if entry.Outcome == "" {
@@ -344,7 +335,7 @@ func (s *BatchService) Result(
 		return entry, nil, err
 	}
 	if d.Attempt > 1 { // what was read after the batch had settled is not part of it
-		result, err := s.versions.firstResult(ctx, by, entry.DocumentID)
+		result, err := s.engine.Versions.firstResult(ctx, by, entry.DocumentID)
 		return entry, result, err
 	}
 	entry.Document = &BatchDocument{FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status,

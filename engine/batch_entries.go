@@ -6,8 +6,8 @@ import (
 	"errors"
 )
 
-// categoryAlone are the failures that fail one document of a batch and leave the others alone, with
-// the category that the failed document bears. Everything else fails the request.
+// categoryAlone are the failures that fail one document of a batch and leave the others alone, with the category of the
+// failed document. Any other failure fails the request.
 var categoryAlone = map[Code]ErrorCategory{
 	CodeValidationFailed:      ProcessingError,
 	CodeUnknownDocumentType:   ProcessingError,
@@ -21,8 +21,8 @@ var categoryAlone = map[Code]ErrorCategory{
 	CodePrivateURL:            DownloadFailed,
 }
 
-// FailsAlone is the failure when it is one of a single document of a batch, so that the rest of the
-// request is still to be read; nil for all others.
+// FailsAlone returns a failure that concerns a single document of a batch, so that the rest of the request is still
+// read; nil for any other error.
 func FailsAlone(err error) *Error {
 	var known *Error
 	if errors.As(err, &known) && categoryAlone[known.Code] != "" {
@@ -34,16 +34,16 @@ func FailsAlone(err error) *Error {
 // judgedEntry is one document of a batch before it is written.
 type judgedEntry struct {
 	document Document
-	file     *StagedFile // nil when it is fetched later, or refused
+	file     *StagedFile // nil if it is fetched later, or refused
 	refused  *Error      // why it fails alone
 }
 
-// judgeEntry decides what becomes of one entry.
+// judgeEntry checks one entry.
 func (s *BatchService) judgeEntry(
 	ctx context.Context, by Principal, in BatchDocumentInput, batchHook string,
 ) judgedEntry {
 	hook := in.WebhookURL
-	if hook == "" || s.documents.judgeCallbackAddress("/webhook_url", hook) != nil {
+	if hook == "" || s.engine.Documents.judgeCallbackAddress("/webhook_url", hook) != nil {
 		hook = batchHook
 	}
 	d := Document{Org: by.Org}
@@ -73,7 +73,7 @@ func (s *BatchService) checkEntry(
 	if in.Fault != nil {
 		return "", in.Fault
 	}
-	if documentType, err = s.documents.checkUpload(ctx, by, in.UploadInput); err != nil {
+	if documentType, err = s.engine.Documents.checkUpload(ctx, by, in.UploadInput); err != nil {
 		return "", err
 	}
 	if (in.File == nil) == (in.FileURL == "") {
@@ -82,11 +82,11 @@ func (s *BatchService) checkEntry(
 	return documentType, nil
 }
 
-// refusedDocument names what was refused as far as its own words can be kept: a type or a name that
-// dossier does not take is not repeated.
+// refusedDocument describes a refused document by those of its own values that can be stored: an invalid type or file
+// name is not repeated.
 func (s *BatchService) refusedDocument(ctx context.Context, by Principal, d Document, in BatchDocumentInput) Document {
 	d.DeclaredType = AutoType
-	if known, err := s.schemas.resolveType(ctx, by, in.DocumentType); err == nil {
+	if known, err := s.engine.Schemas.resolveType(ctx, by, in.DocumentType); err == nil {
 		d.DeclaredType = known
 	}
 	d.DocumentType = d.DeclaredType
@@ -100,17 +100,17 @@ func (s *BatchService) refusedDocument(ctx context.Context, by Principal, d Docu
 	return d
 }
 
-// insertEntry writes one entry with its document. A refused one has ended, and is told of as the end of
-// any document is.
+// insertEntry writes one entry with its document. A refused document has ended, and is reported like the end of any
+// document.
 func (s *BatchService) insertEntry(
 	ctx context.Context, tx Tx, by Principal, b Batch, position int, judged judgedEntry,
 ) (entry BatchEntry, d Document, err error) {
 	d = judged.document
 	if judged.refused == nil {
-		d, err = s.documents.insert(ctx, tx, by, d)
+		d, err = s.engine.Documents.insert(ctx, tx, by, d)
 	} else if d, err = s.insertRefused(ctx, tx, by, d, judged.refused); err == nil {
 		entry.Outcome = DocumentFailed
-		err = s.webhooks.tellEnd(ctx, tx, d)
+		err = s.engine.Webhooks.tellEnd(ctx, tx, d)
 	}
 	if err != nil {
 		return entry, d, err
@@ -119,7 +119,7 @@ func (s *BatchService) insertEntry(
 	return entry, d, tx.InsertBatchEntry(ctx, b.Org, b.ID, entry)
 }
 
-// insertRefused writes a document that failed before there was anything to process: no file, no job.
+// insertRefused writes a document that failed before there was anything to process: it has no file and no job.
 func (s *BatchService) insertRefused(
 	ctx context.Context, tx Tx, by Principal, d Document, refused *Error,
 ) (Document, error) {
@@ -132,7 +132,7 @@ func (s *BatchService) insertRefused(
 	}
 	d.Status, d.UploadedAt, d.UploadedBy, d.Attempt = DocumentFailed, now, by.KeyID, 1
 	d.StartedAt, d.CompletedAt, d.Error, d.ErrorCategory = &now, &now, &message, &category
-	d, err := s.documents.insertUnderNewID(ctx, tx, d)
+	d, err := s.engine.Documents.insertUnderNewID(ctx, tx, d)
 	if err != nil {
 		return d, err
 	}
@@ -145,9 +145,9 @@ func (s *BatchService) insertRefused(
 	})
 }
 
-// settleBatch notes the end of a document in its batch, in the transaction that ends the document, and
-// ends the batch with its last one. It does nothing for a document of no batch, or whose end was noted
-// before. Call it after the document's audit entry: locks are taken in this order everywhere.
+// settleBatch records the end of a document in its batch, in the transaction that ends the document, and ends the batch
+// with its last document. It does nothing if the document is in no batch, or if its end was recorded before. Call it
+// after the document's audit entry: locks are always taken in this order.
 func (s *BatchService) settleBatch(
 	ctx context.Context, tx Tx, org OrgID, documentID int64, outcome DocumentStatus,
 ) error {
@@ -170,7 +170,7 @@ func (s *BatchService) settleBatch(
 	return s.endIfLast(ctx, tx, BatchRecord{Batch: b, Entries: entries})
 }
 
-// endIfLast ends a batch none of whose entries is open, and tells of it.
+// endIfLast ends a batch if all its entries have an outcome, and reports it.
 func (s *BatchService) endIfLast(ctx context.Context, tx Tx, r BatchRecord) error {
 	for _, entry := range r.Entries {
 		if entry.Outcome == "" {
@@ -199,10 +199,10 @@ func (s *BatchService) tellBatchEnd(ctx context.Context, tx Tx, r BatchRecord) e
 	if err != nil || r.WebhookURL == nil {
 		return err
 	}
-	return s.webhooks.claimCallback(ctx, tx, ev, *r.WebhookURL)
+	return s.engine.Webhooks.claimCallback(ctx, tx, ev, *r.WebhookURL)
 }
 
-// batchCallbackBody tells the numbers; what became of each document is read with GET /batch/{batch_id}.
+// batchCallbackBody reports the numbers; clients read each document's outcome with GET /batch/{batch_id}.
 func batchCallbackBody(r BatchRecord) ([]byte, error) {
 	if r.CompletedAt == nil {
 		return nil, errors.New("a batch that has not ended has no callback")

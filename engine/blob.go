@@ -78,7 +78,7 @@ func (s *FileService) removeUnreferenced(ctx context.Context, org OrgID, sha256 
 }
 
 func (s *FileService) deleteBlob(ctx context.Context, org OrgID, sha256 string) error {
-	if err := s.pages.forgetPictures(org, sha256); err != nil {
+	if err := s.engine.Pages.forgetPictures(org, sha256); err != nil {
 		return err
 	}
 	return s.config.Blobs.Delete(ctx, org, sha256)
@@ -175,7 +175,7 @@ func (s *MaintenanceService) CollectBlobs(ctx context.Context, grace time.Durati
 		return ctx.Err()
 	})
 	for _, b := range old {
-		if err := s.files.removeUnreferenced(ctx, b.org, b.sha256); err != nil {
+		if err := s.engine.Files.removeUnreferenced(ctx, b.org, b.sha256); err != nil {
 			return removed, err
 		}
 		removed++

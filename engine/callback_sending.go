@@ -7,20 +7,20 @@ import (
 	"time"
 )
 
+// Bounds of sending callbacks.
 const (
-	// callbackTimeout is the contract's 10 seconds per delivery.
-	callbackTimeout = 10 * time.Second
-	// callbackDrain is how long an ending server lets callbacks finish: the longest delivery and a little.
+	callbackTimeout = 10 * time.Second // the time that the API documents give each delivery
+	// How long a stopping server lets callbacks finish: the longest delivery and a little more.
 	callbackDrain = callbackTimeout + 2*time.Second
-	// maxCallbacksInFlight bounds deliveries at the same time, each with its connection. Slow receivers
-	// hold up nobody until there are this many of them.
+	// Deliveries at the same time, each with its connection. Slow receivers delay nobody until there are this many of
+	// them.
 	maxCallbacksInFlight = 1024
-	// maxCallbacksPending bounds those in flight and those that wait for one to end, some kilobytes each.
-	// Above it a callback is lost, which the contract allows: polling is the fallback.
+	// Deliveries in flight and waiting, some kilobytes each. Above it a callback is lost, which the API documents
+	// allow, because clients can poll.
 	maxCallbacksPending = 8192
 )
 
-// unsent is why a callback was not sent: one sentence, which stands in its record.
+// unsent is why a callback was not sent: one sentence for its record.
 type unsent string
 
 func (u unsent) Error() string { return string(u) }
@@ -37,26 +37,26 @@ const (
 	unsentSecret      unsent = "The receiver's secret cannot be opened with this installation's key; rotate it."
 )
 
-// callbackSender sends claimed callbacks: one attempt each, outcome logged, never again.
+// callbackSender sends claimed callbacks: one attempt each, whose outcome is recorded.
 type callbackSender struct {
-	engine *core
-	slots  chan struct{}
+	core  *core
+	slots chan struct{}
 
 	mu      sync.Mutex
-	idle    *sync.Cond // nothing is pending
+	idle    *sync.Cond // signals that nothing is pending
 	pending map[*sending]struct{}
-	about   map[callbackKey]map[*sending]struct{} // by what must still stand
+	about   map[callbackKey]map[*sending]struct{} // by what must not be deleted before they are sent
 	lanes   map[laneKey]*lane
 }
 
-// callbackKey names what a callback tells of; the zero value nothing that could be deleted.
+// callbackKey names what a callback is about; the zero value is nothing that could be deleted.
 type callbackKey struct {
 	org         OrgID
 	document    int64
 	application string
 }
 
-// keyOf is what must still stand when the callback is sent. Tidings of a deletion need nothing.
+// keyOf is what must still exist when the callback is sent. News of a deletion needs nothing.
 func keyOf(c Callback) callbackKey {
 	if c.Event == EventDocumentDeleted || c.Event == EventApplicationDeleted ||
 		c.DocumentID == 0 && c.ApplicationID == "" {
@@ -73,7 +73,7 @@ func aboutDocuments(org OrgID, ids ...int64) []callbackKey {
 	return keys
 }
 
-// sending is a callback from its claim to its record.
+// sending is a callback between its claim and its record.
 type sending struct {
 	outgoing
 	cancel context.CancelCauseFunc
@@ -81,18 +81,18 @@ type sending struct {
 }
 
 func newCallbackSender(e *core) *callbackSender {
-	s := &callbackSender{engine: e, slots: make(chan struct{}, maxCallbacksInFlight), pending: map[*sending]struct{}{},
+	s := &callbackSender{core: e, slots: make(chan struct{}, maxCallbacksInFlight), pending: map[*sending]struct{}{},
 		about: map[callbackKey]map[*sending]struct{}{}, lanes: map[laneKey]*lane{}}
 	s.idle = sync.NewCond(&s.mu)
 	return s
 }
 
-// sendAll sends what a transaction claimed. Those that find no room are recorded together, so that their
-// records share a commit.
+// sendAll sends what a transaction claimed. Callbacks without room are recorded together, so that their records share a
+// commit.
 func (s *WebhookService) sendAll(calls []outgoing) {
 	var dropped []*sending
 	for _, o := range calls {
-		if d, ok := s.callbacks.send(o); !ok {
+		if d, ok := s.sender.send(o); !ok {
 			dropped = append(dropped, d)
 		}
 	}
@@ -101,8 +101,8 @@ func (s *WebhookService) sendAll(calls []outgoing) {
 	}
 }
 
-// send delivers in the background; with too many waiting it records the callback as lost, and ok is false.
-// The sending's done is closed when its outcome is recorded.
+// send delivers in the background. If too many wait, it records the callback as lost, and ok is false. The sending's
+// done is closed when its outcome is recorded.
 func (s *callbackSender) send(o outgoing) (d *sending, ok bool) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	d = &sending{o, cancel, make(chan struct{})}
@@ -111,20 +111,20 @@ func (s *callbackSender) send(o outgoing) (d *sending, ok bool) {
 		cancel(unsentFlood)
 		go func() {
 			defer close(d.done)
-			s.record(o, s.engine.config.Now(), 0, unsentFlood)
+			s.record(o, s.core.config.Now(), 0, unsentFlood)
 		}()
 		return d, false
 	}
 	go func() {
 		defer s.leave(d)
-		began := s.engine.config.Now()
+		began := s.core.config.Now()
 		status, err := s.attempt(ctx, turns, o)
 		s.record(o, began, status, err)
 	}()
 	return d, true
 }
 
-// enter counts a callback in and returns the places that it waits for; false when too many are pending.
+// enter counts a callback in and returns the places that it waits for; false if too many are pending.
 func (s *callbackSender) enter(d *sending) ([]chan struct{}, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -161,7 +161,7 @@ func (s *callbackSender) leave(d *sending) {
 	close(d.done)
 }
 
-// attempt waits for its turn, looks once more whether what it tells of still stands, and posts.
+// attempt waits for its turn, checks once more that what it is about still exists, and posts.
 func (s *callbackSender) attempt(ctx context.Context, turns []chan struct{}, o outgoing) (status int, err error) {
 	for _, slots := range turns {
 		select {
@@ -171,46 +171,45 @@ func (s *callbackSender) attempt(ctx context.Context, turns []chan struct{}, o o
 			return 0, context.Cause(ctx)
 		}
 	}
-	if s.engine.config.Notifier == nil {
+	if s.core.config.Notifier == nil {
 		return 0, unsentNobody
 	}
 	if err := s.stands(ctx, o.callback); err != nil {
 		return 0, err
 	}
 	if o.delivery != nil {
-		if o.callback, err = s.engine.webhooks.addressed(ctx, o); err != nil {
+		if o.callback, err = s.core.engine.Webhooks.addressed(ctx, o); err != nil {
 			return 0, err
 		}
 	}
 	sending, cancel := context.WithTimeout(ctx, callbackTimeout)
 	defer cancel()
-	status, err = s.engine.config.Notifier.Send(sending, o.callback, o.body)
+	status, err = s.core.config.Notifier.Send(sending, o.callback, o.body)
 	if err != nil && ctx.Err() != nil {
 		return 0, context.Cause(ctx)
 	}
 	return status, err
 }
 
-// stands says why a callback must not be sent any more, nil when what it tells of is still there; a
-// batch is never deleted.
+// stands returns why a callback must not be sent any more; nil if what it is about still exists. Batches are never
+// deleted.
 func (s *callbackSender) stands(ctx context.Context, c Callback) error {
 	key := keyOf(c)
 	switch {
 	case key.document != 0:
-		if _, err := s.engine.config.Store.Document(ctx, c.Org, key.document); err != nil {
+		if _, err := s.core.config.Store.Document(ctx, c.Org, key.document); err != nil {
 			return unsentDeleted
 		}
 	case key.application != "":
-		if _, err := s.engine.config.Store.Application(ctx, c.Org, key.application); err != nil {
+		if _, err := s.core.config.Store.Application(ctx, c.Org, key.application); err != nil {
 			return unsentApplication
 		}
 	}
 	return nil
 }
 
-// silence ends the callbacks about what was deleted. After it returns nobody is told of it any more, so
-// a deletion is acknowledged after it. Call it when the deletion is committed: a delivery that begins
-// later finds nothing.
+// silence ends the callbacks about what was deleted. After it returns, none of them is sent any more, so a deletion is
+// acknowledged after it. Call it after the deletion's commit: a delivery that begins later finds nothing.
 func (s *callbackSender) silence(keys ...callbackKey) {
 	for _, key := range keys {
 		cause := unsentDeleted
@@ -231,7 +230,7 @@ func collect(set map[*sending]struct{}) (list []*sending) {
 	return list
 }
 
-// end ends deliveries and waits until they have.
+// end ends deliveries and waits until they have ended.
 func end(list []*sending, cause error) {
 	for _, d := range list {
 		d.cancel(cause)
@@ -258,20 +257,20 @@ func (s *callbackSender) drain() {
 	}
 }
 
-// Registered receivers share the places of all callbacks, so each has bounds, and each organization: one
-// that is dead takes few places, and an organization whose receivers are all dead leaves most to others.
+// All callbacks share the same places, so each registered receiver and each organization has bounds: a dead receiver
+// takes few places, and an organization whose receivers are all dead leaves most to others.
 var (
-	// perReceiver: one that answers within 50 ms still gets some 600 a second; five batches of a hundred
-	// documents may wait for it.
+	// A receiver that answers within 50 ms still gets some 600 a second; five batches of a hundred documents may wait
+	// for it.
 	perReceiver = laneBounds{inFlight: 32, pending: 512}
-	// perOrganization: a quarter of the places; a batch of a hundred documents for twenty receivers may wait.
+	// A quarter of the places; a batch of a hundred documents for twenty receivers may wait.
 	perOrganization = laneBounds{inFlight: maxCallbacksInFlight / 4, pending: maxCallbacksPending / 2}
 )
 
-// laneBounds are how many deliveries are under way at the same time, and how many with those that wait.
+// laneBounds are how many deliveries run at the same time, and how many run or wait.
 type laneBounds struct{ inFlight, pending int }
 
-// laneKey names a registered receiver; without id, all of an organization.
+// laneKey names a registered receiver; without id, all receivers of an organization.
 type laneKey struct {
 	org OrgID
 	id  string
@@ -292,14 +291,14 @@ func lanesOf(o outgoing) []laneKey {
 	return []laneKey{{o.delivery.Org, o.delivery.WebhookID}, {org: o.delivery.Org}}
 }
 
-// lane is what is on its way to one receiver, or to all of an organization.
+// lane holds the deliveries to one receiver, or to all receivers of an organization.
 type lane struct {
 	slots   chan struct{}
 	pending map[*sending]struct{}
 }
 
-// enterLanes counts a delivery into its lanes and returns the places that it waits for, in order; false
-// when a lane is full. The caller holds the lock.
+// enterLanes counts a delivery into its lanes and returns the places that it waits for, in order; false if a lane is
+// full. The caller holds the lock.
 func (s *callbackSender) enterLanes(d *sending) (turns []chan struct{}, ok bool) {
 	keys := lanesOf(d.outgoing)
 	for _, key := range keys {
@@ -339,8 +338,8 @@ func (s *callbackSender) closeLane(org OrgID, id string, cause error) {
 	end(ending, cause)
 }
 
-// addressed gives the callback its receiver's present address and secrets. By hand, a receiver that is
-// switched off is reached too.
+// addressed gives the callback its receiver's present address and secrets. A delivery by hand also reaches a receiver
+// that is switched off.
 func (s *WebhookService) addressed(ctx context.Context, o outgoing) (Callback, error) {
 	c := o.callback
 	w, err := s.config.Store.Webhook(ctx, o.delivery.Org, o.delivery.WebhookID)
@@ -355,9 +354,9 @@ func (s *WebhookService) addressed(ctx context.Context, o outgoing) (Callback, e
 	return c, err
 }
 
-// record keeps what came of a delivery and logs what was not taken.
+// record stores the outcome of a delivery, and logs a failed one.
 func (s *callbackSender) record(o outgoing, began time.Time, status int, err error) {
-	e, c, reason := s.engine, o.callback, ""
+	e, c, reason := s.core, o.callback, ""
 	switch {
 	case err != nil:
 		reason = err.Error()
@@ -390,9 +389,9 @@ func (s *callbackSender) record(o outgoing, began time.Time, status int, err err
 func (s *callbackSender) keep(c Callback, claimed *Delivery) error {
 	ctx := context.Background()
 	if claimed == nil {
-		return s.engine.config.Store.RecordCallback(ctx, c)
+		return s.core.config.Store.RecordCallback(ctx, c)
 	}
 	d := *claimed
 	d.SentAt, d.StatusCode, d.LatencyMS, d.Reason = c.SentAt, c.StatusCode, c.LatencyMS, c.Reason
-	return s.engine.config.Store.InTx(ctx, func(tx Tx) error { return tx.RecordDelivery(ctx, d) })
+	return s.core.config.Store.InTx(ctx, func(tx Tx) error { return tx.RecordDelivery(ctx, d) })
 }

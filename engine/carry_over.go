@@ -128,10 +128,10 @@ func (s *EditService) carryEdits(
 		return c, err
 	}
 	now.shown = now.extracted
-	if now.schema, err = s.schemas.pinnedSchema(ctx, d); err != nil {
+	if now.schema, err = s.engine.Schemas.pinnedSchema(ctx, d); err != nil {
 		return c, err
 	}
-	release, err := s.editLocks.hold(ctx, d.Org, d.ID) // bounds how many results are in memory
+	release, err := s.locks.hold(ctx, d.Org, d.ID) // bounds how many results are in memory
 	if err != nil {
 		return c, err
 	}

@@ -48,11 +48,11 @@ const MaxChecklistDocuments = 500
 // Get judges an application's documents by its product's rules. A result that is still expected makes
 // a requirement pending; failed documents are named with what to do.
 func (s *ChecklistService) Get(ctx context.Context, by Principal, ref string) (Checklist, error) {
-	a, err := s.applications.Get(ctx, by, ref)
+	a, err := s.engine.Applications.Get(ctx, by, ref)
 	if err != nil {
 		return Checklist{}, err
 	}
-	documents, err := s.applications.Documents(ctx, by, a.ID)
+	documents, err := s.engine.Applications.Documents(ctx, by, a.ID)
 	if err != nil {
 		return Checklist{}, err
 	}
@@ -156,8 +156,8 @@ func (s *ChecklistService) readPapers(
 	ctx context.Context, org OrgID, documents []Document, rules []Requirement, list *Checklist,
 ) (*judging, error) {
 	select { // results may be megabytes: as many at a time as comparisons
-	case s.verifying <- struct{}{}:
-		defer func() { <-s.verifying }()
+	case s.engine.Verification.slots <- struct{}{}:
+		defer func() { <-s.engine.Verification.slots }()
 	case <-ctx.Done():
 		return nil, FailWith(CodeStorageUnavailable, ctx.Err())
 	}
@@ -179,7 +179,7 @@ func (s *ChecklistService) readPapers(
 }
 
 func (s *ChecklistService) readPaper(ctx context.Context, org OrgID, d Document, j *judging) error {
-	result, _, err := s.edits.shownResult(ctx, org, d.ID)
+	result, _, err := s.engine.Edits.shownResult(ctx, org, d.ID)
 	if errors.Is(err, ErrNotFound) { // deleted for good meanwhile
 		return nil
 	}

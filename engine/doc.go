@@ -12,8 +12,8 @@
 //   - What comes in: [Application] (application.go, application_input.go, intake.go), [Document] (document.go,
 //     upload.go, download.go), its bytes (file.go, blob.go, password.go) and pages (page.go), [Batch] (batch.go,
 //     batch_entries.go), merged files (merge.go, merge_files.go), [Folder] (folder.go).
-//   - How a document is read: [Job] and [Engine.Run] (job.go), one attempt (processing.go, reading.go), further attempts
-//     (attempt.go), and their results (version.go).
+//   - How a document is read: [Job] and [Engine.Run] (job.go), one attempt (processing.go, reading.go), further
+//     attempts (attempt.go), and their results (version.go).
 //   - What a paper says: [Extraction] and [As] (extraction.go), [Validation] and [FraudDetection] (checks.go),
 //     [Transaction] (transaction.go), [Metrics] (cashflow_metrics.go), [Amount] (amount.go), [Date] (date.go).
 //   - An organization's own document types: [Schema] (schema.go, schema_definition.go, schema_judge.go,

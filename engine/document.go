@@ -8,84 +8,91 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/dossier-lending/dossier/engine/internal/locks"
 )
 
-// DocumentStatus is where a document stands.
+// DocumentStatus is the state of a document's processing.
 type DocumentStatus string
 
 const (
-	DocumentPending    DocumentStatus = "pending"
-	DocumentProcessing DocumentStatus = "processing"
-	DocumentCompleted  DocumentStatus = "completed"
-	DocumentFailed     DocumentStatus = "failed"
+	DocumentPending    DocumentStatus = "pending"    // waits for a worker
+	DocumentProcessing DocumentStatus = "processing" // a worker reads it
+	DocumentCompleted  DocumentStatus = "completed"  // has a result
+	DocumentFailed     DocumentStatus = "failed"     // could not be read; see Document.Error
 )
 
-// Terminal says that processing has ended.
+// Terminal reports whether processing has ended.
 func (s DocumentStatus) Terminal() bool { return s == DocumentCompleted || s == DocumentFailed }
 
-// ErrorCategory says in one word why a document failed.
+// ErrorCategory is why a document failed, in one word.
 type ErrorCategory string
 
 const (
+	// an attempt ended without a result, for no better known reason
 	ProcessingError    ErrorCategory = "processing_error"
-	PasswordRequired   ErrorCategory = "password_required"
-	PasswordIncorrect  ErrorCategory = "password_incorrect"
-	UnreadableDocument ErrorCategory = "unreadable_document"
-	UnsupportedContent ErrorCategory = "unsupported_content"
-	TypeMismatch       ErrorCategory = "document_type_mismatch"
-	DownloadFailed     ErrorCategory = "download_failed"
-	TooManyPages       ErrorCategory = "too_many_pages"
-	TimedOut           ErrorCategory = "timeout"
-	InternalError      ErrorCategory = "internal_error"
+	PasswordRequired   ErrorCategory = "password_required"      // the file is protected, no password was given
+	PasswordIncorrect  ErrorCategory = "password_incorrect"     // the given password does not open the file
+	UnreadableDocument ErrorCategory = "unreadable_document"    // the file is damaged or holds nothing readable
+	UnsupportedContent ErrorCategory = "unsupported_content"    // the file holds what is not read
+	TypeMismatch       ErrorCategory = "document_type_mismatch" // the content does not fit the declared type
+	DownloadFailed     ErrorCategory = "download_failed"        // file_url could not be fetched
+	TooManyPages       ErrorCategory = "too_many_pages"         // more pages than are read
+	TimedOut           ErrorCategory = "timeout"                // reading took too long
+	InternalError      ErrorCategory = "internal_error"         // our fault; the log has the cause
 )
 
-// MaxFileBytes is the largest file dossier takes: 100 MB.
+// AutoType is declared for documents whose type is found from their content.
+const AutoType = "auto"
+
+// OtherType is the type of a document that no other type fits.
+const OtherType = "other"
+
+// MaxFileBytes is the size of the largest file that is accepted: 100 MB.
 const MaxFileBytes = 104_857_600
 
-// Document is one file and what became of it. Optional values are nil.
+// Document is one file and the state of its processing. Optional values are nil.
 type Document struct {
-	ID            int64 // positive, below 2^53, unique in the installation, rising with time
-	Org           OrgID
-	ApplicationID *string
+	ID            int64   // positive, below 2^53, unique in the installation, rising with time
+	Org           OrgID   // its owner
+	ApplicationID *string // UUID of its application
 	ExternalRef   *string // of its application, as it is now; filled by reads
-	FolderID      *string // nil when it lies in none
-	FileName      string
-	DeclaredType  string // registry name or "auto"
-	DocumentType  string // what was declared; once completed, what was found when "auto" was declared
-	// file kind as judged from the bytes: pdf, png, jpeg, tiff, bmp, txt, csv, xlsx, xls; "" before a fetch
+	FolderID      *string // UUID of its folder
+	FileName      string  // as it was sent, or taken from file_url
+	DeclaredType  string  // registry name or "auto"
+	DocumentType  string  // what was declared; once completed, what was found if "auto" was declared
+	// The file's kind, recognized from its bytes: pdf, png, jpeg, tiff, bmp, txt, csv, xlsx, xls; "" before a download.
 	Kind          string
-	SHA256        string // hex; "" before a fetch
-	SizeBytes     int64
-	Status        DocumentStatus
-	UploadedAt    time.Time
-	StartedAt     *time.Time
-	CompletedAt   *time.Time // set when completed or failed
-	Error         *string
-	ErrorCategory *ErrorCategory
-	WebhookURL    *string
-	SourceURL     *string // of an asynchronous fetch; erased when it is done
-	Password      []byte  // sealed; erased when processing ends
-	JobID         string  // of the attempt that runs or ran last
-	Attempt       int     // which reading this is, from 1; see Attempt
-	// Selection are the pages that this attempt reads, "1-3,5" (see ParsePages); "" for all.
-	Selection  string
-	UploadedBy string // key id
-	DeletedAt  *time.Time
-	// Pages is how far reading is or, after the end, came; nil while nothing is known.
-	Pages *PagesRead
-	// EditVersion is the version of the result's edit; filled by DocumentService.Get, 0 when unedited.
+	SHA256        string         // of the file's bytes, in hex; "" before a download
+	SizeBytes     int64          // 0 before a download
+	Status        DocumentStatus // state of the present attempt
+	UploadedAt    time.Time      // when it was accepted
+	StartedAt     *time.Time     // when a worker began the present attempt; nil before
+	CompletedAt   *time.Time     // when the present attempt completed or failed; nil before
+	Error         *string        // why it failed, one sentence; nil unless Status is DocumentFailed
+	ErrorCategory *ErrorCategory // the same in one word; nil unless Status is DocumentFailed
+	WebhookURL    *string        // where its end is reported, beside registered receivers
+	SourceURL     *string        // where an asynchronous upload is fetched from; erased when it is done
+	Password      []byte         // Sealed; erased when processing ends. Nil for none.
+	JobID         string         // UUID of the job of the latest attempt
+	Attempt       int            // number of the present attempt, from 1; see type Attempt
+	Selection     string         // Pages that this attempt reads, "1-3,5" (see ParsePages); "" for all
+	UploadedBy    string         // public id of the key
+	DeletedAt     *time.Time     // when it was deleted; its row is kept until the plan's retention has passed
+	Pages         *PagesRead     // how far reading is or, after the end, came; nil if nothing is known
+	// Version of the result's edit; filled by DocumentService.Get, 0 if the result is unedited.
 	EditVersion int64
-	// NotCarried are edits of the result before that the present one lacks; filled by DocumentService.Get.
+	// Edits of the earlier result that the present one lacks; filled by DocumentService.Get.
 	NotCarried NotCarried
 }
 
-// PagesRead says how many pages of a file are read: 0 <= Done <= Total.
+// PagesRead is how many pages of a file are read: 0 <= Done <= Total.
 type PagesRead struct {
-	Done, Total int
+	Done, Total int // pages read, and pages to read
 }
 
-// ProcessingSeconds is the time from the start of processing to its end, 0 before. A clock that was set
-// back in between makes it 0, not negative.
+// ProcessingSeconds is the time from the start of processing to its end, 0 before the end. It is never negative, even
+// if the clock was set back in between.
 func (d Document) ProcessingSeconds() float64 {
 	if d.StartedAt == nil || d.CompletedAt == nil {
 		return 0
@@ -93,30 +100,28 @@ func (d Document) ProcessingSeconds() float64 {
 	return max(0, d.CompletedAt.Sub(*d.StartedAt).Seconds())
 }
 
-// DocumentFilter selects a page of a list, newest first. Empty values select all.
+// DocumentFilter selects a page of a list, newest first. Zero values select all.
 type DocumentFilter struct {
-	Status        DocumentStatus
-	DocumentType  string
-	ApplicationID string
-	ExternalRef   string // of the applications that bear it
-	FolderID      string
-	// Query is what the caller looks for in file name, holder, account number and reference; nil for nothing. The
-	// engine makes Search of it, which is what a store reads.
+	Status        DocumentStatus // one of the four states
+	DocumentType  string         // any form of a registry name that DocumentTypes.Resolve knows
+	ApplicationID string         // UUID or app_id
+	ExternalRef   string         // of the documents' applications, exactly
+	FolderID      string         // UUID
+	// Words in file name, holder, account number or reference; nil for any. The engine turns it into Search.
 	Query         *string
-	Search        SearchQuery
-	Limit, Offset int
+	Search        SearchQuery // Query as a store reads it; set by the engine
+	Limit, Offset int         // page size from 1 to MaxPageSize, and how many documents to skip
 }
 
-// documentIDEpoch is where document ids begin to count (2024-01-01 UTC, in milliseconds).
+// documentIDEpoch is the time from which document ids count: 2024-01-01 UTC, in milliseconds since 1970.
 const documentIDEpoch = 1_704_067_200_000
 
-// documentIDRandomBits follow the milliseconds; with 2^53 as the end of exact JSON numbers that lasts
-// 139 years.
+// documentIDRandomBits follow the milliseconds. Ids stay below 2^53, where JSON numbers are exact, for 139 years.
 const documentIDRandomBits = 11
 
-// NewDocumentIDs makes document ids: milliseconds since 2024 and 11 random bits. They rise with time
-// within an organization and depend on nothing that another organization does. Two organizations may
-// draw the same number; the store refuses the second, and the engine draws again.
+// NewDocumentIDs returns a function that makes document ids: milliseconds since 2024 and 11 random bits. Ids rise with
+// time within an organization and depend on nothing that another organization does. Two organizations may draw the same
+// number; the store then refuses the second, and the engine draws again.
 func NewDocumentIDs() func(org OrgID, at time.Time) int64 {
 	var mu sync.Mutex
 	last := map[OrgID]int64{} // organizations are made by the operator: their number bounds it
@@ -132,7 +137,7 @@ func NewDocumentIDs() func(org OrgID, at time.Time) int64 {
 	}
 }
 
-// documentIDTime is when every id that is made is above this one.
+// documentIDTime is the earliest time whose ids are all above the given one.
 func documentIDTime(id int64) time.Time {
 	return time.UnixMilli(id>>documentIDRandomBits + 1 + documentIDEpoch).UTC()
 }
@@ -144,7 +149,7 @@ func latest(a, b time.Time) time.Time {
 	return a
 }
 
-// DocumentReads are the questions about documents.
+// DocumentReads are the store's queries for documents.
 type DocumentReads interface {
 	// Document finds a document that is not deleted.
 	Document(ctx context.Context, org OrgID, id int64) (Document, error)
@@ -156,34 +161,35 @@ type DocumentReads interface {
 	ApplicationDocumentBySHA256(ctx context.Context, org OrgID, applicationID, sha256 string) (Document, error)
 	// DocumentsOfApplication lists all of its documents, soft-deleted ones included.
 	DocumentsOfApplication(ctx context.Context, org OrgID, applicationID string) ([]Document, error)
-	// LostDocumentID is the highest document id that was given out and lost with its document; 0 for none.
+	// LostDocumentID is the highest document id that was given out and lost with its document; 0 if there is none.
 	LostDocumentID(ctx context.Context, org OrgID) (int64, error)
-	// BlobReferences counts documents, soft-deleted ones included, that hold these bytes or were merged of
-	// them.
+	// BlobReferences counts documents, soft-deleted ones included, that hold these bytes or were merged from them.
 	BlobReferences(ctx context.Context, org OrgID, sha256 string) (int, error)
-	// DeletedDocuments lists soft-deleted documents that were deleted before a time, the longest deleted
-	// first.
+	// DeletedDocuments lists documents that were soft-deleted before a time, the longest deleted first.
 	DeletedDocuments(ctx context.Context, org OrgID, before time.Time, limit int) ([]Document, error)
 }
 
-// DocumentWrites change them.
+// DocumentWrites are the store's changes to documents.
 type DocumentWrites interface {
-	// InsertDocument answers ErrDuplicate when the id is taken.
+	// InsertDocument returns ErrDuplicate if the id is taken.
 	InsertDocument(ctx context.Context, d Document) error
 	// UpdateDocument replaces every changeable column.
 	UpdateDocument(ctx context.Context, d Document) error
-	// PutPagesRead replaces how far a document's reading is; nil for unknown.
+	// PutPagesRead replaces how far a document's reading is; nil means unknown.
 	PutPagesRead(ctx context.Context, org OrgID, id int64, p *PagesRead) error
-	// SoftDeleteDocument hides the document, and what events say of it.
+	// SoftDeleteDocument hides the document, and what events say about it.
 	SoftDeleteDocument(ctx context.Context, org OrgID, id int64, at time.Time) error
-	// PurgeDocument deletes a document's row, extraction, versions, jobs and callbacks, and what events say of it.
+	// PurgeDocument deletes a document's row, extraction, versions, jobs and callbacks, and what events say about it.
 	PurgeDocument(ctx context.Context, org OrgID, id int64) error
 }
 
-// DocumentService takes documents in, and answers what became of them.
-type DocumentService struct{ *core }
+// DocumentService accepts documents and returns their state and results.
+type DocumentService struct {
+	*core
+	fetches *locks.Turns[OrgID] // of requests that wait for a download
+}
 
-// List lists a page, newest first, with the number of all that match.
+// List returns a page of documents, newest first, and the number of all that match.
 func (s *DocumentService) List(ctx context.Context, by Principal, f DocumentFilter) ([]Document, int, error) {
 	if err := checkPage(f.Limit, f.Offset); err != nil {
 		return nil, 0, err
@@ -201,21 +207,21 @@ func (s *DocumentService) List(ctx context.Context, by Principal, f DocumentFilt
 		}
 	}
 	if f.DocumentType != "" {
-		resolved, err := s.schemas.resolveListed(ctx, by, f.DocumentType)
+		resolved, err := s.engine.Schemas.resolveListed(ctx, by, f.DocumentType)
 		if err != nil {
 			return nil, 0, err
 		}
 		f.DocumentType = resolved
 	}
 	if f.ApplicationID != "" {
-		a, err := s.applications.Get(ctx, by, f.ApplicationID)
+		a, err := s.engine.Applications.Get(ctx, by, f.ApplicationID)
 		if err != nil {
 			return nil, 0, err
 		}
 		f.ApplicationID = a.ID
 	}
 	if f.FolderID != "" {
-		folder, err := s.folders.Get(ctx, by, f.FolderID)
+		folder, err := s.engine.Folders.Get(ctx, by, f.FolderID)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -225,7 +231,7 @@ func (s *DocumentService) List(ctx context.Context, by Principal, f DocumentFilt
 	return list, total, s.storageError(err)
 }
 
-// Get is one document with its result as JSON, edits included; the result is nil before completion.
+// Get returns a document and its result as JSON, edits included. The result is nil before completion.
 func (s *DocumentService) Get(ctx context.Context, by Principal, id int64) (Document, json.RawMessage, error) {
 	d, err := s.config.Store.Document(ctx, by.Org, id)
 	if err != nil {
@@ -234,18 +240,18 @@ func (s *DocumentService) Get(ctx context.Context, by Principal, id int64) (Docu
 	if d.Status != DocumentCompleted {
 		return d, nil, nil
 	}
-	result, edit, err := s.edits.shownResult(ctx, by.Org, id)
+	result, edit, err := s.engine.Edits.shownResult(ctx, by.Org, id)
 	if err == nil {
 		d.NotCarried, err = edit.notCarried()
 	}
 	d.EditVersion = edit.Version
 	if err == nil {
-		s.audits.noteRead(by, id, AccessResult)
+		s.engine.Audit.noteRead(by, id, AccessResult)
 	}
 	return d, result, s.storageError(err)
 }
 
-// JobStatus finds a document by its id or by its job's id, with its result once it is completed.
+// JobStatus finds a document by its id or by its job's id, with its result if it is completed.
 func (s *DocumentService) JobStatus(ctx context.Context, by Principal, ref string) (Document, json.RawMessage, error) {
 	id, ok := ParseDocumentID(ref)
 	if !ok {
@@ -258,8 +264,8 @@ func (s *DocumentService) JobStatus(ctx context.Context, by Principal, ref strin
 	return s.Get(ctx, by, id)
 }
 
-// ParseDocumentID reads a document id as JSON writes it: a positive integer below 2^53 without sign,
-// leading zero, point or exponent.
+// ParseDocumentID reads a document id as JSON writes it: a positive integer below 2^53 without sign, leading zero,
+// point or exponent.
 func ParseDocumentID(s string) (int64, bool) {
 	id, err := strconv.ParseInt(s, 10, 64)
 	return id, err == nil && id > 0 && id < 1<<53 && strconv.FormatInt(id, 10) == s
@@ -267,8 +273,8 @@ func ParseDocumentID(s string) (int64, bool) {
 
 func documentSubject(id int64) string { return strconv.FormatInt(id, 10) }
 
-// Delete hides a document at once; its row and file are purged after the plan's retention. In a
-// batch its place stays: what had not ended counts as failed.
+// Delete hides a document at once; its row and file are purged after the plan's retention. A batch keeps the document's
+// place: if the document had not ended, it counts as failed.
 func (s *DocumentService) Delete(ctx context.Context, by Principal, id int64) error {
 	var d Document
 	var due *outreachDue
@@ -297,14 +303,14 @@ func (s *DocumentService) Delete(ctx context.Context, by Principal, id int64) er
 		if err := s.tellDeletion(ctx, tx, by.Org, id, now); err != nil {
 			return err
 		}
-		if due, err = s.outreach.dueOutreach(ctx, tx, by.Org, d.ApplicationID); err != nil {
+		if due, err = s.engine.Outreach.dueOutreach(ctx, tx, by.Org, d.ApplicationID); err != nil {
 			return err
 		}
-		return s.batches.settleBatch(ctx, tx, by.Org, id, DocumentFailed)
+		return s.engine.Batches.settleBatch(ctx, tx, by.Org, id, DocumentFailed)
 	})
 	if err == nil {
-		s.mails.carryOut(due)
-		s.callbacks.silence(aboutDocuments(by.Org, id)...)
+		s.engine.Outreach.sender.carryOut(due)
+		s.engine.Webhooks.sender.silence(aboutDocuments(by.Org, id)...)
 	}
 	if err == nil && by.Plan.SoftDeleteRetainDays == 0 {
 		s.purgeAtOnce(context.WithoutCancel(ctx), d)
@@ -312,12 +318,12 @@ func (s *DocumentService) Delete(ctx context.Context, by Principal, id int64) er
 	return err
 }
 
-// purgeAtOnce removes a document that no retention protects. The deletion is acknowledged whatever comes
-// of it: the document is hidden already, and the next purge tries again.
+// purgeAtOnce removes a document under a plan without retention. The deletion is acknowledged even if this fails,
+// because the document is already hidden and the next purge tries again.
 func (s *DocumentService) purgeAtOnce(ctx context.Context, d Document) {
-	_, err := s.maintenance.purgeDocument(ctx, d)
+	_, err := s.engine.Maintenance.purgeDocument(ctx, d)
 	if err == nil {
-		_, err = s.maintenance.eraseOf(ctx, d.Org, s.maintenance.forgetErasure)
+		_, err = s.engine.Maintenance.eraseOf(ctx, d.Org, s.engine.Maintenance.forgetErasure)
 	}
 	if err != nil {
 		s.config.Log.Error(
@@ -326,9 +332,3 @@ func (s *DocumentService) purgeAtOnce(ctx context.Context, d Document) {
 		)
 	}
 }
-
-// AutoType declares that the type is to be found from the content.
-const AutoType = "auto"
-
-// OtherType is the type of a paper that no other type fits.
-const OtherType = "other"

@@ -10,8 +10,8 @@ import (
 	"github.com/dossier-lending/dossier/engine/internal/locks"
 )
 
-// download gets the file of a queued document from its file_url and puts the document back into the queue, to be
-// read. A download that fails ends the document; one that the end of the server interrupts is begun again.
+// download gets the file of a queued document from its file_url and puts the document back into the queue, to be read.
+// A failed download ends the document; a download that the end of the server interrupts begins again.
 func (s *ProcessingService) download(ctx context.Context, job Job) {
 	working, end := context.WithCancelCause(ctx)
 	r := newReading(TimeBudget{Base: s.config.JobTimeout, Most: s.config.JobTimeout}, end)
@@ -24,8 +24,8 @@ func (s *ProcessingService) download(ctx context.Context, job Job) {
 	}
 }
 
-// fetchQueued fetches the file of a claimed job's document. kept says that it is there and that the document waits to
-// be read; otherwise the outcome says what the document comes to.
+// fetchQueued fetches the file of a claimed job's document. If kept is true, the file is stored and the document waits
+// to be read; otherwise out is the document's outcome.
 func (s *ProcessingService) fetchQueued(ctx context.Context, job Job) (out outcome, kept bool) {
 	d, out, goOn := s.begin(ctx, job)
 	if !goOn {
@@ -42,27 +42,27 @@ func (s *ProcessingService) fetchAndKeep(ctx context.Context, job Job, d Documen
 	if d.SourceURL == nil {
 		return Fail(CodeURLUnreachable)
 	}
-	f, err := s.documents.fetch(ctx, Principal{Org: d.Org, KeyID: d.UploadedBy}, *d.SourceURL, d.FileName)
+	f, err := s.engine.Documents.fetch(ctx, Principal{Org: d.Org, KeyID: d.UploadedBy}, *d.SourceURL, d.FileName)
 	if err != nil {
 		return err
 	}
 	defer f.Discard()
-	release := s.blobLocks.keeping(d.Org, []*StagedFile{f})
+	release := s.engine.Files.blobLocks.keeping(d.Org, []*StagedFile{f})
 	if err = s.storageError(f.blob.Commit(ctx)); err == nil {
 		err = s.keepDownload(ctx, job, f)
 	}
 	release()
 	if err != nil {
-		s.files.dropKept(ctx, d.Org, []*StagedFile{f})
+		s.engine.Files.dropKept(ctx, d.Org, []*StagedFile{f})
 	}
 	return err
 }
 
-// keepDownload writes what was fetched into the document's row and lets the job wait to be read, at the place in the
-// queue that it had, under the attempt that holds it.
+// keepDownload writes the fetched file into the document's row and lets the job wait to be read, at its earlier place
+// in the queue, under the attempt that holds it.
 func (s *ProcessingService) keepDownload(ctx context.Context, job Job, f *StagedFile) error {
 	return s.inTx(ctx, func(tx Tx) error {
-		if err := s.files.holdContents(ctx, tx, job.Org, f.SHA256); err != nil {
+		if err := s.engine.Files.holdContents(ctx, tx, job.Org, f.SHA256); err != nil {
 			return err
 		}
 		read := job
@@ -86,7 +86,7 @@ func (s *ProcessingService) keepDownload(ctx context.Context, job Job, f *Staged
 	})
 }
 
-// downloadError puts the reason of a failed fetch into the document's own words.
+// downloadError turns the reason of a failed download into a document's error.
 func downloadError(err error) *ExtractError {
 	message := "The file could not be fetched from file_url."
 	category := DownloadFailed
@@ -100,12 +100,11 @@ func downloadError(err error) *ExtractError {
 	return &ExtractError{Category: category, Message: message, Cause: err}
 }
 
-// Bounds of downloads whose request waits for them: each holds its connection, another one and a file.
+// Bounds of downloads whose request waits for them. Each needs the request's connection, another one, and a file.
 const (
-	maxFetches    = 32
-	maxOwnFetches = 8 // of one organization
-	// fetchWait is how long a request waits for its turn.
-	fetchWait = 30 * time.Second
+	maxFetches    = 32               // at the same time
+	maxOwnFetches = 8                // of one organization
+	fetchWait     = 30 * time.Second // how long a request waits for its turn
 )
 
 // fetchNow is fetch for a request that waits for the file, in its organization's turn. Error: also SERVER_BUSY.
@@ -134,7 +133,7 @@ func (s *DocumentService) fetch(ctx context.Context, by Principal, rawURL, fileN
 	if fileName == "" && got.FileName != "" && CheckFileName(got.FileName) == nil {
 		fileName = got.FileName
 	}
-	f, err := s.files.Stage(ctx, by, fileNameFor(rawURL, fileName), got.Body)
+	f, err := s.engine.Files.Stage(ctx, by, fileNameFor(rawURL, fileName), got.Body)
 	var known *Error
 	if err != nil && !errors.As(err, &known) {
 		return nil, FailWith(CodeURLUnreachable, err, "The download of file_url broke off; try again.")

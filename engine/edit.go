@@ -81,7 +81,10 @@ type EditedTransactions struct {
 }
 
 // EditService takes an analyst's corrections of rows and fields.
-type EditService struct{ *core }
+type EditService struct {
+	*core
+	locks *editLocks
+}
 
 // editing is a document at the moment an edit looks at it.
 type editing struct {
@@ -263,7 +266,7 @@ func (s *EditService) edit(
 	if s.config.Reviser == nil {
 		return none, Fail(CodeTransactionsNotEditable, "This installation does not edit transactions.")
 	}
-	release, err := s.editLocks.hold(ctx, by.Org, id)
+	release, err := s.locks.hold(ctx, by.Org, id)
 	if err != nil {
 		return none, s.storageError(err)
 	}
@@ -316,7 +319,7 @@ func (s *EditService) editAnswer(
 		return editKept{}, s.storageError(err)
 	}
 	kept.edited = edited
-	s.audits.noteRead(by, id, AccessResult)
+	s.engine.Audit.noteRead(by, id, AccessResult)
 	return kept, nil
 }
 
@@ -359,7 +362,7 @@ func (s *EditService) lookAt(
 	if now.corrections, err = s.config.Store.FieldCorrections(ctx, by.Org, id); err != nil {
 		return nil, s.storageError(err)
 	}
-	if now.schema, err = s.schemas.pinnedSchema(ctx, d); err != nil {
+	if now.schema, err = s.engine.Schemas.pinnedSchema(ctx, d); err != nil {
 		return nil, s.storageError(err)
 	}
 	now.shown = now.extracted

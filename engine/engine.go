@@ -11,185 +11,136 @@ import (
 	"github.com/google/uuid" // time-ordered ids (RFC 9562, version 7)
 )
 
-// Config is everything an Engine needs. Store, Blobs, Extractor and Types are required.
+// Config is everything that an Engine needs. Store, Blobs, Extractor and Types are required.
 type Config struct {
-	Store     Store
-	Blobs     Blobs
-	Extractor Extractor
-	Types     DocumentTypes
-	// SharedStore says that other processes work on Store and Blobs at the same time. Uploads and deletions then
-	// exclude each other by a lock in the store, which costs each a look for its file within its transaction.
+	Store     Store         // Keeps the rows. Required.
+	Blobs     Blobs         // Keeps the bytes of files. Required.
+	Extractor Extractor     // Reads documents. Required.
+	Types     DocumentTypes // The document types by name. Required.
+	// Other processes work on Store and Blobs at the same time. Uploads and deletions then exclude each other by a lock
+	// in the store, and each transaction also checks that its file is there.
 	SharedStore bool
-	// Queue hands documents to workers; default Store. See Engine.Wake.
+	// Gives documents to workers; default Store. See Engine.Wake.
 	Queue Queue
-	// Fetcher and Notifier reach the outside. Nil means that file_url is refused and callbacks are
-	// logged as not sent.
-	Fetcher  Fetcher
+	// Downloads files. Nil means that file_url is refused.
+	Fetcher Fetcher
+	// Sends callbacks. Nil means that they are logged as not sent.
 	Notifier Notifier
-	// Verifier compares documents with each other. Nil means that only single documents are verified.
+	// Compares documents with each other. Nil means that only single documents are verified.
 	Verifier Verifier
-	// Merger puts files together into one. Nil means that merges are refused.
+	// Joins files into one. Nil means that merges are refused.
 	Merger Merger
-	// Sealer keeps PDF passwords until processing ends. Nil means that passwords are refused.
+	// Encrypts file passwords until processing ends, and the secrets of receivers. Nil means that both are refused.
 	Sealer Sealer
-	// Exporter writes workbooks. Nil means that nothing is exported.
+	// Writes workbooks. Nil means that nothing is exported.
 	Exporter Exporter
-	// Renderer paints pages, Pictures keeps them for a while. Without the first there are no pictures of pages, without
-	// the second each is painted whenever it is asked for.
+	// Paints pages. Nil means that there are no pictures of pages.
 	Renderer Renderer
+	// Keeps painted pages for a while. Nil means that each page is painted whenever it is asked for.
 	Pictures Pictures
-	// PictureTime is how long the painting of a page may take, once its turn has come; default 10 seconds.
+	// How long the painting of a page may take, once its turn has come; default 10 seconds.
 	PictureTime time.Duration
-	// Reviser works results out anew from edited rows and corrected fields. Nil means that edits are refused.
+	// Computes a result again from edited rows and corrected fields. Nil means that edits are refused.
 	Reviser Reviser
-	// Results say which Go types write the results of document types: what a correction of a field is judged by. A type
-	// that is not listed is judged as OtherType is, and without that by what stands in its result.
+	// The Go types that write the results of document types; corrections of fields are checked by them. A type that is
+	// not listed is checked like OtherType, and if that is missing too, by what its result holds.
 	Results []ResultShape
 
-	// ReaderVersion names the software that reads papers, as versions of a result tell it ("v1.4.0"); default "".
+	// Version of the software that reads documents, recorded with each version of a result ("v1.4.0"); default "".
 	ReaderVersion string
 
-	// Now and NewID are given so that tests are repeatable; the defaults are time.Now and UUID v7.
+	// The wall clock, given so that tests are repeatable; default time.Now.
 	Now func() time.Time
-	// Elapsed is how long it is since some moment before, whatever the wall clock is set to; the default
-	// takes Now's monotonic reading.
+	// The time since some fixed moment, whatever the wall clock is set to; the default takes Now's monotonic reading.
 	Elapsed func() time.Duration
-	NewID   func() string
-	// NewDocumentID makes an id for a document uploaded at a time; the default is described at
-	// NewDocumentIDs.
+	NewID   func() string // makes ids; default UUID v7
+	// Makes an id for a document that is uploaded at a time; default NewDocumentIDs.
 	NewDocumentID func(org OrgID, at time.Time) int64
 
-	// Workers is the number of documents read at the same time, and one more for an organization that has
-	// none running; default 2.
+	// Documents that are read at the same time, and one more for an organization that has none running; default 2.
 	Workers int
-	// Downloads is the number of queued documents whose file_url is downloaded at the same time, default 32;
-	// DownloadsPerOrg is how many of them one organization may have, default 8.
+	// Downloads of queued documents at the same time, default 32, and how many of them one organization may have,
+	// default 8.
 	Downloads, DownloadsPerOrg int
-	// JobTimeout, PageTime and MaxJobTime end a document's processing (see Patience); defaults
-	// DefaultJobTimeout, DefaultPageTime and DefaultMaxJobTime. JobTimeout
-	// bounds its download too.
+	// Bounds of a document's processing, see TimeBudget: without recognized pages (the same bound holds for its
+	// download), more for each recognized page, and in all. Defaults: DefaultJobTimeout, DefaultPageTime,
+	// DefaultMaxJobTime.
 	JobTimeout, PageTime, MaxJobTime time.Duration
-	// LongAfter is when a reading counts as long (see lanes); default 10 seconds.
+	// After this time a reading counts as long, see scheduler; default 10 seconds.
 	LongAfter time.Duration
-	// Lease is how long a claim holds without being prolonged; default 30 seconds.
+	// How long a claim holds without being prolonged; default 30 seconds.
 	Lease time.Duration
-	// PollInterval is how often the queue is looked at without being told of new work; default 1 second.
+	// How often the queue is checked without news of work; default 1 second.
 	PollInterval time.Duration
-	// Owner names this process in leases; default a new id.
+	// Names this process in leases; default a new id.
 	Owner string
-	// Addresses judges a receiver's address when it is registered. Nil leaves that to each delivery.
+	// Checks a receiver's address when it is registered. Nil leaves that to each delivery.
 	Addresses AddressJudge
-	// EventRetainDays is how long events and the log of deliveries are kept; default 30.
+	// How long events and the log of deliveries are kept; default 30.
 	EventRetainDays int
-	// AccessRetainDays is how long the access log says who read which document; default 400.
+	// How long the access log is kept; default 400.
 	AccessRetainDays int
-	// Checklists are the rules of which papers a product needs. The zero value needs none.
+	// Which documents each loan product needs. The zero value needs none.
 	Checklists ChecklistRules
-	// Mailer writes to borrowers about missing papers. Nil means that send_outreach is stored and not
-	// carried out.
+	// Writes to borrowers about missing documents. Nil means that send_outreach is stored and not carried out.
 	Mailer Mailer
-	Log    *slog.Logger
+	// The operator's log; default discards everything.
+	Log *slog.Logger
 }
 
-// How long a document's processing may take, unless Config says otherwise: without recognized pages, more for
-// each recognized page, and in all.
+// How long a document's processing may take, unless Config says otherwise.
 const (
-	DefaultJobTimeout = 2 * time.Minute
-	DefaultPageTime   = 10 * time.Second
-	DefaultMaxJobTime = 30 * time.Minute
+	DefaultJobTimeout = 2 * time.Minute  // without recognized pages
+	DefaultPageTime   = 10 * time.Second // more for each recognized page
+	DefaultMaxJobTime = 30 * time.Minute // in all
 )
 
-// Engine is the door to the domain: one service for each noun, and what starts and stops them all. It is safe for
-// concurrent use.
+// Engine is the door to the domain: one service for each noun. It is safe for concurrent use.
 //
-// Services share one store and one clock, and a change that touches several nouns is one transaction. Who asks is
-// always an argument (Principal), so no service holds an identity.
+// Services share one store and one clock, and a change that touches several nouns is one transaction. The caller is
+// always an argument (Principal), so a service holds no identity.
 type Engine struct {
 	Config
-	core *core
+	core  *core
+	ready lastReady
 
-	Organizations *OrganizationService
-	Applications  *ApplicationService
-	Intake        *IntakeService
-	Checklists    *ChecklistService
-	Outreach      *OutreachService
-	Documents     *DocumentService
-	Files         *FileService
-	Pages         *PageService
-	Versions      *VersionService
-	Edits         *EditService
-	Batches       *BatchService
-	Verification  *VerificationService
-	Merges        *MergeService
-	Exports       *ExportService
-	Templates     *TemplateService
-	Folders       *FolderService
-	Schemas       *SchemaService
-	Webhooks      *WebhookService
-	Events        *EventService
-	Audit         *AuditService
-	Idempotency   *IdempotencyService
-	Processing    *ProcessingService
-	Maintenance   *MaintenanceService
+	Organizations *OrganizationService // organizations, plans and keys
+	Applications  *ApplicationService  // loan applications and borrowers
+	Intake        *IntakeService       // an application together with its files
+	Checklists    *ChecklistService    // which documents an application still lacks
+	Outreach      *OutreachService     // mails to borrowers about missing documents
+	Documents     *DocumentService     // upload, status, result, deletion
+	Files         *FileService         // the bytes that were uploaded
+	Pages         *PageService         // pictures of pages
+	Versions      *VersionService      // earlier results of a document
+	Edits         *EditService         // changes that people make to results
+	Batches       *BatchService        // many documents in one request
+	Verification  *VerificationService // comparison of documents
+	Merges        *MergeService        // several files joined into one document
+	Exports       *ExportService       // workbooks
+	Templates     *TemplateService     // what custom workbooks hold
+	Folders       *FolderService       // folders of documents
+	Schemas       *SchemaService       // an organization's own document types
+	Webhooks      *WebhookService      // registered receivers and callbacks
+	Events        *EventService        // the feed of events
+	Audit         *AuditService        // the audit log and the access log
+	Idempotency   *IdempotencyService  // repeated requests
+	Processing    *ProcessingService   // workers that read documents
+	Maintenance   *MaintenanceService  // retention, erasure, checks of stored data
 }
 
-// core is what all services share: configuration, clocks, the transaction that tells afterwards, and each other.
+// core is what all services share: the configuration, the clocks, the transaction, and each other.
 type core struct {
-	config  *Config
-	failed  failStop
-	began   time.Time // wall clock at Elapsed 0
-	keep    keepClock
-	wake    chan struct{} // one slot: there may be work
-	waiters eventWaiters
-
-	organizations *OrganizationService
-	applications  *ApplicationService
-	intakes       *IntakeService
-	checklists    *ChecklistService
-	outreach      *OutreachService
-	documents     *DocumentService
-	files         *FileService
-	pages         *PageService
-	versions      *VersionService
-	edits         *EditService
-	batches       *BatchService
-	verifications *VerificationService
-	merges        *MergeService
-	exports       *ExportService
-	templates     *TemplateService
-	folders       *FolderService
-	schemas       *SchemaService
-	webhooks      *WebhookService
-	events        *EventService
-	audits        *AuditService
-	idempotency   *IdempotencyService
-	processing    *ProcessingService
-	maintenance   *MaintenanceService
-
-	keys      keyCache
-	blobLocks blobLocks
-	editLocks *editLocks
-	claims    locks.Keyed[claimed] // of Idempotency-Keys whose requests are under way
-	callbacks *callbackSender
-	mails     *outreachSender
-	access    accessLog
-	deleted   deletedOrganizations
-	damage    damage
-	readings  readingTotals
-	verifying chan struct{} // one slot for each comparison under way
-	exporting chan struct{} // one slot for each workbook that is being made
-	merging   chan struct{} // one slot for each merge under way
-	dryRuns   chan struct{} // one slot for each dry run under way
-
-	renderings *locks.Turns[OrgID]
-	fetches    *locks.Turns[OrgID] // of requests that answer once the file is there
-	ready      struct {
-		mu sync.Mutex
-		at time.Time // of the last good answer, on the machine's own monotonic clock
-	}
+	engine *Engine // its services, because a change may touch several nouns
+	config *Config
+	failed failStop
+	damage damage
+	began  time.Time // wall clock when Elapsed was 0
+	keep   keepClock
+	wake   chan struct{} // one slot: there may be work
 }
 
-// New checks the configuration and makes an engine. It starts nothing: Run does the processing.
+// New checks the configuration and makes an engine. It starts nothing; Run does the processing.
 func New(c Config) (*Engine, error) {
 	if c.Store == nil || c.Blobs == nil || c.Extractor == nil || c.Types == nil {
 		return nil, errors.New("engine.New needs Store, Blobs, Extractor and Types")
@@ -229,66 +180,37 @@ func New(c Config) (*Engine, error) {
 		c.Owner = c.NewID()
 	}
 	e := &Engine{Config: c}
-	k := &core{config: &e.Config, began: began.UTC().Round(0).Add(-c.Elapsed()), wake: make(chan struct{}, 1),
-		verifying: make(chan struct{}, maxVerifications), exporting: make(chan struct{}, maxExports),
-		merging: make(chan struct{}, maxMerges), dryRuns: make(chan struct{}, maxDryRuns),
-		renderings: locks.NewTurns[OrgID](maxRenderings, 1, renderingWait), fetches: locks.NewTurns[OrgID](maxFetches, maxOwnFetches, fetchWait)}
-	k.callbacks, k.editLocks = newCallbackSender(k), newEditLocks(c.Workers)
-	k.mails = newOutreachSender(k)
-	k.deleted.forgotten = map[OrgID]bool{}
-	e.core = k
-	e.serve(k)
+	e.core = &core{engine: e, config: &e.Config, began: began.UTC().Round(0).Add(-c.Elapsed()),
+		wake: make(chan struct{}, 1)}
+	e.serve(e.core)
 	return e, nil
 }
 
-// serve makes the services and shows them to each other.
+// serve makes the services. Each holds the state that only its noun needs; they reach each other through the core.
 func (e *Engine) serve(k *core) {
-	k.organizations = &OrganizationService{k}
-	e.Organizations = k.organizations
-	k.applications = &ApplicationService{k}
-	e.Applications = k.applications
-	k.intakes = &IntakeService{k}
-	e.Intake = k.intakes
-	k.checklists = &ChecklistService{k}
-	e.Checklists = k.checklists
-	k.outreach = &OutreachService{k}
-	e.Outreach = k.outreach
-	k.documents = &DocumentService{k}
-	e.Documents = k.documents
-	k.files = &FileService{k}
-	e.Files = k.files
-	k.pages = &PageService{k}
-	e.Pages = k.pages
-	k.versions = &VersionService{k}
-	e.Versions = k.versions
-	k.edits = &EditService{k}
-	e.Edits = k.edits
-	k.batches = &BatchService{k}
-	e.Batches = k.batches
-	k.verifications = &VerificationService{k}
-	e.Verification = k.verifications
-	k.merges = &MergeService{k}
-	e.Merges = k.merges
-	k.exports = &ExportService{k}
-	e.Exports = k.exports
-	k.templates = &TemplateService{k}
-	e.Templates = k.templates
-	k.folders = &FolderService{k}
-	e.Folders = k.folders
-	k.schemas = &SchemaService{k}
-	e.Schemas = k.schemas
-	k.webhooks = &WebhookService{k}
-	e.Webhooks = k.webhooks
-	k.events = &EventService{k}
-	e.Events = k.events
-	k.audits = &AuditService{k}
-	e.Audit = k.audits
-	k.idempotency = &IdempotencyService{k}
-	e.Idempotency = k.idempotency
-	k.processing = &ProcessingService{k}
-	e.Processing = k.processing
-	k.maintenance = &MaintenanceService{k}
-	e.Maintenance = k.maintenance
+	e.Organizations = &OrganizationService{core: k, deleted: deletedOrganizations{forgotten: map[OrgID]bool{}}}
+	e.Applications = &ApplicationService{k}
+	e.Intake = &IntakeService{k}
+	e.Checklists = &ChecklistService{k}
+	e.Outreach = &OutreachService{k, newOutreachSender(k)}
+	e.Documents = &DocumentService{k, locks.NewTurns[OrgID](maxFetches, maxOwnFetches, fetchWait)}
+	e.Files = &FileService{core: k}
+	e.Pages = &PageService{k, locks.NewTurns[OrgID](maxRenderings, 1, renderingWait)}
+	e.Versions = &VersionService{k}
+	e.Edits = &EditService{k, newEditLocks(k.config.Workers)}
+	e.Batches = &BatchService{k}
+	e.Verification = &VerificationService{k, make(chan struct{}, maxVerifications)}
+	e.Merges = &MergeService{k, make(chan struct{}, maxMerges)}
+	e.Exports = &ExportService{k, make(chan struct{}, maxExports)}
+	e.Templates = &TemplateService{k}
+	e.Folders = &FolderService{k}
+	e.Schemas = &SchemaService{k, make(chan struct{}, maxDryRuns)}
+	e.Webhooks = &WebhookService{k, newCallbackSender(k)}
+	e.Events = &EventService{core: k}
+	e.Audit = &AuditService{core: k}
+	e.Idempotency = &IdempotencyService{core: k}
+	e.Processing = &ProcessingService{core: k}
+	e.Maintenance = &MaintenanceService{k}
 }
 
 func setDefault[T comparable](p *T, value T) {
@@ -301,24 +223,30 @@ func setDefault[T comparable](p *T, value T) {
 // now is the time in the precision that is stored and shown: milliseconds, UTC.
 func (c *core) now() time.Time { return c.config.Now().UTC().Truncate(time.Millisecond) }
 
-// readyLife is how long Ready's last good answer holds. Each look writes and syncs twice, and probes need
-// no key: without it they could keep the disk busy.
+// readyLife is how long Ready's last good answer holds. Each check writes and syncs twice, and probes need no key, so
+// without it they could keep the disk busy.
 const readyLife = time.Second
 
-// Ready says whether a durable row and a blob can be written, or could a second ago. Those who ask at
-// the same time share a look.
+// lastReady is when Ready found everything in order.
+type lastReady struct {
+	mu sync.Mutex
+	at time.Time // on the machine's own monotonic clock; zero before the first time
+}
+
+// Ready reports whether a durable row and a blob can be written now, or could a second ago. Callers that ask at the
+// same time share one check.
 func (e *Engine) Ready(ctx context.Context) error {
 	if err := e.core.failed.err(); err != nil {
 		return err
 	}
-	e.core.ready.mu.Lock()
-	defer e.core.ready.mu.Unlock()
-	if at := e.core.ready.at; !at.IsZero() && time.Since(at) < readyLife {
+	e.ready.mu.Lock()
+	defer e.ready.mu.Unlock()
+	if at := e.ready.at; !at.IsZero() && time.Since(at) < readyLife {
 		return nil
 	}
 	err := e.lookReady(ctx)
 	if err == nil {
-		e.core.ready.at = time.Now()
+		e.ready.at = time.Now()
 	}
 	return err
 }
@@ -333,8 +261,8 @@ func (e *Engine) lookReady(ctx context.Context) error {
 	return nil
 }
 
-// storageError turns a store's or blob store's error into a code, and stops the engine's writing when
-// the error is one for good. context.Canceled comes back as it is.
+// storageError turns an error of the store or of the blobs into a code, and stops the engine's writing after an error
+// that cannot be recovered from. context.Canceled is returned unchanged.
 func (c *core) storageError(err error) error {
 	var known *Error
 	switch {
@@ -367,9 +295,8 @@ func (c *core) storageError(err error) error {
 	return FailWith(CodeInternal, err)
 }
 
-// failStop remembers that storage failed in a way after which nothing more may be acknowledged:
-// after a failed fsync the kernel may have dropped what it could not write, and a second try would
-// seem to work (reliability rule "fsync error: stop accepting, recover at start").
+// failStop remembers that storage failed in a way after which nothing more may be acknowledged: after a failed fsync
+// the kernel may have dropped what it could not write, and a second try would seem to work.
 type failStop struct {
 	mu    sync.Mutex
 	cause error
@@ -393,7 +320,7 @@ func (f *failStop) err() error {
 		"Storage failed while writing; nothing new is accepted until the operator has restarted the server.")
 }
 
-// Failed is the cause once storage has failed for good, nil before. An appliance polls it to end itself.
+// Failed is the reason why storage stopped for good, nil if it works. An appliance polls it to end itself.
 func (e *Engine) Failed() error {
 	e.core.failed.mu.Lock()
 	defer e.core.failed.mu.Unlock()

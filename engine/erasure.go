@@ -72,7 +72,7 @@ func documentErasure(d Document, contents []string, at time.Time) Erasure {
 // too. Call it before serving. finished counts erasures of applications, documents and borrowers.
 func (s *MaintenanceService) FinishErasures(ctx context.Context) (finished int, err error) {
 	finished, err = s.eraseAll(ctx, s.rememberErasure)
-	return finished, errors.Join(err, s.organizations.finishDeletions(ctx))
+	return finished, errors.Join(err, s.engine.Organizations.finishDeletions(ctx))
 }
 
 // eraseAll carries out the erasures of every organization; end says what becomes of a finished one's row.
@@ -142,7 +142,7 @@ func (s *MaintenanceService) erase(
 
 func (s *MaintenanceService) removeContents(ctx context.Context, x Erasure) error {
 	for _, sha256 := range x.Contents {
-		if err := s.files.removeUnreferenced(ctx, x.Org, sha256); err != nil {
+		if err := s.engine.Files.removeUnreferenced(ctx, x.Org, sha256); err != nil {
 			return s.storageError(err)
 		}
 	}
@@ -208,7 +208,7 @@ func (s *MaintenanceService) retryErasures(ctx context.Context) {
 				continue
 			}
 			_, err := s.eraseAll(ctx, s.forgetErasure)
-			if err = errors.Join(err, s.organizations.finishDeletions(ctx)); err != nil && ctx.Err() == nil {
+			if err = errors.Join(err, s.engine.Organizations.finishDeletions(ctx)); err != nil && ctx.Err() == nil {
 				s.config.Log.Error(
 					"what was deleted for good could not be erased yet; it is tried again within seconds", "error", err,
 				)

@@ -34,73 +34,72 @@ const (
 )
 
 const (
-	CodeInvalidRequest          Code = "INVALID_REQUEST"
-	CodeValidationFailed        Code = "VALIDATION_FAILED"
-	CodeUnknownDocumentType     Code = "UNKNOWN_DOCUMENT_TYPE"
-	CodeAmbiguousDocumentType   Code = "AMBIGUOUS_DOCUMENT_TYPE"
-	CodeExactlyOneSource        Code = "EXACTLY_ONE_SOURCE"
-	CodeInvalidBase64           Code = "INVALID_BASE64"
-	CodeEmptyFile               Code = "EMPTY_FILE"
-	CodeTooManyFiles            Code = "TOO_MANY_FILES"
-	CodePasswordRequired        Code = "PASSWORD_REQUIRED"
-	CodePasswordIncorrect       Code = "PASSWORD_INCORRECT"
-	CodeUnreadableDocument      Code = "UNREADABLE_DOCUMENT"
-	CodeURLUnreachable          Code = "URL_UNREACHABLE"
-	CodeDocumentNotProcessed    Code = "DOCUMENT_NOT_PROCESSED"
-	CodeTransactionsNotEditable Code = "TRANSACTIONS_NOT_EDITABLE"
-	CodeWebhookLimit            Code = "WEBHOOK_LIMIT"
-	CodeFolderNotEmpty          Code = "FOLDER_NOT_EMPTY"
-	CodeInvalidExportType       Code = "INVALID_EXPORT_TYPE"
-	CodeNoPagePicture           Code = "NO_PAGE_PICTURE"
-	CodePagePictureTimeout      Code = "PAGE_PICTURE_TIMEOUT"
-	CodeWorkbookTooLarge        Code = "WORKBOOK_TOO_LARGE"
-	CodeTemplateLimit           Code = "TEMPLATE_LIMIT"
-	CodeDeliveryNotRepeatable   Code = "DELIVERY_NOT_REPEATABLE"
-	CodeOutreachUnavailable     Code = "OUTREACH_UNAVAILABLE"
-	CodeOutreachTooSoon         Code = "OUTREACH_TOO_SOON"
-	CodeUnauthorized            Code = "UNAUTHORIZED"
-	CodeWrongAuthScheme         Code = "WRONG_AUTH_SCHEME"
-	CodeMissingScope            Code = "MISSING_SCOPE"
-	CodePlanNotPermitted        Code = "PLAN_NOT_PERMITTED"
-	CodePrivateURL              Code = "PRIVATE_URL"
-	CodeNotFound                Code = "NOT_FOUND"
-	CodeMethodNotAllowed        Code = "METHOD_NOT_ALLOWED"
-	CodeRequestTimeout          Code = "REQUEST_TIMEOUT"
-	CodeSchemaExists            Code = "SCHEMA_EXISTS"
-	CodeTooManySchemas          Code = "TOO_MANY_SCHEMAS"
-	CodeDryRunFailed            Code = "DRY_RUN_FAILED"
-	CodeIdempotencyKeyReused    Code = "IDEMPOTENCY_KEY_REUSED"
-	CodeDocumentNotLocked       Code = "DOCUMENT_NOT_LOCKED"
-	CodeEventsGone              Code = "EVENTS_GONE"
-	CodePreconditionFailed      Code = "PRECONDITION_FAILED"
-	CodeFileTooLarge            Code = "FILE_TOO_LARGE"
-	CodeRequestTooLarge         Code = "REQUEST_TOO_LARGE"
-	CodeURLTooLong              Code = "URL_TOO_LONG"
-	CodeHeadersTooLarge         Code = "HEADERS_TOO_LARGE"
-	CodeUnsupportedFileType     Code = "UNSUPPORTED_FILE_TYPE"
-	CodeFileTypeMismatch        Code = "FILE_TYPE_MISMATCH"
-	CodeRangeNotSatisfiable     Code = "RANGE_NOT_SATISFIABLE"
-	CodeRateLimited             Code = "RATE_LIMITED"
-	CodeStorageUnavailable      Code = "STORAGE_UNAVAILABLE"
-	CodePartialIntake           Code = "PARTIAL_INTAKE"
-	CodeNotReady                Code = "NOT_READY"
-	CodeOutcomeUnknown          Code = "OUTCOME_UNKNOWN"
-	CodeStoredDataDamaged       Code = "STORED_DATA_DAMAGED"
-	CodeServerBusy              Code = "SERVER_BUSY"
-	CodeDataMissing             Code = "DATA_MISSING"
-	CodeInternal                Code = "INTERNAL_ERROR"
+	CodeInvalidRequest          Code = "INVALID_REQUEST"           // malformed request
+	CodeValidationFailed        Code = "VALIDATION_FAILED"         // fields are missing or wrong, see Details
+	CodeUnknownDocumentType     Code = "UNKNOWN_DOCUMENT_TYPE"     // no such document type
+	CodeAmbiguousDocumentType   Code = "AMBIGUOUS_DOCUMENT_TYPE"   // the name fits several document types
+	CodeExactlyOneSource        Code = "EXACTLY_ONE_SOURCE"        // no file, or more than one form of it
+	CodeInvalidBase64           Code = "INVALID_BASE64"            // file_base64 cannot be decoded
+	CodeEmptyFile               Code = "EMPTY_FILE"                // the file has no bytes
+	CodeTooManyFiles            Code = "TOO_MANY_FILES"            // more files than a request may have
+	CodePasswordRequired        Code = "PASSWORD_REQUIRED"         // a file is protected
+	CodePasswordIncorrect       Code = "PASSWORD_INCORRECT"        // the password does not open a file
+	CodeUnreadableDocument      Code = "UNREADABLE_DOCUMENT"       // a file is damaged
+	CodeURLUnreachable          Code = "URL_UNREACHABLE"           // file_url could not be fetched
+	CodeDocumentNotProcessed    Code = "DOCUMENT_NOT_PROCESSED"    // the document has no result or file yet
+	CodeTransactionsNotEditable Code = "TRANSACTIONS_NOT_EDITABLE" // the type has no editable transactions
+	CodeWebhookLimit            Code = "WEBHOOK_LIMIT"             // too many registered receivers
+	CodeFolderNotEmpty          Code = "FOLDER_NOT_EMPTY"          // the folder holds something
+	CodeInvalidExportType       Code = "INVALID_EXPORT_TYPE"       // the type has no workbook of its own
+	CodeNoPagePicture           Code = "NO_PAGE_PICTURE"           // this kind of file has no pages
+	CodePagePictureTimeout      Code = "PAGE_PICTURE_TIMEOUT"      // painting the page took too long
+	CodeWorkbookTooLarge        Code = "WORKBOOK_TOO_LARGE"        // the workbook would exceed its bound
+	CodeTemplateLimit           Code = "TEMPLATE_LIMIT"            // too many export templates
+	CodeDeliveryNotRepeatable   Code = "DELIVERY_NOT_REPEATABLE"   // the delivery cannot be sent again
+	CodeOutreachUnavailable     Code = "OUTREACH_UNAVAILABLE"      // mail is not set up
+	CodeOutreachTooSoon         Code = "OUTREACH_TOO_SOON"         // the borrower was mailed within the hour
+	CodeUnauthorized            Code = "UNAUTHORIZED"              // no valid key
+	CodeWrongAuthScheme         Code = "WRONG_AUTH_SCHEME"         // the Authorization header has another scheme
+	CodeMissingScope            Code = "MISSING_SCOPE"             // the key lacks a scope
+	CodePlanNotPermitted        Code = "PLAN_NOT_PERMITTED"        // the plan does not include this
+	CodePrivateURL              Code = "PRIVATE_URL"               // file_url leads to a private address
+	CodeNotFound                Code = "NOT_FOUND"                 // absent, or another organization's
+	CodeMethodNotAllowed        Code = "METHOD_NOT_ALLOWED"        // the path has no such method
+	CodeRequestTimeout          Code = "REQUEST_TIMEOUT"           // the body came too slowly
+	CodeSchemaExists            Code = "SCHEMA_EXISTS"             // the slug is taken
+	CodeTooManySchemas          Code = "TOO_MANY_SCHEMAS"          // too many schemas
+	CodeDryRunFailed            Code = "DRY_RUN_FAILED"            // the file of a dry run could not be read
+	CodeIdempotencyKeyReused    Code = "IDEMPOTENCY_KEY_REUSED"    // the key was used for another request
+	CodeDocumentNotLocked       Code = "DOCUMENT_NOT_LOCKED"       // the document waits for no password
+	CodeEventsGone              Code = "EVENTS_GONE"               // the events are no longer kept
+	CodePreconditionFailed      Code = "PRECONDITION_FAILED"       // changed since it was read (If-Match)
+	CodeFileTooLarge            Code = "FILE_TOO_LARGE"            // above MaxFileBytes
+	CodeRequestTooLarge         Code = "REQUEST_TOO_LARGE"         // the body is too large
+	CodeURLTooLong              Code = "URL_TOO_LONG"              // the address is too long
+	CodeHeadersTooLarge         Code = "HEADERS_TOO_LARGE"         // the headers are too large
+	CodeUnsupportedFileType     Code = "UNSUPPORTED_FILE_TYPE"     // this kind of file is not read
+	CodeFileTypeMismatch        Code = "FILE_TYPE_MISMATCH"        // name and content disagree
+	CodeRangeNotSatisfiable     Code = "RANGE_NOT_SATISFIABLE"     // the range lies outside the file
+	CodeRateLimited             Code = "RATE_LIMITED"              // too many requests
+	CodeStorageUnavailable      Code = "STORAGE_UNAVAILABLE"       // nothing was kept; safe to repeat
+	CodePartialIntake           Code = "PARTIAL_INTAKE"            // created, but a file is missing
+	CodeNotReady                Code = "NOT_READY"                 // starting or shutting down
+	CodeOutcomeUnknown          Code = "OUTCOME_UNKNOWN"           // it may or may not have been kept
+	CodeStoredDataDamaged       Code = "STORED_DATA_DAMAGED"       // stored data cannot be read back
+	CodeServerBusy              Code = "SERVER_BUSY"               // too much is under way
+	CodeDataMissing             Code = "DATA_MISSING"              // the database lacks acknowledged data
+	CodeInternal                Code = "INTERNAL_ERROR"            // our fault; the log has the cause
 )
 
 // ErrorRow is one row of the table of failures.
 type ErrorRow struct {
-	Code   Code
-	Kind   Kind
-	Status int // HTTP
-	// Sentence is the default message; a more exact one may replace it.
-	Sentence string
+	Code     Code   // of Error.Code
+	Kind     Kind   // what a caller can do about it
+	Status   int    // HTTP status
+	Sentence string // the default message; a more exact one may replace it
 }
 
-// ErrorTable lists every code dossier answers with. A new failure is one row here.
+// ErrorTable lists every code that dossier answers with. A new failure is one row here.
 var ErrorTable = []ErrorRow{
 	{CodeInvalidRequest, KindInvalid, 400, "The request is malformed; compare it with the API document."},
 	{CodeValidationFailed, KindInvalid, 400, "Some fields are missing or wrong; see details."},
@@ -257,7 +256,7 @@ var errorRows = func() map[Code]ErrorRow {
 	return m
 }()
 
-// Row is the table's row for a code; unknown codes are internal errors.
+// Row is the table's row for a code. An unknown code is an internal error.
 func (c Code) Row() ErrorRow {
 	if r, ok := errorRows[c]; ok {
 		return r
@@ -265,20 +264,19 @@ func (c Code) Row() ErrorRow {
 	return errorRows[CodeInternal]
 }
 
-// Error is a failure that a caller may see. Message is for the caller and carries no borrower's data;
-// Cause is for the log only.
+// Error is a failure that a caller may see.
 type Error struct {
-	Code    Code
-	Message string
-	Details []ErrorDetail
-	Cause   error
+	Code    Code          // why it failed
+	Message string        // one sentence for the caller, without any borrower's data
+	Details []ErrorDetail // the wrong fields of a VALIDATION_FAILED; nil otherwise
+	Cause   error         // for the log only; nil if there is none
 }
 
-// ErrorDetail names one field at fault by JSON pointer ("/borrower_email").
+// ErrorDetail names one wrong field.
 type ErrorDetail struct {
-	Field   string `json:"field"`
-	Code    string `json:"code"`
-	Message string `json:"message"`
+	Field   string `json:"field"`   // JSON pointer into the request, for example "/borrower_email"
+	Code    string `json:"code"`    // upper snake case, for example REQUIRED or LENGTH
+	Message string `json:"message"` // one sentence for the caller
 }
 
 // Fail makes an Error with the table's own sentence, or with a more exact one.
@@ -290,7 +288,7 @@ func Fail(code Code, message ...string) *Error {
 	return &Error{Code: code, Message: m}
 }
 
-// FailWith is Fail with the cause that the log will show.
+// FailWith is Fail with a cause for the log.
 func FailWith(code Code, cause error, message ...string) *Error {
 	e := Fail(code, message...)
 	e.Cause = cause
@@ -303,6 +301,7 @@ func FailField(field, code, message string) *Error {
 		Details: []ErrorDetail{{Field: field, Code: code, Message: message}}}
 }
 
+// Error is for logs: code, message and cause.
 func (e *Error) Error() string {
 	if e.Cause != nil {
 		return fmt.Sprintf("%s: %s: %v", e.Code, e.Message, e.Cause)
@@ -310,10 +309,10 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s: %s", e.Code, e.Message)
 }
 
-// Unwrap is the cause.
+// Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// CodeOf is the code of the first *Error in the chain, CodeInternal when there is none.
+// CodeOf is the code of the first *Error in the chain, CodeInternal if there is none.
 func CodeOf(err error) Code {
 	var e *Error
 	if errors.As(err, &e) {
@@ -322,7 +321,7 @@ func CodeOf(err error) Code {
 	return CodeInternal
 }
 
-// Errors that a Store, Blobs or Fetcher answers with; the engine turns them into codes.
+// Errors that a Store, Blobs or Fetcher returns; the engine turns them into codes.
 var (
 	// ErrNotFound: no such row in the organization.
 	ErrNotFound = errors.New("not found")

@@ -9,32 +9,32 @@ import (
 	"time"
 )
 
-// Event is one entry of an organization's feed: something happened that others may want to know. It is
-// written in the transaction that makes it happen.
+// Event is one entry of an organization's feed: something happened that others may want to know. It is written in the
+// transaction that makes it happen.
 //
-// # Why the numbers have no holes to fall into
+// # Why a reader never misses a number
 //
-// Numbers come from a counter whose row the transaction holds to its end. Who reads number n can
-// therefore never see a lower one appear later: the transaction that had it has ended.
+// Numbers come from a counter whose row the transaction locks until it ends. So a reader who has seen number n never
+// sees a lower one appear later: the transaction that took it has ended.
 type Event struct {
-	Org  OrgID
-	Seq  int64  // from 1 in the order of commits
-	ID   string // webhook-id of every callback that tells of it
-	Name CallbackEvent
-	At   time.Time
-	// One of the three says of what it tells.
-	DocumentID    int64
-	Attempt       int // of the document, from 1; 0 unless it tells of an attempt's end. Reads leave it 0.
-	BatchID       string
-	ApplicationID string
-	// Application and ExternalRef name the application that it tells of, also by one of its documents; filled by
-	// reads, nil when there is none, or none any more.
+	Org        OrgID         // whose feed it is in
+	Seq        int64         // from 1 in the order of commits
+	ID         string        // webhook-id of every callback about it
+	Name       CallbackEvent // what happened
+	At         time.Time     // when it happened
+	DocumentID int64         // 0 unless it is about a document
+	// Of the document, from 1; 0 unless it is about an attempt's end. Reads leave it 0.
+	Attempt       int
+	BatchID       string // "" unless it is about a batch
+	ApplicationID string // "" unless it is about an application
+	// Id and external_ref of the application that it is about, or to which its document belongs; filled by reads, nil
+	// if there is none or it was deleted.
 	Application, ExternalRef *string
-	// Payload is the callback's body, JSON; nil once the document that it names is deleted.
+	// The callback's body, JSON; nil once the document that it names is deleted.
 	Payload []byte
 }
 
-// Body is the payload as the feed shows it. Of a deleted document only what names no person is left.
+// Body is the payload as the feed shows it. For a deleted document it holds only what names no person.
 func (ev Event) Body() json.RawMessage {
 	if ev.Payload != nil {
 		return ev.Payload
@@ -46,10 +46,11 @@ func (ev Event) Body() json.RawMessage {
 	return body
 }
 
-// tell appends an event to the feed and claims it for every registered receiver that wants it; what is
-// claimed is sent after the commit. An event that was told before is not told again.
+// tell appends an event to the feed and claims it for every registered receiver that wants it. What is claimed is sent
+// after the commit. An event that was appended before is not appended again.
 //
-// Call it after the transaction's audit entry: the counter's lock is taken after the chain's everywhere.
+// Call it after the transaction's audit entry: the lock of the event counter is always taken after the lock of the
+// audit chain.
 func (c *core) tell(ctx context.Context, tx Tx, ev Event) (Event, error) {
 	ev.ID, ev.At = "msg_"+c.config.NewID(), c.now()
 	seq, err := tx.AppendEvent(ctx, ev)
@@ -87,7 +88,7 @@ func (c *core) tell(ctx context.Context, tx Tx, ev Event) (Event, error) {
 	return ev, nil
 }
 
-// tellOf is tell with a payload that is still to be written.
+// tellOf is tell with a payload that is not encoded yet.
 func (c *core) tellOf(ctx context.Context, tx Tx, ev Event, payload any) error {
 	body, err := payloadJSON(payload)
 	if err != nil {
@@ -98,61 +99,60 @@ func (c *core) tellOf(ctx context.Context, tx Tx, ev Event, payload any) error {
 	return err
 }
 
-// EventReads are the questions about the feed.
+// EventReads are the store's queries for the feed.
 type EventReads interface {
 	// Event finds by number.
 	Event(ctx context.Context, org OrgID, seq int64) (Event, error)
 	// Events lists events by number, the lowest first.
 	Events(ctx context.Context, org OrgID, f EventFilter) ([]Event, error)
-	// EventBounds are the newest event's number and the highest number that retention removed; both are 0
-	// in the beginning.
+	// EventBounds are the newest event's number and the highest number that retention removed; both are 0 in the
+	// beginning.
 	EventBounds(ctx context.Context, org OrgID) (last, swept int64, err error)
 }
 
-// EventFilter narrows a list of events.
+// EventFilter selects events.
 type EventFilter struct {
-	After, UpTo  int64 // numbers; After is left out, UpTo is not
-	Limit        int
-	Applications bool // with the events of loan applications
+	After, UpTo  int64 // numbers: from After, exclusive, to UpTo, inclusive
+	Limit        int   // the most events to return
+	Applications bool  // events about loan applications too
 }
 
-// EventWrites change the feed.
+// EventWrites are the store's changes to the feed.
 type EventWrites interface {
-	// AppendEvent gives the event the organization's next number and keeps it; the counter stays locked
-	// until the transaction ends. ErrDuplicate when the document's attempt or the batch has one of this name already.
+	// AppendEvent gives the event the organization's next number and stores it. The counter stays locked until the
+	// transaction ends. ErrDuplicate if the document's attempt or the batch has an event of this name already.
 	AppendEvent(ctx context.Context, ev Event) (seq int64, err error)
 	// SweepEvents removes the events up to a number and remembers that number.
 	SweepEvents(ctx context.Context, org OrgID, upTo int64) error
 }
 
 // EventService reads an organization's feed of events.
-type EventService struct{ *core }
+type EventService struct {
+	*core
+	waiters eventWaiters
+}
 
-// MaxEventWait is the longest that a reader of the feed may wait for an event.
+// MaxEventWait is the longest time that a reader of the feed may wait for an event.
 const MaxEventWait = 30 * time.Second
 
 // EventQuery asks for the events after a number.
 type EventQuery struct {
-	// After is the number of the last event that the caller has; 0 begins with the oldest that is kept.
-	After int64
-	Limit int // 1 to MaxPageSize
-	// Wait is how long to wait for an event when there is none; 0 to MaxEventWait.
-	Wait time.Duration
-	// Stop, when closed, ends the waiting early; nil never does.
-	Stop <-chan struct{}
+	After int64           // number of the last event that the caller has; 0 begins with the oldest that is kept
+	Limit int             // 1 to MaxPageSize
+	Wait  time.Duration   // how long to wait if there is no event; 0 to MaxEventWait
+	Stop  <-chan struct{} // ends the waiting early when it is closed; nil never does
 }
 
 // EventPage is part of the feed.
 type EventPage struct {
-	Events []Event // by number, the lowest first
-	// NextAfter is After of the next query. It passes events that the caller may not read.
-	NextAfter int64
-	HasMore   bool
+	Events    []Event // by number, the lowest first
+	NextAfter int64   // after of the next query; it passes events that the caller may not read
+	HasMore   bool    // more events are there already
 }
 
-// List reads on in the organization's feed: every event once, in the order of commits. Events of loan
-// applications are for keys with application:read. Errors: EVENTS_GONE when After lies before what is
-// kept, RATE_LIMITED when too many wait already.
+// List reads on in the organization's feed: every event once, in the order of commits. Events about loan applications
+// need a key with application:read. Errors: EVENTS_GONE if After is older than what is kept, RATE_LIMITED if too many
+// callers wait already.
 func (s *EventService) List(ctx context.Context, by Principal, q EventQuery) (EventPage, error) {
 	if err := checkEventQuery(q); err != nil {
 		return EventPage{}, err
@@ -180,7 +180,7 @@ func checkEventQuery(q EventQuery) error {
 	return checkPage(q.Limit, 0)
 }
 
-// awaitEvents reads at each ring of the bell, and now and then for events of other processes.
+// awaitEvents reads whenever an event is announced, and at intervals for events of other processes.
 func (s *EventService) awaitEvents(ctx context.Context, by Principal, q EventQuery) (EventPage, error) {
 	end, poll := time.NewTimer(q.Wait), time.NewTicker(s.config.PollInterval)
 	defer end.Stop()
@@ -205,8 +205,8 @@ func (s *EventService) awaitEvents(ctx context.Context, by Principal, q EventQue
 	}
 }
 
-// eventPage reads between two looks at the bounds. Up to the number seen before, nothing can come any
-// more; what retention removed meanwhile is seen after.
+// eventPage reads the bounds before and after the events. Up to the number seen before, no further event can appear;
+// what retention removed in the meantime is seen after.
 func (s *EventService) eventPage(ctx context.Context, by Principal, q EventQuery) (EventPage, error) {
 	last, _, err := s.config.Store.EventBounds(ctx, by.Org)
 	if err != nil {
@@ -237,14 +237,14 @@ func (s *EventService) eventPage(ctx context.Context, by Principal, q EventQuery
 	return page, nil
 }
 
-// maxEventWaiters is how many requests of one organization wait for events in this process at a time,
-// each with its connection. A reader needs one; others are for its replacements and for people.
+// maxEventWaiters is how many requests of one organization may wait for events in this process, each with its
+// connection. A reader needs one; the others are for its replacements and for people.
 const maxEventWaiters = 32
 
-// eventWaiters wake those who wait for an organization's events.
+// eventWaiters wakes callers that wait for an organization's events.
 type eventWaiters struct {
 	mu    sync.Mutex
-	rings map[OrgID]*orgWaiters // of organizations for whose events somebody waits
+	rings map[OrgID]*orgWaiters // organizations for whose events somebody waits
 }
 
 type orgWaiters struct {
@@ -252,7 +252,7 @@ type orgWaiters struct {
 	waiting int
 }
 
-// join counts a waiter in; false when there are too many. Call leave when it is over.
+// join counts a waiter in; false if there are too many. Call leave when the waiting is over.
 func (b *eventWaiters) join(org OrgID) (leave func(), ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -279,7 +279,7 @@ func (b *eventWaiters) leave(org OrgID, own *orgWaiters) {
 	}
 }
 
-// next is closed by the next event. Ask for it before reading, so that nothing is missed in between.
+// next returns a channel that the next event closes. Ask for it before reading, so that nothing is missed in between.
 // The caller has joined.
 func (b *eventWaiters) next(org OrgID) <-chan struct{} {
 	b.mu.Lock()
@@ -287,7 +287,7 @@ func (b *eventWaiters) next(org OrgID) <-chan struct{} {
 	return b.rings[org].rung
 }
 
-// ring wakes all who wait. Call it after the commit.
+// ring wakes everybody who waits. Call it after the commit.
 func (b *eventWaiters) ring(org OrgID) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -301,13 +301,13 @@ func (b *eventWaiters) ring(org OrgID) {
 type outgoing struct {
 	callback Callback
 	body     []byte
-	delivery *Delivery // to a registered receiver; nil to a webhook_url
+	delivery *Delivery // for a registered receiver; nil for a webhook_url
 }
 
-// news is what a transaction is to tell once it is committed.
+// news is what to report after a transaction is committed.
 type news struct {
 	calls []outgoing
-	orgs  []OrgID // whose feed has grown
+	orgs  []OrgID // organizations whose feed has grown
 }
 
 func (n *news) add(o outgoing) { n.calls = append(n.calls, o) }
@@ -316,22 +316,22 @@ func (n *news) ring(org OrgID) { n.orgs = append(n.orgs, org) }
 
 func newsOf(tx Tx) *news { return tx.(*tellingTx).news }
 
-func (c *core) spread(n *news) { c.wakeReaders(n.orgs); c.webhooks.sendAll(n.calls) }
+func (c *core) spread(n *news) { c.wakeReaders(n.orgs); c.engine.Webhooks.sendAll(n.calls) }
 
 func (c *core) wakeReaders(orgs []OrgID) {
 	for _, org := range orgs {
-		c.waiters.ring(org)
+		c.engine.Events.waiters.ring(org)
 	}
 }
 
-// tellingTx is the engine's own transaction: it remembers what is to be told after the commit.
+// tellingTx is the engine's own transaction: it collects what to report after the commit.
 type tellingTx struct {
 	Tx
 	news *news
 }
 
-// inTx runs fn in a transaction, turns what the store says into codes, and after the commit tells what
-// fn had to tell. Failures that fn itself makes (*Error) pass through.
+// inTx runs fn in a transaction, turns the store's errors into codes, and reports news after the commit. Failures that
+// fn makes itself (*Error) are returned unchanged.
 func (c *core) inTx(ctx context.Context, fn func(tx Tx) error) error {
 	if err := c.failed.err(); err != nil {
 		return err

@@ -98,7 +98,7 @@ func (s *TemplateService) Create(ctx context.Context, by Principal, in ExportTem
 	if err := CheckExportPlan(by); err != nil {
 		return ExportTemplate{}, err
 	}
-	if err := s.applications.checkInput(in); err != nil {
+	if err := checkInput(in); err != nil {
 		return ExportTemplate{}, err
 	}
 	definition, err := s.checkDefinition(TemplateDefinition{
@@ -139,7 +139,7 @@ func (s *TemplateService) Create(ctx context.Context, by Principal, in ExportTem
 		}); err != nil {
 			return err
 		}
-		return s.idempotency.made(ctx, tx, by, t)
+		return s.engine.Idempotency.made(ctx, tx, by, t)
 	})
 }
 
@@ -232,7 +232,7 @@ func (s *TemplateService) Update(
 	if err := CheckExportPlan(by); err != nil {
 		return ExportTemplate{}, err
 	}
-	if err := s.applications.checkInput(patch); err != nil {
+	if err := checkInput(patch); err != nil {
 		return ExportTemplate{}, err
 	}
 	const tries = 20 // each lost one means that another request changed the template in between

@@ -14,68 +14,62 @@ import (
 // SchemaVersion is the version of the result's shape.
 const SchemaVersion = "1.0"
 
-// Extraction is what a paper says: document.result (spec/decisions.md "document.result",
-// spec/fields.md). It marshals to one flat JSON object: the type's own fields stand at the top between
-// type_check and transactions.
+// Extraction is the result of reading a document: document.result in the API. It marshals to one flat JSON object, in
+// which the type's own fields come after type_check.
 type Extraction struct {
-	SchemaVersion string
-	DocumentType  string
-	TypeCheck     TypeCheck
-	// Fields are the type's own names in the order of the type's table; a field the page does not show
-	// is present with a nil value.
+	SchemaVersion string    // the constant SchemaVersion when the result was made
+	DocumentType  string    // registry name, or "custom:<slug>" for an organization's own schema
+	TypeCheck     TypeCheck // what was declared and what was found
+	// The type's own values in the order of its table. A field that the document does not show is present with a nil
+	// value.
 	Fields Fields
-	// Transactions, Metrics and BalanceChecks are for statement-like types; Metrics nil means that the
-	// type has none, and the three keys are then absent from the JSON.
+	// Rows of a statement-like type. If Metrics is nil, the JSON has no transactions, metrics and balance_checks.
 	Transactions   []Transaction
-	Metrics        *Metrics
-	BalanceChecks  *BalanceChecks
-	Validation     Validation
-	FraudDetection *FraudDetection
-	Quality        Quality
-	// Provenance says where each value came from, by JSON pointer ("/account_number",
-	// "/transactions/4/debit").
+	Metrics        *Metrics        // cash-flow figures of a statement-like type; nil for any other type
+	BalanceChecks  *BalanceChecks  // proof of the statement's arithmetic; nil for any other type
+	Validation     Validation      // the type's checks
+	FraudDetection *FraudDetection // the authenticity checks; nil if they did not run
+	Quality        Quality         // how well the file could be read
+	// Where each value came from, by JSON pointer ("/account_number", "/transactions/4/debit").
 	Provenance map[string]Provenance
-	// Records holds every paper of a file with several of one type; empty when there is one.
+	// Every document of a file that holds several of one type; empty if the file holds one.
 	Records []any
-	// Edited says who changed the result last; nil for a result as it was read. The engine adds it to what it shows and
+	// Who changed the result last; nil for a result as it was read. The engine adds it to the results that it shows and
 	// never stores it.
 	Edited *ResultEdit
-	// Workings are what the reader noted beyond the result, so that edited rows can be proven again
-	// without the paper (Reviser). They are kept beside the result and are no part of its JSON.
+	// What the reader noted beyond the result, so that edited rows can be checked again without the file (see Reviser).
+	// It is stored beside the result and is not part of its JSON.
 	Workings json.RawMessage
-	// Encoded is the whole result as JSON, where ExtractRequest.Encode asked for it and the reader, in another
-	// process, had written it anyway. MarshalJSON then gives it as it is, and Transactions and Provenance are only in
-	// there: they are nearly all of a long result, and whoever only keeps it need not decode and write them once
-	// more.
+	// The whole result as JSON, if ExtractRequest.Encode asked for it and the reader works in another process.
+	// MarshalJSON returns it unchanged. Transactions and Provenance are then only in Encoded: they are nearly all of a
+	// long result, and a caller that only stores the result need not decode and encode them again.
 	Encoded json.RawMessage
 }
 
-// ResultShape says what the results of a document type hold beside what all results hold.
+// ResultShape describes what the results of a document type hold in addition to what all results hold.
 type ResultShape struct {
 	DocumentType string // registry name
-	// Fields is a zero value of the struct whose JSON members are the type's own values.
-	Fields any
-	// Statement says that the results have transactions, metrics and balance_checks.
-	Statement bool
+	Fields       any    // a zero value of the struct whose JSON members are the type's own values
+	Statement    bool   // the results have transactions, metrics and balance_checks
 }
 
-// TypeCheck compares the declared type with what the content shows. Confidence is 0..1.
+// TypeCheck compares the declared document type with the content.
 type TypeCheck struct {
-	Declared   string  `json:"declared"`
-	Detected   string  `json:"detected"`
-	Confidence float64 `json:"confidence"`
+	Declared   string  `json:"declared"`   // registry name or "auto"
+	Detected   string  `json:"detected"`   // registry name that fits the content best
+	Confidence float64 `json:"confidence"` // of Detected, 0 to 1
 }
 
-// Field is one of a type's own values: a *string, *Amount, *Date, *int, *bool, a list or an object.
+// Field is one of a document type's own values.
 type Field struct {
-	Name  string
-	Value any
+	Name  string // as in JSON
+	Value any    // a *string, *Amount, *Date, *int, *bool, a list or an object; json.RawMessage after decoding
 }
 
-// Fields keeps a type's values in the order of its table.
+// Fields are a document type's own values in the order of its table.
 type Fields []Field
 
-// Get is the value of a field, nil when there is no such field.
+// Get returns the value of a field, nil if there is no such field.
 func (f Fields) Get(name string) any {
 	for _, field := range f {
 		if field.Name == name {
@@ -85,7 +79,7 @@ func (f Fields) Get(name string) any {
 	return nil
 }
 
-// With is the list with another value of a field; a name that is not there is added at the end. f is not changed.
+// With returns a copy in which a field has another value. A name that is not there is added at the end.
 func (f Fields) With(name string, value any) Fields {
 	out := append(Fields(nil), f...)
 	raw, err := json.Marshal(value)
@@ -101,7 +95,7 @@ func (f Fields) With(name string, value any) Fields {
 	return append(out, Field{name, value})
 }
 
-// MarshalJSON writes an object of the fields in their order.
+// MarshalJSON writes an object with the fields in their order.
 func (f Fields) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	w := objectWriter{b: &b}
@@ -113,7 +107,7 @@ func (f Fields) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), w.err
 }
 
-// Into reads the fields into the struct that wrote them; names it does not have are left out.
+// Into decodes the fields into the struct that they were made from. Names that the struct does not have are left out.
 func (f Fields) Into(v any) error {
 	raw, err := f.MarshalJSON()
 	if err != nil {
@@ -122,8 +116,8 @@ func (f Fields) Into(v any) error {
 	return json.Unmarshal(raw, v)
 }
 
-// FieldsOf lists the JSON fields of a struct in the order of its declaration, so that a document type
-// can keep its values in a plain struct.
+// FieldsOf lists the JSON members of a struct in the order of their declaration, so that a document type can keep its
+// values in a plain struct.
 func FieldsOf(v any) (Fields, error) {
 	b, err := json.Marshal(v)
 	if err != nil {
@@ -134,7 +128,7 @@ func FieldsOf(v any) (Fields, error) {
 
 var errNoObject = errors.New("result is not a JSON object")
 
-// decodeFields are the members of a valid JSON object but those known, in their order.
+// decodeFields lists the members of a valid JSON object in their order, without the known ones.
 func decodeFields(b []byte, known map[string]bool) (fields Fields, err error) {
 	if b = bytes.TrimSpace(b); len(b) == 0 || b[0] != '{' {
 		return nil, errNoObject
@@ -147,68 +141,70 @@ func decodeFields(b []byte, known map[string]bool) (fields Fields, err error) {
 	return fields, nil
 }
 
-// Provenance is the place a value was read from (spec/decisions.md).
+// Provenance is the place from which a value was read.
 type Provenance struct {
-	// Page counts from 1, in spreadsheets the sheet.
+	// From 1; in spreadsheets the sheet; 0 if an analyst put a value that was not read.
 	Page int `json:"page" doc:"From 1; in spreadsheets the sheet; 0 where an analyst put a value that was not read."`
-	// BBox is [x0, y0, x1, y1] in points from the page's top left; nil for spreadsheets and derived
-	// values.
+	// [x0, y0, x1, y1] in points from the page's top left corner; nil for spreadsheets and derived values.
 	BBox *[4]float64 `json:"bbox" doc:"[x0, y0, x1, y1] in points from the page's top left; null for spreadsheets and derived values."`
-	Text string      `json:"text" doc:"As printed or recognized."`
-	// Confidence is 0..1.
-	Confidence float64          `json:"confidence" doc:"0 to 1."`
-	Source     ProvenanceSource `json:"source" doc:"text: the file's own text; ocr: recognized; derived: follows from others; repaired: a digit or side was corrected so that a check passes; analyst: somebody put it."`
-	// Cell is the spreadsheet cell ("B12"; "A<line>" in text files), omitted on paper.
+	// As printed or recognized.
+	Text string `json:"text" doc:"As printed or recognized."`
+	// 0 to 1.
+	Confidence float64 `json:"confidence" doc:"0 to 1."`
+	// How the value became known.
+	Source ProvenanceSource `json:"source" doc:"text: the file's own text; ocr: recognized; derived: follows from others; repaired: a digit or side was corrected so that a check passes; analyst: somebody put it."`
+	// The spreadsheet cell ("B12"; "A<line>" in text files); "" for pages, then absent in JSON.
 	Cell string `json:"cell,omitempty" doc:"Spreadsheet cell (B12; A and the line in text files); absent on paper."`
-	// By, At and Original stand where Source is FromAnalyst, and are left out elsewhere: the public id of the key that
-	// put the value, when (RFC 3339 with milliseconds, UTC), and the value that was read, null for none. Page, BBox and
-	// Text are still those of what was read; Page is 0 when nothing was.
-	By       *string          `json:"by,omitempty" doc:"Public id of the key that put the value; only where source is analyst."`
-	At       string           `json:"at,omitempty" doc:"When, UTC; only where source is analyst."`
+	// Public id of the key that put the value; only if Source is FromAnalyst. Page, BBox and Text are still those of
+	// the value that was read.
+	By *string `json:"by,omitempty" doc:"Public id of the key that put the value; only where source is analyst."`
+	// When the value was put: RFC 3339 with milliseconds, UTC; only if Source is FromAnalyst.
+	At string `json:"at,omitempty" doc:"When, UTC; only where source is analyst."`
+	// The value that was read, JSON null if there was none; only if Source is FromAnalyst.
 	Original *json.RawMessage `json:"original,omitempty" doc:"What was read, null for nothing; only where source is analyst."`
 }
 
-// ProvenanceSource says how a value became known.
+// ProvenanceSource is how a value became known.
 type ProvenanceSource string
 
 const (
-	FromText     ProvenanceSource = "text"
-	FromOCR      ProvenanceSource = "ocr"
-	FromDerived  ProvenanceSource = "derived"  // no page shows it, arithmetic gives it
+	FromText     ProvenanceSource = "text"     // the file's own text or cells
+	FromOCR      ProvenanceSource = "ocr"      // recognized on an image
+	FromDerived  ProvenanceSource = "derived"  // computed from other values; no page shows it
 	FromRepaired ProvenanceSource = "repaired" // corrected so that a check passes
 	FromAnalyst  ProvenanceSource = "analyst"  // put by a person (FieldCorrection)
 )
 
-// Followed is the provenance of a value that follows from another: the other's, without what was read there.
+// Followed is the provenance of a value that follows from another: the same place, without Original.
 func Followed(from Provenance) Provenance {
 	from.Original = nil
 	return from
 }
 
-// Quality says how well the file could be read.
+// Quality is how well the file could be read.
 type Quality struct {
-	Pages          int       `json:"pages"`
-	PagesOCR       int       `json:"pages_ocr"`
-	MeanConfidence float64   `json:"mean_confidence"`
-	Warnings       []Warning `json:"warnings"`
+	Pages          int       `json:"pages"`           // number of pages, or of sheets
+	PagesOCR       int       `json:"pages_ocr"`       // Pages whose text was recognized on an image
+	MeanConfidence float64   `json:"mean_confidence"` // mean confidence of the values that were read, 0 to 1
+	Warnings       []Warning `json:"warnings"`        // what was assumed or could not be read; may be empty
 }
 
-// Warning is a remark on reading; codes are listed in spec/fields.md §4.7.
+// Warning is a remark on the reading.
 type Warning struct {
-	Code   string `json:"code"`
-	Detail string `json:"detail"`
+	Code   string `json:"code"`   // for example YEAR_INFERRED or PAGE_UNREADABLE
+	Detail string `json:"detail"` // one sentence
 }
 
-// Levels of FraudDetection.RiskLevel. In order high comes before medium, medium before inconclusive, inconclusive
-// before low: nothing found where too little was looked at is not nothing there.
+// Levels of FraudDetection.RiskLevel. From worst to best: high, medium, inconclusive, low. Inconclusive is worse than
+// low, because too few checks ran to trust the file.
 const (
-	RiskLow          = "low"
-	RiskInconclusive = "inconclusive"
-	RiskMedium       = "medium"
-	RiskHigh         = "high"
+	RiskLow          = "low"          // score from 80
+	RiskInconclusive = "inconclusive" // too few checks ran
+	RiskMedium       = "medium"       // score 60 to 79
+	RiskHigh         = "high"         // score below 60
 )
 
-// MarshalJSON writes the flat object of the contract.
+// MarshalJSON writes the flat object that the API documents describe.
 func (e Extraction) MarshalJSON() ([]byte, error) {
 	if e.Encoded != nil {
 		return e.Encoded, nil
@@ -246,14 +242,14 @@ func (e Extraction) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), w.err
 }
 
-// usualPart and usualRow are how many bytes the origin of a value and a transaction take at most as a rule.
+// usualPart and usualRow are how many bytes the provenance of a value and a transaction rarely exceed in JSON.
 const (
 	usualPart = 160
 	usualRow  = 640
 )
 
-// UnmarshalJSON reads the flat object; the type's own values come back as json.RawMessage in Fields.
-// null, the result of a document that is not completed, leaves the Extraction as it is.
+// UnmarshalJSON reads the flat object. The type's own values become json.RawMessage in Fields. null, the result of a
+// document that is not completed, leaves the Extraction unchanged.
 func (e *Extraction) UnmarshalJSON(b []byte) error {
 	if string(b) == "null" {
 		return nil
@@ -281,9 +277,9 @@ func (e *Extraction) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// DecodeEncoded is the result that a reader in another process wrote, as [Extraction.Encoded] holds it. The reader is
-// not believed: what is no JSON, no result, or of other shapes in its members is an error. Of the transactions and
-// the provenance only the outer shape is looked at; whoever decodes them later meets the rest.
+// DecodeEncoded decodes a result that a reader in another process wrote, and keeps it as [Extraction.Encoded]. The
+// reader is not trusted: invalid JSON, or members of other shapes, are an error. Of transactions and provenance only
+// the outer brackets are checked, because whoever decodes them later meets the rest.
 func DecodeEncoded(b []byte) (Extraction, error) {
 	if !json.Valid(b) {
 		return Extraction{}, errors.New("result is not JSON")
@@ -309,16 +305,16 @@ func DecodeEncoded(b []byte) (Extraction, error) {
 	return e, nil
 }
 
-// longMembers are the members that make a long result long, with the mark that each begins with.
+// longMembers are the members that make up most of a long result, with their first byte.
 var longMembers = map[string]byte{"transactions": '[', "provenance": '{'}
 
-// commonMembers are in every result, in this order, with the type's own values after type_check.
+// commonMembers are in every result, in this order; the type's own values come after type_check.
 var commonMembers = []string{
 	"schema_version", "document_type", "type_check", "validation", "fraud_detection", "quality", "provenance",
 	"records", "edited",
 }
 
-// envelopeNames are the keys that belong to the envelope; a type's own field never bears one.
+// envelopeNames are the members that belong to all results; a type's own field never has one of these names.
 var envelopeNames = func() map[string]bool {
 	names := map[string]bool{"transactions": true, "metrics": true, "balance_checks": true} // of statements
 	for _, name := range commonMembers {
@@ -365,22 +361,22 @@ func nonNil[T any](s []T) []T {
 	return s
 }
 
-// TypeFields is a struct whose JSON members are a document type's own values, such as bankstatement.Fields. Each
-// type that is read in full has one; an embedder's own type and an organization's own schema ("custom:<slug>") can
-// have one too.
+// TypeFields is a struct whose JSON members are a document type's own values, for example bankstatement.Fields. Each
+// built-in type has one; an embedder's type and an organization's own schema ("custom:<slug>") can have one too.
 type TypeFields interface {
-	// DocumentType is the name in the registry. "other" stands for every type that the generic reader reads.
+	// DocumentType is the registry name. "other" means every type that the generic reader reads.
 	DocumentType() string
 }
 
-// ErrNoResult says that there is nothing to decode: the document is not completed.
+// ErrNoResult means that there is nothing to decode, because the document is not completed.
 var ErrNoResult = errors.New("there is no result: the document is not completed")
 
-// OtherTypeError says that a result is of another document type than it was taken for.
+// OtherTypeError means that a result has another document type than the one asked for.
 type OtherTypeError struct {
-	Got, Want string // names in the registry
+	Got, Want string // registry names
 }
 
+// Error names both types.
 func (e *OtherTypeError) Error() string {
 	if e.Want == OtherType {
 		return fmt.Sprintf("the result is of document type %s, which has a reader of its own: its values are not those of the generic reader", e.Got)
@@ -409,7 +405,7 @@ func As[T TypeFields, R Extraction | ~[]byte](result R) (fields T, err error) {
 	return fields, nil
 }
 
-// ownValues are a result's type and a JSON object with its own values, among others.
+// ownValues returns a result's document type and a JSON object that holds its own values, and maybe others.
 func ownValues(result any) (documentType string, values []byte, err error) {
 	e, typed := result.(Extraction)
 	if typed {

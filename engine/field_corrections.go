@@ -69,7 +69,7 @@ type CorrectedFields struct {
 func (s *EditService) CorrectFields(
 	ctx context.Context, by Principal, id int64, in CorrectFieldsInput,
 ) (CorrectedFields, error) {
-	if err := s.applications.checkInput(in); err != nil {
+	if err := checkInput(in); err != nil {
 		return CorrectedFields{}, err
 	}
 	if s.config.Reviser == nil {

@@ -60,7 +60,7 @@ func slipEditing(t testing.TB) *editing {
 }
 
 func slipShape(t testing.TB, now *editing) *fieldShape {
-	edits := &EditService{&core{config: &Config{Results: []ResultShape{{DocumentType: "slip", Fields: slip{}}}}}}
+	edits := &EditService{core: &core{config: &Config{Results: []ResultShape{{DocumentType: "slip", Fields: slip{}}}}}}
 	shape, err := edits.resultShape(now)
 	if err != nil {
 		t.Fatal(err)

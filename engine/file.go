@@ -16,7 +16,10 @@ import (
 )
 
 // FileService keeps the bytes that were uploaded, and hands them out again.
-type FileService struct{ *core }
+type FileService struct {
+	*core
+	blobLocks blobLocks
+}
 
 // Original is a document's file, byte for byte as it was received. Close it.
 type Original struct {
@@ -25,9 +28,9 @@ type Original struct {
 	Kind     string // as Document.Kind: "pdf", "csv", …
 	SHA256   string // hex; the bytes were checked against it when the file was opened
 
-	engine *core
-	by     Principal
-	id     int64
+	core *core
+	by   Principal
+	id   int64
 }
 
 // Original opens a document's file, whatever became of its reading. Errors: NOT_FOUND, DOCUMENT_NOT_PROCESSED
@@ -41,11 +44,11 @@ func (s *FileService) Original(ctx context.Context, by Principal, id int64) (*Or
 	if err != nil {
 		return nil, err
 	}
-	return &Original{BlobReader: blob, FileName: d.FileName, Kind: d.Kind, SHA256: d.SHA256, engine: s.core, by: by, id: d.ID}, nil
+	return &Original{BlobReader: blob, FileName: d.FileName, Kind: d.Kind, SHA256: d.SHA256, core: s.core, by: by, id: d.ID}, nil
 }
 
 // NoteRead enters into the access log that the caller was given bytes of the file.
-func (o *Original) NoteRead() { o.engine.audits.noteRead(o.by, o.id, AccessFile) }
+func (o *Original) NoteRead() { o.core.engine.Audit.noteRead(o.by, o.id, AccessFile) }
 
 // storedDocument finds a document whose file is there.
 func (s *FileService) storedDocument(ctx context.Context, by Principal, id int64) (Document, error) {

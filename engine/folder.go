@@ -151,7 +151,7 @@ func (s *FolderService) Create(ctx context.Context, by Principal, in FolderInput
 		); err != nil {
 			return err
 		}
-		return s.idempotency.made(ctx, tx, by, f, AboutFolder(f.ID))
+		return s.engine.Idempotency.made(ctx, tx, by, f, AboutFolder(f.ID))
 	})
 	return f, err
 }

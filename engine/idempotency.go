@@ -10,10 +10,15 @@ import (
 	"errors"
 	"strconv"
 	"time"
+
+	"github.com/dossier-lending/dossier/engine/internal/locks"
 )
 
 // IdempotencyService remembers answers, so that a request sent twice is carried out once.
-type IdempotencyService struct{ *core }
+type IdempotencyService struct {
+	*core
+	claims locks.Keyed[claimed] // keys whose requests are under way
+}
 
 // # Why the answer is kept in the transaction of its effect
 //

@@ -51,14 +51,14 @@ type FileReceipt struct {
 }
 
 // Check judges the application part by itself.
-func (s *IntakeService) Check(in ApplicationInput) error { return s.applications.checkInput(in) }
+func (s *IntakeService) Check(in ApplicationInput) error { return checkInput(in) }
 
 // Replay judges the application part and says whether an application with its external_ref
 // stands already, so that a caller can skip receiving the files. found is false for a first intake.
 func (s *IntakeService) Replay(
 	ctx context.Context, by Principal, in ApplicationInput,
 ) (result IntakeResult, found bool, err error) {
-	if err := s.applications.checkInput(in); err != nil {
+	if err := checkInput(in); err != nil {
 		return IntakeResult{}, false, err
 	}
 	if in.ExternalRef == nil {
@@ -84,7 +84,7 @@ func (s *IntakeService) Replay(
 func (s *IntakeService) Submit(
 	ctx context.Context, by Principal, in ApplicationInput, files []*StagedFile,
 ) (IntakeResult, error) {
-	if err := s.applications.checkInput(in); err != nil {
+	if err := checkInput(in); err != nil {
 		return IntakeResult{}, err
 	}
 	if len(files) > MaxIntakeFiles {
@@ -93,14 +93,14 @@ func (s *IntakeService) Submit(
 	if r, found, err := s.Replay(ctx, by, in); found || err != nil {
 		return r, err
 	}
-	release := s.blobLocks.keeping(by.Org, files)
-	kept, receipts, cause := s.files.keepFiles(ctx, files)
-	result := IntakeResult{Receipts: receipts, OutreachUnavailable: s.applications.outreachUnavailable(in)}
+	release := s.engine.Files.blobLocks.keeping(by.Org, files)
+	kept, receipts, cause := s.engine.Files.keepFiles(ctx, files)
+	result := IntakeResult{Receipts: receipts, OutreachUnavailable: s.engine.Applications.outreachUnavailable(in)}
 	var standing *Application
 	var due *outreachDue
 	err := s.inTx(ctx, func(tx Tx) (err error) {
 		due = nil
-		if err := s.files.holdContents(ctx, tx, by.Org, contentsOf(kept)...); err != nil {
+		if err := s.engine.Files.holdContents(ctx, tx, by.Org, contentsOf(kept)...); err != nil {
 			return err
 		}
 		var about []string
@@ -109,15 +109,15 @@ func (s *IntakeService) Submit(
 			return err
 		}
 		if cause == nil { // else files are to come, and the borrower is mailed when they are read
-			if due, err = s.outreach.dueOutreach(ctx, tx, by.Org, &result.Application.ID); err != nil {
+			if due, err = s.engine.Outreach.dueOutreach(ctx, tx, by.Org, &result.Application.ID); err != nil {
 				return err
 			}
 		}
-		return s.idempotency.made(ctx, tx, by, result, about...)
+		return s.engine.Idempotency.made(ctx, tx, by, result, about...)
 	})
 	release()
 	if err != nil || standing != nil {
-		s.files.dropKept(ctx, by.Org, kept)
+		s.engine.Files.dropKept(ctx, by.Org, kept)
 	}
 	if err != nil {
 		return IntakeResult{}, err
@@ -126,7 +126,7 @@ func (s *IntakeService) Submit(
 		return s.replayed(ctx, by, *standing, in)
 	}
 	s.workArrived()
-	s.mails.carryOut(due)
+	s.engine.Outreach.sender.carryOut(due)
 	return result, result.Failure(cause)
 }
 
@@ -147,13 +147,13 @@ func (s *IntakeService) intakeRows(
 			return made, nil, nil, err
 		}
 	}
-	made, err = s.applications.create(ctx, tx, by, in)
+	made, err = s.engine.Applications.create(ctx, tx, by, in)
 	if err != nil {
 		return made, nil, nil, err
 	}
 	about = []string{AboutApplication(made.ID)}
 	for _, f := range kept {
-		d, fresh, err := s.applications.attach(ctx, tx, by, made.ID, AutoType, f)
+		d, fresh, err := s.engine.Applications.attach(ctx, tx, by, made.ID, AutoType, f)
 		if err != nil {
 			return made, nil, nil, err
 		}
@@ -192,7 +192,7 @@ func (s *IntakeService) replayed(
 		if gone != nil { // deleted meanwhile: nothing of it is kept
 			return nil
 		}
-		return s.idempotency.made(ctx, tx, by, result, AboutApplication(a.ID))
+		return s.engine.Idempotency.made(ctx, tx, by, result, AboutApplication(a.ID))
 	})
 	return result, err
 }
@@ -206,7 +206,7 @@ func (s *ApplicationService) AttachDocuments(
 	if documentType == "" {
 		documentType = AutoType
 	}
-	documentType, err := s.schemas.resolveType(ctx, by, documentType)
+	documentType, err := s.engine.Schemas.resolveType(ctx, by, documentType)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -219,12 +219,12 @@ func (s *ApplicationService) AttachDocuments(
 	if _, err := s.Get(ctx, by, ref); err != nil {
 		return nil, nil, err
 	}
-	release := s.blobLocks.keeping(by.Org, files)
-	kept, receipts, cause := s.files.keepFiles(ctx, files)
+	release := s.engine.Files.blobLocks.keeping(by.Org, files)
+	kept, receipts, cause := s.engine.Files.keepFiles(ctx, files)
 	var documents []Document
 	err = s.inTx(ctx, func(tx Tx) error {
 		documents = nil
-		if err := s.files.holdContents(ctx, tx, by.Org, contentsOf(kept)...); err != nil {
+		if err := s.engine.Files.holdContents(ctx, tx, by.Org, contentsOf(kept)...); err != nil {
 			return err
 		}
 		a, err := findApplication(ctx, tx, by.Org, ref)
@@ -241,11 +241,11 @@ func (s *ApplicationService) AttachDocuments(
 		if cause != nil { // sending all of it again stores the rest, and nothing twice
 			return nil
 		}
-		return s.idempotency.made(ctx, tx, by, documents, aboutAttached(a, documents)...)
+		return s.engine.Idempotency.made(ctx, tx, by, documents, aboutAttached(a, documents)...)
 	})
 	release()
 	if err != nil {
-		s.files.dropKept(ctx, by.Org, kept)
+		s.engine.Files.dropKept(ctx, by.Org, kept)
 		return nil, nil, err
 	}
 	s.workArrived()
@@ -277,10 +277,10 @@ func (s *ApplicationService) attach(
 	}
 	d = Document{Org: by.Org, ApplicationID: &applicationID, FileName: f.Name, DeclaredType: documentType,
 		DocumentType: documentType, Kind: f.Kind, SHA256: f.SHA256, SizeBytes: f.Size}
-	if d.Password, err = s.documents.sealPassword(f.password); err != nil {
+	if d.Password, err = s.engine.Documents.sealPassword(f.password); err != nil {
 		return d, false, err
 	}
-	if d, err = s.documents.insert(ctx, tx, by, d); err != nil {
+	if d, err = s.engine.Documents.insert(ctx, tx, by, d); err != nil {
 		return d, false, err
 	}
 	return d, true, nil

@@ -7,87 +7,82 @@ import (
 	"time"
 )
 
-// JobState is where a job stands in the queue.
+// JobState is the state of a job in the queue.
 type JobState string
 
 const (
-	JobAvailable JobState = "available"
-	JobRunning   JobState = "running"
-	JobDone      JobState = "done"
-	JobFailed    JobState = "failed"
-	// JobDropped: its document was deleted before it ended.
-	JobDropped JobState = "dropped"
+	JobAvailable JobState = "available" // waits for a worker
+	JobRunning   JobState = "running"   // a worker holds it
+	JobDone      JobState = "done"      // the document has a result
+	JobFailed    JobState = "failed"    // the document failed
+	JobDropped   JobState = "dropped"   // the document was deleted before the job ended
 )
 
-// Job is the processing of one document. A worker holds it by Attempt: a result is written only under
-// the attempt that holds the job, so a worker that lost its lease writes nothing.
+// Job is the processing of one document. A worker holds it by its Attempt: a result is written only under the attempt
+// that holds the job, so a worker that lost its lease writes nothing.
 type Job struct {
-	ID         string // UUID
-	Org        OrgID
-	DocumentID int64
-	State      JobState
-	Attempt    int // fencing token; rises with every claim
-	GivenBack  int // attempts that ended because the worker gave the job back (ReleaseJob)
-	Owner      string
-	LeaseUntil *time.Time
-	CreatedAt  time.Time
-	// AvailableAt is the earliest time of the next claim.
-	AvailableAt time.Time
-	// Long says that a reading of the document took long before it was given back: it waits for a place
-	// for long readings.
+	ID          string     // UUID
+	Org         OrgID      // whose document it is
+	DocumentID  int64      // the document to process
+	State       JobState   // state in the queue
+	Attempt     int        // fencing token; rises with every claim
+	GivenBack   int        // attempts that ended because the worker gave the job back (ReleaseJob)
+	Owner       string     // Config.Owner of the worker's process; "" before the first claim
+	LeaseUntil  *time.Time // until when the claim holds; nil unless it runs
+	CreatedAt   time.Time  // when it was queued
+	AvailableAt time.Time  // the earliest time of the next claim
+	// A reading of the document took long before it was given back: the job waits for a place for long readings.
 	Long bool
-	// Download says that the document's file is still to be downloaded from its file_url. Once it is there the
-	// job waits again, to be read.
+	// The document's file is still to be downloaded from its file_url. Afterwards the job waits again, to be read.
 	Download bool
 }
 
-// JobClaim is a worker's question for jobs.
+// JobClaim is a worker's request for jobs.
 type JobClaim struct {
-	Owner           string
-	Now, LeaseUntil time.Time
-	// Download asks for documents whose file is to be downloaded, otherwise for those that can be read.
-	Download bool
-	// Most is how many jobs are wanted, MostLong how many of them may be long ones.
-	Most, MostLong int
-	// Kept is how many of Most are kept for organizations that have nothing running: once no more than Kept
-	// are left, the others' jobs wait.
-	Kept int
-	// PerOrg is how many jobs of this kind one organization may have running; 0 sets no bound.
-	PerOrg int
+	Owner           string    // Config.Owner of the worker's process
+	Now, LeaseUntil time.Time // the queue's clock, and until when the claims hold
+	Download        bool      // jobs whose file is to be downloaded; otherwise jobs that can be read
+	Most, MostLong  int       // how many jobs are wanted, and how many of them may be long ones
+	// How many of Most are kept for organizations that have nothing running: if no more than Kept are left, the jobs of
+	// others wait.
+	Kept   int
+	PerOrg int // how many jobs of this kind one organization may have running; 0 for any number
 }
 
-// JobReads are the questions about the queue's rows.
+// JobReads are the store's queries for jobs.
 type JobReads interface {
+	// Job finds by id; ErrNotFound if there is none.
 	Job(ctx context.Context, org OrgID, id string) (Job, error)
-	// QueueDepth counts jobs that wait and that run, over all organizations.
+	// QueueDepth counts the jobs that wait and that run, over all organizations.
 	QueueDepth(ctx context.Context) (available, running int, err error)
 }
 
-// JobWrites change them.
+// JobWrites are the store's changes to jobs.
 type JobWrites interface {
+	// InsertJob adds a job.
 	InsertJob(ctx context.Context, j Job) error
-	// FinishJob ends a running job when the attempt still holds it; false when it does not.
+	// FinishJob ends a running job if the attempt still holds it; false if it does not.
 	FinishJob(ctx context.Context, j Job, state JobState) (held bool, err error)
-	// ReleaseJob makes a running job available again when the attempt still holds it, long or to be downloaded
-	// as j says, and counts the attempt as given back.
+	// ReleaseJob makes a running job available again if the attempt still holds it, and counts the attempt as given
+	// back. Long and Download are taken from j.
 	ReleaseJob(ctx context.Context, j Job, availableAt time.Time) (held bool, err error)
 }
 
-// Run processes queued documents until ctx ends, then gives running jobs back to the queue and waits
-// for callbacks that are under way. Call it once.
+// Run processes queued documents until ctx ends. Then it gives running jobs back to the queue and waits for callbacks
+// that are under way. Call it once.
 func (e *Engine) Run(ctx context.Context) error {
 	var workers sync.WaitGroup
 	readings, downloads := newScheduler(e.core.config.Workers), newDownloadScheduler(
 		e.core.config.Downloads, e.core.config.DownloadsPerOrg,
 	)
-	workers.Go(func() { e.core.maintenance.maintain(ctx) })
-	workers.Go(func() { e.core.maintenance.retryErasures(ctx) })
+	workers.Go(func() { e.Maintenance.maintain(ctx) })
+	workers.Go(func() { e.Maintenance.retryErasures(ctx) })
 	poll := time.NewTicker(e.core.config.PollInterval)
 	defer poll.Stop()
 	for ctx.Err() == nil {
 		for again := true; again; { // both each time: neither kind waits for the other's queue to be empty
-			reading := e.core.processing.dispatch(ctx, readings, &workers)
-			again = e.core.processing.dispatch(ctx, downloads, &workers) || reading
+			reading := e.Processing.dispatch(ctx, readings, &workers)
+			again = e.Processing.dispatch(ctx, downloads, &workers) || reading
 		}
 		select {
 		case <-ctx.Done():
@@ -100,12 +95,12 @@ func (e *Engine) Run(ctx context.Context) error {
 	return nil
 }
 
-// Drain waits for mails and callbacks under way, and writes the reads that are collected for the access log. Run does
-// so at its end; whoever answers requests after that calls it once more.
+// Drain waits for mails and callbacks that are under way, and writes the reads that are collected for the access log.
+// Run does so at its end; a server that answers requests after that calls it once more.
 func (e *Engine) Drain() {
-	e.core.mails.drain() // first: it moves statuses, of which callbacks tell
-	e.core.callbacks.drain()
-	if err := e.core.audits.FlushAccessLog(context.Background()); err != nil {
+	e.Outreach.sender.drain() // first: it moves statuses, of which callbacks tell
+	e.Webhooks.sender.drain()
+	if err := e.Audit.FlushAccessLog(context.Background()); err != nil {
 		e.core.config.Log.Error("the last reads are missing in the access log", "error", err)
 	}
 }
@@ -113,10 +108,10 @@ func (e *Engine) Drain() {
 // Close drains a last time; nothing of the engine runs after it. Call it before the store is closed.
 func (e *Engine) Close() {
 	e.Drain()
-	e.core.access.end()
+	e.Audit.access.end()
 }
 
-// Wake tells Run that there may be work that this engine has not queued itself: of another process, or work that
+// Wake tells Run that there may be work that this engine has not queued itself: work of another process, or work that
 // Config.Queue held back. Without it Run looks every PollInterval.
 func (e *Engine) Wake() { e.core.workArrived() }
 
@@ -128,8 +123,7 @@ func (c *core) workArrived() {
 	}
 }
 
-// dispatch claims as many jobs as there are free places and starts them. It says whether it is worth
-// looking again at once.
+// dispatch claims as many jobs as there are free places and starts them. It reports whether more work may be waiting.
 func (s *ProcessingService) dispatch(ctx context.Context, lanes *scheduler, workers *sync.WaitGroup) bool {
 	places, long := lanes.take()
 	if places == 0 {
@@ -167,13 +161,13 @@ func (s *ProcessingService) dispatch(ctx context.Context, lanes *scheduler, work
 	return len(jobs) > 0 && len(jobs) == places
 }
 
-// maxAttempts bounds how often a document may take the whole server down before it is failed. Attempts
-// that were given back, when the server was stopped in good order, do not count.
+// maxAttempts is how often a document may take the whole server down before it fails. Attempts that were given back,
+// when the server was stopped properly, do not count.
 const maxAttempts = 10
 
-// process reads one document to its end: extract, keep, call back. A job whose lease was lost writes
-// nothing; one that is interrupted by the end of the server, or takes long where no place for it is free,
-// goes back to the queue. It says whether the job held a place for long readings at its end.
+// process reads one document to its end: extract, store, report. A job whose lease was lost writes nothing. A job that
+// is interrupted by the end of the server, or that takes long while no place for long readings is free, goes back to
+// the queue. process reports whether the job held a place for long readings at its end.
 func (s *ProcessingService) process(ctx context.Context, job Job, lanes *scheduler) (long bool) {
 	working, end := context.WithCancelCause(ctx)
 	r := newReading(s.timeBudget(), end)
@@ -190,7 +184,7 @@ func (s *ProcessingService) timeBudget() TimeBudget {
 	return TimeBudget{Base: s.config.JobTimeout, PerPage: s.config.PageTime, Most: s.config.MaxJobTime}
 }
 
-// conclude keeps what a job came to, or gives the job back.
+// conclude stores a job's outcome, or gives the job back.
 func (s *ProcessingService) conclude(ctx context.Context, job Job, out outcome) {
 	switch {
 	case out.failure != nil && errors.Is(out.cause, errTooLong):
@@ -229,8 +223,8 @@ func (s *ProcessingService) conclude(ctx context.Context, job Job, out outcome) 
 	}
 }
 
-// abandon ends a job whose document's row cannot be read or written any more: read again and again, it would
-// take a place from the others.
+// abandon ends a job whose document's row is damaged. Otherwise the job would be tried again and again, and take a
+// place from others.
 func (s *ProcessingService) abandon(ctx context.Context, job Job, cause error) {
 	s.config.Log.Error(
 		"a document's row is damaged; it is not processed", "document_id", job.DocumentID, "error", cause,
@@ -246,7 +240,7 @@ func (s *ProcessingService) abandon(ctx context.Context, job Job, cause error) {
 	}
 }
 
-// giveBack returns a job to the queue for a claim at a time or later; the attempt does not count.
+// giveBack returns a job to the queue for a claim at a given time or later; the attempt does not count.
 func (s *ProcessingService) giveBack(ctx context.Context, job Job, availableAt time.Time) {
 	err := s.inTx(ctx, func(tx Tx) error {
 		held, err := tx.ReleaseJob(ctx, job, availableAt)
@@ -271,35 +265,35 @@ func (s *ProcessingService) giveBack(ctx context.Context, job Job, availableAt t
 	}
 }
 
-// scheduler are the places of one kind of work. They share the workers between short and long readings. A text
-// statement takes a tenth of a second, a scan of 300 pages many minutes: with nothing kept free, a few scans would
+// scheduler holds the places of one kind of work, and shares the workers between short and long readings. A text
+// statement takes a tenth of a second, a scan of 300 pages many minutes; without places kept free, a few scans would
 // make everybody wait.
 //
 // # Why a reading turns long while it runs
 //
-// Nobody knows beforehand how long a file takes: pages, bytes and kind say little. So every document
-// starts as a short one. When it has run for Config.LongAfter, or its pace shows that it will, it needs
-// one of Workers-1 places for long readings. Is none free, it goes back to the queue, marked, and waits
-// for one; the few seconds of work that are lost happen once for a document.
+// Nobody knows beforehand how long a file takes: pages, bytes and kind say little. So every document starts as a short
+// one. When it has run for Config.LongAfter, or its pace shows that it will, it needs one of Workers-1 places for long
+// readings. If none is free, it goes back to the queue, marked, and waits for one. The few seconds of lost work happen
+// once for a document.
 //
-// # Why there is a place more than workers
+// # Why there is one place more than workers
 //
-// All workers may be at one organization's files when another sends its only one, and a place is free no
-// sooner than one of those ends. So there is one place more, which is only for an organization that has
-// nothing running: it shares the processor instead of waiting for it. With one organization it stays empty.
+// All workers may be busy with one organization's files when another organization sends its only file. So there is one
+// more place, only for an organization that has nothing running: it shares the processor instead of waiting. With one
+// organization it stays empty.
 //
 // # Why downloads have places of their own
 //
-// A document at a file_url costs no processor until its file is there, and may take as long as its server likes. So
-// it is downloaded first, in one of Config.Downloads places of which an organization has Config.DownloadsPerOrg at
-// most, and the last quarter is only for organizations that download nothing. Then it waits for a place of reading,
-// in the order in which it was uploaded. A server that stops or fails meanwhile begins the download anew when it is
-// started again.
+// A document at a file_url needs no processor until its file has arrived, and that may take as long as its server
+// likes. So it is downloaded first, in one of Config.Downloads places, of which an organization has at most
+// Config.DownloadsPerOrg; the last quarter is only for organizations without a running download. Then it waits for a
+// place of reading, in the order of uploads. If our server stops during a download, the download begins again after the
+// next start.
 type scheduler struct {
 	claim    JobClaim // what the queue is asked for
 	mu       sync.Mutex
 	free     int // places without a job
-	freeLong int // how many more long readings may run; below 0 while one turned long during a claim
+	freeLong int // how many more long readings may run; below 0 if a reading turned long during a claim
 }
 
 // keptPlaces is how many places of reading are only for organizations that have nothing running.
@@ -314,7 +308,7 @@ func newDownloadScheduler(all, perOrg int) *scheduler {
 	return &scheduler{claim: JobClaim{Download: true, Kept: all / 4, PerOrg: perOrg}, free: all}
 }
 
-// take takes all free places, and says how many of them may get long readings.
+// take takes all free places, and returns how many of them may get long readings.
 func (l *scheduler) take() (places, long int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -329,14 +323,14 @@ func (l *scheduler) give(places int) {
 	l.free += places
 }
 
-// begin notes a long reading that was claimed as one.
+// begin counts a long reading that was claimed as one.
 func (l *scheduler) begin() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.freeLong--
 }
 
-// turn notes that a running reading turned long; false when there is no place for it.
+// turn counts a running reading that turned long; false if there is no place for it.
 func (l *scheduler) turn() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -347,7 +341,7 @@ func (l *scheduler) turn() bool {
 	return true
 }
 
-// end notes the end of a long reading.
+// end counts the end of a long reading.
 func (l *scheduler) end() {
 	l.mu.Lock()
 	defer l.mu.Unlock()

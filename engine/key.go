@@ -19,13 +19,13 @@ import (
 type Scope string
 
 const (
-	ApplicationRead   Scope = "application:read"
-	ApplicationWrite  Scope = "application:write"
-	ApplicationDelete Scope = "application:delete"
-	DocumentRead      Scope = "document:read"
-	DocumentWrite     Scope = "document:write"
-	DocumentDelete    Scope = "document:delete"
-	AuditRead         Scope = "audit:read"
+	ApplicationRead   Scope = "application:read"   // list and read applications
+	ApplicationWrite  Scope = "application:write"  // create and change applications, attach documents
+	ApplicationDelete Scope = "application:delete" // delete applications for good
+	DocumentRead      Scope = "document:read"      // list and read documents and results
+	DocumentWrite     Scope = "document:write"     // upload, edit and reprocess documents
+	DocumentDelete    Scope = "document:delete"    // delete documents
+	AuditRead         Scope = "audit:read"         // read the audit log and the access log
 )
 
 // Scopes lists every scope.
@@ -35,29 +35,27 @@ var Scopes = []Scope{
 
 // Key is an API key as it is stored: its secret only as a digest.
 type Key struct {
-	ID         string // public, 8 characters
-	Org        OrgID
-	SecretHash [32]byte
-	Scopes     []Scope
-	// RequestsPerMinute is the key's own rate beside its organization's; 0 = no limit of its own.
-	RequestsPerMinute int
-	CreatedAt         time.Time
-	RevokedAt         *time.Time
+	ID                string     // public, 8 characters
+	Org               OrgID      // whose key it is
+	SecretHash        [32]byte   // SHA-256 of the secret
+	Scopes            []Scope    // what it may do; never empty
+	RequestsPerMinute int        // the key's own rate, in addition to its organization's; 0 for no limit of its own
+	CreatedAt         time.Time  // when it was made
+	RevokedAt         *time.Time // nil while it works
 }
 
-// Principal is who asks: an organization, through a key, with scopes.
+// Principal is the caller: an organization, through a key, with scopes.
 type Principal struct {
-	Org OrgID
-	// KeyID is the key's public id, or what an embedder's own authentication calls the sender. It stands in the audit
-	// log; "" is the system itself.
-	KeyID  string
-	Scopes []Scope
-	Plan   Plan
-	// RequestsPerMinute is the key's own rate; 0 = none.
-	RequestsPerMinute int
+	Org OrgID // the organization
+	// The key's public id, or the name that an embedder's own authentication gives the caller. It is recorded in the
+	// audit log; "" is the engine itself.
+	KeyID             string
+	Scopes            []Scope // what the caller may do
+	Plan              Plan    // the organization's limits
+	RequestsPerMinute int     // the key's own rate; 0 for none
 }
 
-// Has says whether the principal holds a scope.
+// Has reports whether the principal has a scope.
 func (p Principal) Has(s Scope) bool {
 	for _, own := range p.Scopes {
 		if own == s {
@@ -67,11 +65,11 @@ func (p Principal) Has(s Scope) bool {
 	return false
 }
 
-// # Why keys look as they do
+// # Why keys look like this
 //
-// dossier_<id 8><secret 43><checksum 6>: the prefix lets secret scanners find leaks, the id finds the
-// row, 43 base-62 characters carry 256 random bits (so a fast hash is enough), and the checksum turns
-// away typing errors without a look-up.
+// dossier_<id 8><secret 43><checksum 6>: secret scanners find leaked keys by the prefix, the id finds the row, 43
+// base-62 characters carry 256 random bits (so a fast hash is enough), and the checksum catches typing errors without a
+// look-up.
 const (
 	keyPrefix      = "dossier_"
 	keyIDLen       = 8
@@ -80,14 +78,14 @@ const (
 	base62         = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 )
 
-// NewKeyText makes a key: the text to show once, its public id and the digest to store.
+// NewKeyText makes a key: the text to show once, its public id, and the digest to store.
 func NewKeyText() (text, id string, hash [32]byte) {
 	id, secret := randomBase62(keyIDLen), randomBase62(keySecretLen)
 	body := keyPrefix + id + secret
 	return body + keyChecksum(body), id, sha256.Sum256([]byte(secret))
 }
 
-// ParseKeyText takes a key apart; ok is false when its form or checksum is wrong.
+// ParseKeyText splits a key; ok is false if its form or checksum is wrong.
 func ParseKeyText(text string) (id string, hash [32]byte, ok bool) {
 	if len(text) != len(keyPrefix)+keyIDLen+keySecretLen+keyChecksumLen || !strings.HasPrefix(text, keyPrefix) {
 		return "", hash, false
@@ -100,7 +98,7 @@ func ParseKeyText(text string) (id string, hash [32]byte, ok bool) {
 	return rest[:keyIDLen], sha256.Sum256([]byte(rest[keyIDLen:])), true
 }
 
-// Prefix is the beginning of the key's text, which is no secret and the same in every line that quotes the key.
+// Prefix is the beginning of the key's text. It is not secret, and the same wherever the key is quoted.
 func (k Key) Prefix() string { return keyPrefix + k.ID }
 
 // Matches compares digests in constant time.
@@ -118,7 +116,7 @@ func keyChecksum(body string) string {
 	return string(out)
 }
 
-// randomBase62 draws n characters without bias.
+// randomBase62 draws n characters, all equally likely.
 func randomBase62(n int) string {
 	out := make([]byte, 0, n)
 	buf := make([]byte, n*2)
@@ -136,13 +134,14 @@ func randomBase62(n int) string {
 // HashHex is the digest in hex, for storage.
 func (k Key) HashHex() string { return hex.EncodeToString(k.SecretHash[:]) }
 
-// keyCacheLife is how long a key's rights are remembered; a revoked key works at most this long.
+// keyCacheLife is how long a key's rights are cached; a revoked key works at most this long.
 const keyCacheLife = time.Second
 
-// keyCacheSize bounds the memory; above it the cache starts afresh.
+// keyCacheSize bounds the memory; above it the cache starts empty.
 const keyCacheSize = 4096
 
-// Authenticate finds who holds a key. Anything wrong with it is UNAUTHORIZED, with the same words.
+// Authenticate finds the principal of a key. Whatever is wrong with the key, the error is UNAUTHORIZED with the same
+// message.
 func (s *OrganizationService) Authenticate(ctx context.Context, keyText string) (Principal, error) {
 	id, hash, ok := ParseKeyText(keyText)
 	if !ok {
@@ -178,13 +177,13 @@ func (s *OrganizationService) Authenticate(ctx context.Context, keyText string) 
 	return p, nil
 }
 
-// maxActor bounds a KeyID that an embedder's own authentication gives.
+// maxActor is the longest KeyID that an embedder's own authentication may give, in characters.
 const maxActor = 100
 
-// Complete makes a principal whole that somebody else has authenticated: an embedder's own sessions. It needs Org and
-// KeyID, which is 1 to 100 printable characters and stands in the audit log as who did what; Scopes and
-// RequestsPerMinute stay, and the organization's plan is filled in. Errors: UNAUTHORIZED where there is no such
-// organization; INTERNAL_ERROR where Org or KeyID cannot be right, which is a mistake of whoever made it.
+// Complete fills in the plan of a principal that an embedder's own authentication made. The principal needs Org and
+// KeyID; KeyID is 1 to 100 printable characters and is recorded in the audit log as the actor. Scopes and
+// RequestsPerMinute stay unchanged. Errors: UNAUTHORIZED if there is no such organization; INTERNAL_ERROR if Org or
+// KeyID is invalid, which is a mistake of the embedder.
 func (s *OrganizationService) Complete(ctx context.Context, p Principal) (Principal, error) {
 	switch {
 	case p.Org == "":

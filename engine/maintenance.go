@@ -51,7 +51,7 @@ func (s *MaintenanceService) maintainOnce(ctx context.Context) {
 	say("deliveries that nobody sends could not be marked", err)
 	_, err = s.SweepEvents(ctx)
 	say("old events could not be removed", err)
-	_, err = s.audits.SweepAccessLog(ctx)
+	_, err = s.engine.Audit.SweepAccessLog(ctx)
 	say("old entries of the access log could not be removed", err)
 	n, err := s.CollectBlobs(ctx, blobGrace)
 	say("unused files could not be collected", err)

@@ -10,7 +10,10 @@ import (
 )
 
 // MergeService puts several files together into one document.
-type MergeService struct{ *core }
+type MergeService struct {
+	*core
+	slots chan struct{} // holds a value for each merge under way
+}
 
 // Bounds of one merge.
 const (
@@ -66,7 +69,7 @@ func (s *MergeService) Check(ctx context.Context, by Principal, in MergeInput) e
 }
 
 func (s *MergeService) check(ctx context.Context, by Principal, in MergeInput) (documentType string, err error) {
-	documentType, err = s.documents.checkUpload(ctx, by, UploadInput{
+	documentType, err = s.engine.Documents.checkUpload(ctx, by, UploadInput{
 		DocumentType:  in.DocumentType,
 		Password:      in.Password,
 		WebhookURL:    in.WebhookURL,
@@ -101,7 +104,7 @@ func (s *MergeService) Merge(ctx context.Context, by Principal, in MergeInput) (
 	if s.config.Merger == nil {
 		return none, Fail(CodeInvalidRequest, "This installation does not merge files; upload them one by one.")
 	}
-	application, err := s.applications.applicationFor(ctx, by, in.ApplicationID)
+	application, err := s.engine.Applications.applicationFor(ctx, by, in.ApplicationID)
 	if err != nil {
 		return none, err
 	}
@@ -133,7 +136,7 @@ func (s *MergeService) Merge(ctx context.Context, by Principal, in MergeInput) (
 		d.WebhookURL = &in.WebhookURL
 	}
 	// the sources are opened once more when they are examined
-	if d.Password, err = s.documents.sealPassword(in.Password); err != nil {
+	if d.Password, err = s.engine.Documents.sealPassword(in.Password); err != nil {
 		return none, err
 	}
 	return s.keepMerged(ctx, by, d, merged, files, pages)
@@ -151,14 +154,14 @@ func (s *MergeService) keepMerged(
 		)
 	}
 	all := append([]*StagedFile{merged}, sources...)
-	release := s.blobLocks.keeping(by.Org, all)
-	kept, _, err := s.files.keepFiles(ctx, all)
+	release := s.engine.Files.blobLocks.keeping(by.Org, all)
+	kept, _, err := s.engine.Files.keepFiles(ctx, all)
 	if err == nil {
 		err = s.inTx(ctx, func(tx Tx) error {
-			if err := s.files.holdContents(ctx, tx, by.Org, contentsOf(all)...); err != nil {
+			if err := s.engine.Files.holdContents(ctx, tx, by.Org, contentsOf(all)...); err != nil {
 				return err
 			}
-			made, err := s.documents.insert(ctx, tx, by, d)
+			made, err := s.engine.Documents.insert(ctx, tx, by, d)
 			if err != nil {
 				return err
 			}
@@ -166,12 +169,12 @@ func (s *MergeService) keepMerged(
 			if err := insertSources(ctx, tx, made, sources, m); err != nil {
 				return err
 			}
-			return s.idempotency.made(ctx, tx, by, out, AboutDocument(made.ID))
+			return s.engine.Idempotency.made(ctx, tx, by, out, AboutDocument(made.ID))
 		})
 	}
 	release()
 	if err != nil {
-		s.files.dropKept(ctx, by.Org, kept)
+		s.engine.Files.dropKept(ctx, by.Org, kept)
 		return MergedDocument{}, err
 	}
 	s.workArrived()

@@ -114,7 +114,7 @@ func (s *MergeService) filesToMerge(
 		if in[i].FileURL == "" {
 			continue
 		}
-		if in[i].File, err = s.documents.fetchNow(ctx, by, in[i].FileURL, in[i].FileName); err != nil {
+		if in[i].File, err = s.engine.Documents.fetchNow(ctx, by, in[i].FileURL, in[i].FileName); err != nil {
 			return nil, discard, AtFile(i, in[i].name(), err)
 		}
 		fetched = append(fetched, in[i].File)
@@ -147,8 +147,8 @@ func (s *MergeService) mergeStaged(
 	ctx context.Context, by Principal, files []*StagedFile, password string,
 ) (*StagedFile, Merged, error) {
 	select {
-	case s.merging <- struct{}{}:
-		defer func() { <-s.merging }()
+	case s.slots <- struct{}{}:
+		defer func() { <-s.slots }()
 	case <-ctx.Done():
 		return nil, Merged{}, ctx.Err()
 	}

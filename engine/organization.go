@@ -11,50 +11,60 @@ import (
 // OrgID identifies an organization (a UUID).
 type OrgID string
 
-// Organization owns everything else. Names are unique in an installation.
+// Organization is a lender that uses the installation; it owns everything else.
 type Organization struct {
-	ID        OrgID
-	Name      string
-	Plan      string // name of a Plan
-	CreatedAt time.Time
+	ID        OrgID     // UUID
+	Name      string    // unique in the installation, 1 to 200 bytes
+	Plan      string    // name of its Plan
+	CreatedAt time.Time // when it was made
 }
 
-// OrganizationReads are the questions about organizations, their plans and keys.
+// OrganizationReads are the store's queries for organizations, their plans and keys.
 type OrganizationReads interface {
-	// Organization finds by id, and Organizations lists by name; neither knows one whose deletion has begun.
+	// Organization finds by id; ErrNotFound if its deletion has begun.
 	Organization(ctx context.Context, id OrgID) (Organization, error)
-	// OrganizationByName finds also one that is being deleted.
+	// OrganizationByName also finds an organization that is being deleted.
 	OrganizationByName(ctx context.Context, name string) (Organization, error)
+	// Organizations lists by name, without those that are being deleted.
 	Organizations(ctx context.Context) ([]Organization, error)
+	// Plan finds by name; ErrNotFound if it was never stored.
 	Plan(ctx context.Context, name string) (Plan, error)
-	// Plans lists those that were put, by name.
+	// Plans lists the stored plans by name.
 	Plans(ctx context.Context) ([]Plan, error)
 	// Key finds a key by its public id, revoked ones included.
 	Key(ctx context.Context, id string) (Key, error)
+	// Keys lists an organization's keys, revoked ones included.
 	Keys(ctx context.Context, org OrgID) ([]Key, error)
 }
 
-// OrganizationWrites change them.
+// OrganizationWrites are the store's changes to organizations, plans and keys.
 type OrganizationWrites interface {
+	// InsertOrganization adds an organization; ErrDuplicate if its name is taken.
 	InsertOrganization(ctx context.Context, o Organization) error
-	// RenameOrganization gives an organization another name; ErrDuplicate when another one bears it.
+	// RenameOrganization gives an organization another name; ErrDuplicate if it is taken.
 	RenameOrganization(ctx context.Context, org OrgID, name string) error
 	// SetOrganizationPlan puts an organization under another plan.
 	SetOrganizationPlan(ctx context.Context, org OrgID, plan string) error
 	// PutPlan adds a plan or replaces its limits.
 	PutPlan(ctx context.Context, p Plan) error
+	// InsertKey adds a key.
 	InsertKey(ctx context.Context, k Key) error
+	// RevokeKey ends a key; ErrNotFound if the organization has no such key.
 	RevokeKey(ctx context.Context, org OrgID, id string, at time.Time) error
 }
 
-// OrganizationService creates and deletes organizations, their keys and plans, and says who holds a key.
-type OrganizationService struct{ *core }
+// OrganizationService manages organizations, their keys and plans, and authenticates keys.
+type OrganizationService struct {
+	*core
+	keys    keyCache
+	deleted deletedOrganizations
+}
 
 // maxOrganizationName is in bytes.
 const maxOrganizationName = 200
 
-// Create adds an organization under a plan ("standard", "paid" or one the operator made).
-// Only the operator's tools call it; there is no route to it.
+// Create adds an organization under a plan ("standard", "paid" or one that the operator made). Only the operator's
+// tools call it; the API has no route to it.
 func (s *OrganizationService) Create(ctx context.Context, name, plan string) (Organization, error) {
 	name = strings.TrimSpace(name)
 	if name == "" || len(name) > maxOrganizationName {
@@ -77,8 +87,7 @@ func (s *OrganizationService) Create(ctx context.Context, name, plan string) (Or
 	return org, err
 }
 
-// Rename gives an organization another name. Its id, keys and documents stay; keys go on working. Only the
-// operator's tools call it.
+// Rename gives an organization another name. Its id, keys and documents stay. Only the operator's tools call it.
 func (s *OrganizationService) Rename(ctx context.Context, from, to string) (Organization, error) {
 	to = strings.TrimSpace(to)
 	if to == "" || len(to) > maxOrganizationName {
@@ -105,7 +114,7 @@ func (s *OrganizationService) Rename(ctx context.Context, from, to string) (Orga
 	return org, err
 }
 
-// ensurePlan makes sure that a plan exists; the two default plans are made on first use.
+// ensurePlan makes sure that a plan exists; the default plans are stored on first use.
 func ensurePlan(ctx context.Context, tx Tx, name string) error {
 	_, err := tx.Plan(ctx, name)
 	if !errors.Is(err, ErrNotFound) {
@@ -121,15 +130,15 @@ func ensurePlan(ctx context.Context, tx Tx, name string) error {
 	)
 }
 
-// maxKeyRate is far above what one server answers in a minute.
+// maxKeyRate is far above what one server can answer in a minute.
 const maxKeyRate = 10_000_000
 
-// WithRate gives a new key a rate of its own, in requests per minute, beside its organization's.
+// WithRate gives a new key its own rate, in requests per minute, in addition to its organization's.
 func WithRate(perMinute int) func(*Key) {
 	return func(k *Key) { k.RequestsPerMinute = perMinute }
 }
 
-// CreateKey makes a key for an organization and returns its text, which is not kept.
+// CreateKey makes a key for an organization and returns its text, which is not stored.
 func (s *OrganizationService) CreateKey(
 	ctx context.Context, orgName string, scopes []Scope, options ...func(*Key),
 ) (text string, key Key, err error) {

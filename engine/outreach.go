@@ -7,7 +7,10 @@ import (
 )
 
 // OutreachService writes to borrowers about missing papers.
-type OutreachService struct{ *core }
+type OutreachService struct {
+	*core
+	sender *outreachSender
+}
 
 // OutreachCause says why a borrower is mailed.
 type OutreachCause string
@@ -90,7 +93,7 @@ func (s *OutreachService) Get(ctx context.Context, by Principal, applicationID s
 func (s *OutreachService) Send(
 	ctx context.Context, by Principal, ref string,
 ) (o Outreach, wait time.Duration, err error) {
-	if _, err := s.applications.Get(ctx, by, ref); err != nil {
+	if _, err := s.engine.Applications.Get(ctx, by, ref); err != nil {
 		return o, 0, err
 	}
 	if s.config.Mailer == nil {
@@ -128,12 +131,12 @@ func (s *OutreachService) Send(
 		if err := s.claimOutreach(ctx, tx, o); err != nil {
 			return err
 		}
-		return s.idempotency.made(ctx, tx, by, o, AboutApplication(a.ID))
+		return s.engine.Idempotency.made(ctx, tx, by, o, AboutApplication(a.ID))
 	})
 	if err != nil {
 		return Outreach{}, wait, err
 	}
-	s.mails.carryOut(&due)
+	s.sender.carryOut(&due)
 	return o, 0, nil
 }
 

@@ -31,7 +31,7 @@ func redirected(ctx context.Context) bool { return errors.Is(context.Cause(ctx),
 
 // outreachSender moves statuses and sends claimed mails in the background.
 type outreachSender struct {
-	engine  *core
+	core    *core
 	slots   chan struct{}
 	pending chan struct{}
 
@@ -55,7 +55,7 @@ type outreachKey struct {
 
 func newOutreachSender(e *core) *outreachSender {
 	s := &outreachSender{
-		engine:  e,
+		core:    e,
 		slots:   make(chan struct{}, maxMailsInFlight),
 		pending: make(chan struct{}, maxMailsPending),
 		running: map[*mailing]outreachKey{},
@@ -140,8 +140,8 @@ func (s *outreachSender) work(ctx context.Context, due outreachDue) (again bool)
 		s.end(due.claim, OutreachFailed, context.Cause(ctx))
 		return false
 	}
-	e := s.engine
-	a, list, err := e.outreach.settleStatus(ctx, due.org, due.application)
+	e := s.core
+	a, list, err := e.engine.Outreach.settleStatus(ctx, due.org, due.application)
 	if CodeOf(err) == CodeNotFound && err != nil { // deleted, and the claim with it
 		return false
 	}
@@ -170,7 +170,7 @@ func (s *outreachSender) work(ctx context.Context, due outreachDue) (again bool)
 func (s *outreachSender) send(
 	ctx context.Context, o Outreach, a Application, list Checklist, wanted []ChecklistEntry,
 ) (again bool) {
-	e := s.engine
+	e := s.core
 	org, err := e.config.Store.Organization(ctx, o.Org)
 	if err != nil && redirected(ctx) {
 		return true
@@ -213,7 +213,7 @@ func (s *outreachSender) end(o *Outreach, outcome OutreachOutcome, cause error) 
 	if o == nil {
 		return
 	}
-	e, reason, now := s.engine, "", s.engine.now()
+	e, reason, now := s.core, "", s.core.now()
 	if cause != nil {
 		reason = cause.Error()
 		e.config.Log.Warn(
@@ -269,11 +269,11 @@ func (s *OutreachService) settleStatus(
 		if a, err = s.config.Store.Application(ctx, org, id); err != nil {
 			return a, list, s.storageError(err)
 		}
-		documents, err := s.applications.Documents(ctx, Principal{Org: org}, id)
+		documents, err := s.engine.Applications.Documents(ctx, Principal{Org: org}, id)
 		if err != nil {
 			return a, list, err
 		}
-		if list, err = s.checklists.judgeApplication(ctx, a, documents); err != nil {
+		if list, err = s.engine.Checklists.judgeApplication(ctx, a, documents); err != nil {
 			return a, list, err
 		}
 		stood := false

@@ -12,10 +12,15 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/dossier-lending/dossier/engine/internal/locks"
 )
 
 // PageService paints pages of documents for people to look at.
-type PageService struct{ *core }
+type PageService struct {
+	*core
+	turns *locks.Turns[OrgID]
+}
 
 const (
 	// maxRenderings is how many pages are painted at the same time, of different organizations.
@@ -29,13 +34,13 @@ type PagePicture struct {
 	PNG []byte
 	Tag string // of the bytes, hex
 
-	engine *core
-	by     Principal
-	id     int64
+	core *core
+	by   Principal
+	id   int64
 }
 
 // NoteRead enters into the access log that the caller was given the picture.
-func (p PagePicture) NoteRead() { p.engine.audits.noteRead(p.by, p.id, AccessPage) }
+func (p PagePicture) NoteRead() { p.core.engine.Audit.noteRead(p.by, p.id, AccessPage) }
 
 // PageRequest is a page to look at.
 type PageRequest struct {
@@ -86,7 +91,7 @@ func (s *PageService) Picture(ctx context.Context, by Principal, id int64, r Pag
 	if err := r.check(); err != nil {
 		return PagePicture{}, err
 	}
-	d, err := s.files.storedDocument(ctx, by, id)
+	d, err := s.engine.Files.storedDocument(ctx, by, id)
 	switch {
 	case err != nil:
 		return PagePicture{}, err
@@ -100,7 +105,7 @@ func (s *PageService) Picture(ctx context.Context, by Principal, id int64, r Pag
 	if png := s.keptPicture(d, r); png != nil {
 		return s.picture(by, d, png), nil
 	}
-	leave, err := takeTurn(ctx, s.renderings, by.Org)
+	leave, err := takeTurn(ctx, s.turns, by.Org)
 	if err != nil {
 		return PagePicture{}, err
 	}
@@ -120,7 +125,7 @@ func (s *PageService) Picture(ctx context.Context, by Principal, id int64, r Pag
 
 func (s *PageService) picture(by Principal, d Document, png []byte) PagePicture {
 	sum := sha256.Sum256(png)
-	return PagePicture{PNG: png, Tag: hex.EncodeToString(sum[:]), engine: s.core, by: by, id: d.ID}
+	return PagePicture{PNG: png, Tag: hex.EncodeToString(sum[:]), core: s.core, by: by, id: d.ID}
 }
 
 func pictureName(d Document, r PageRequest) PictureName {
@@ -173,7 +178,7 @@ func (s *PageService) forgetPictures(org OrgID, sha256 string) error {
 
 // renderPage has a page painted within PictureTime.
 func (s *PageService) renderPage(ctx context.Context, by Principal, d Document, r PageRequest) ([]byte, error) {
-	blob, err := s.files.openStored(ctx, by, d)
+	blob, err := s.engine.Files.openStored(ctx, by, d)
 	if err != nil {
 		return nil, err
 	}

@@ -9,15 +9,15 @@ import (
 
 // Plan is a named set of limits that the operator may edit.
 type Plan struct {
-	Name                 string
-	BatchAllowed         bool
-	BatchMaxDocuments    int
-	CustomExportAllowed  bool
-	RequestsPerMinute    int // per organization; 0 = no limit
-	SoftDeleteRetainDays int // 0 = purge at once
+	Name                 string // 1 to 40 lower-case letters, digits and hyphens
+	BatchAllowed         bool   // batches may be submitted
+	BatchMaxDocuments    int    // documents of one batch, up to 1000; 0 for MaxBatchDocuments
+	CustomExportAllowed  bool   // workbooks may be made by templates
+	RequestsPerMinute    int    // of the whole organization; 0 for no limit
+	SoftDeleteRetainDays int    // how long deleted documents are kept; 0 purges them at once
 }
 
-// Plans a new installation begins with.
+// DefaultPlans are the plans of a new installation.
 var DefaultPlans = []Plan{
 	{Name: "standard", RequestsPerMinute: 6000, SoftDeleteRetainDays: 30},
 	{
@@ -30,24 +30,23 @@ var DefaultPlans = []Plan{
 	},
 }
 
-// PlanEdit changes some limits of a plan; nil keeps what is there.
+// PlanEdit changes limits of a plan; nil leaves a limit unchanged.
 type PlanEdit struct {
-	BatchAllowed         *bool
-	BatchMaxDocuments    *int
-	CustomExportAllowed  *bool
-	RequestsPerMinute    *int // 0 = no limit
-	SoftDeleteRetainDays *int // 0 = purge at once
+	BatchAllowed         *bool // batches may be submitted
+	BatchMaxDocuments    *int  // 0 for MaxBatchDocuments
+	CustomExportAllowed  *bool // workbooks may be made by templates
+	RequestsPerMinute    *int  // 0 for no limit
+	SoftDeleteRetainDays *int  // 0 purges at once
 }
 
-// Bounds of a plan's limits. A batch's entries and retention's days are also bounded by what one request
-// and a calendar bear.
+// Bounds of a plan's limits: what one request and a calendar can bear.
 const (
 	maxPlanDocuments     = 1000
 	maxRequestsPerMinute = 10_000_000
 	maxRetainDays        = 36_500
 )
 
-// Plans lists the plans by name; the default ones stand in it before they are first used.
+// Plans lists the plans by name, including default ones that were not used yet.
 func (s *OrganizationService) Plans(ctx context.Context) ([]Plan, error) {
 	kept, err := s.config.Store.Plans(ctx)
 	if err != nil {
@@ -62,9 +61,9 @@ func (s *OrganizationService) Plans(ctx context.Context) ([]Plan, error) {
 	return kept, nil
 }
 
-// EditPlan changes a plan's limits, for all its organizations at once; running servers follow within a
-// few seconds. A plan of a new name begins as standard does.
-// Only the operator's tools call it; there is no route to it.
+// EditPlan changes a plan's limits, for all its organizations at once; running servers follow within a few seconds. A
+// plan with a new name begins with the limits of standard. Only the operator's tools call it; the API has no route to
+// it.
 func (s *OrganizationService) EditPlan(ctx context.Context, name string, edit PlanEdit) (Plan, error) {
 	if !isPlanName(name) {
 		return Plan{}, FailField("/name", "NAME", "A plan's name has 1 to 40 small letters, digits and hyphens.")
@@ -95,7 +94,7 @@ func isPlanName(name string) bool {
 	return name != "" && len(name) <= 40
 }
 
-// planOrDefault is the kept plan, else the default one of its name, else a new one with standard's limits.
+// planOrDefault returns the stored plan, else the default plan of that name, else a new one with standard's limits.
 func planOrDefault(ctx context.Context, tx Tx, name string) (Plan, error) {
 	p, err := tx.Plan(ctx, name)
 	if !errors.Is(err, ErrNotFound) {
@@ -133,7 +132,7 @@ func (p Plan) check() error {
 	return nil
 }
 
-// auditPlan notes the new limits in the log of each organization that has the plan.
+// auditPlan records the new limits in the audit log of each organization under the plan.
 func (s *OrganizationService) auditPlan(ctx context.Context, tx Tx, p Plan) error {
 	orgs, err := tx.Organizations(ctx)
 	if err != nil {

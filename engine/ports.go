@@ -7,55 +7,55 @@ import (
 	"time"
 )
 
-// Store keeps the rows. Each method that touches an organization's data takes the organization; a row
-// of another one is ErrNotFound, as an absent one is.
+// Store keeps the rows. Each method that touches an organization's data takes the organization. A row of another
+// organization is ErrNotFound, like an absent one.
 type Store interface {
 	Reads
-	// InTx runs fn in one transaction and returns after its commit is durable. When fn returns an error
-	// nothing of it stays. fn must use only tx, touch neither files nor network (with Config.SharedStore it looks for
-	// the files that its rows name, and deletes one that none names), and may run on another goroutine together with
-	// other callers' transactions that share one commit.
+	// InTx runs fn in one transaction and returns after its commit is durable. If fn returns an error, nothing is kept.
+	// fn must use only tx and touch neither files nor network, except that with Config.SharedStore it checks the files
+	// that its rows name and deletes a file that no row names. fn may run on another goroutine, in one commit together
+	// with other callers' transactions.
 	InTx(ctx context.Context, fn func(tx Tx) error) error
 	Queue
-	// ReclaimJobs makes every running job available again, and lets no waiting job wait beyond now. Only for an
-	// installation with one process that holds the data folder's lock.
+	// ReclaimJobs makes every running job available again, and lets no waiting job wait beyond now. It returns how many
+	// were running. Only for an installation with one process that holds the data folder's lock.
 	ReclaimJobs(ctx context.Context, now time.Time) (int, error)
-	// RecordCallback keeps the outcome of a callback's single attempt.
+	// RecordCallback stores the outcome of a callback's single attempt.
 	RecordCallback(ctx context.Context, c Callback) error
 	ClockStore
-	// SumResults gives results and edits that were kept before checksums theirs, at most limit of each, and
-	// counts them.
+	// SumResults adds the checksums that older results and edits lack, at most limit of each, and counts them.
 	SumResults(ctx context.Context, org OrgID, limit int) (int, error)
 	// Ready commits a durable row, so that nil means that writes work.
 	Ready(ctx context.Context) error
-	// Loss is what the database lacks of what was acknowledged, as far as the head beside it knows; nil when
-	// nothing is known to be missing. While there is one every write is refused with ErrDataMissing.
+	// Loss is what the database lacks of the acknowledged data, as far as the head file beside it shows; nil if nothing
+	// is known to be missing. While there is a loss, every write is refused with ErrDataMissing.
 	Loss() *Loss
-	// AcceptLoss runs fn in a transaction that is not refused and begins a new head; ErrNotFound when
-	// nothing is missing.
+	// AcceptLoss runs fn in a transaction that is not refused and begins a new head file; ErrNotFound if nothing is
+	// missing.
 	AcceptLoss(ctx context.Context, fn func(tx Tx, loss Loss) error) error
-	// AuditHead is the newest entry of an organization's chain that the head knows; 0 when it knows none.
+	// AuditHead is the newest entry of an organization's audit chain that the head file knows; 0 if it knows none.
 	AuditHead(ctx context.Context, org OrgID) (seq int64, hash string, err error)
-	// Erase makes deleted rows unreadable in the database's own files. Call it after a permanent delete.
+	// Erase makes deleted rows unreadable in the database's own files. Call it after a permanent deletion.
 	Erase(ctx context.Context) error
+	// Close ends the use of the store.
 	Close() error
 }
 
-// Queue hands documents to workers. Jobs come in and end in the transactions that keep documents and results, so they
-// are the store's rows; who gets which and when is the queue's business. A Queue of one's own stands before the
-// store's (Config.Queue): it holds work back, gives it to certain machines, or counts it.
+// Queue gives documents to workers. Jobs are the store's rows, because they are added and ended in the transactions
+// that store documents and results; which worker gets which job, and when, is the queue's decision. An embedder's own
+// Queue (Config.Queue) can be put before the store's: it holds work back, gives it to certain machines, or counts it.
 type Queue interface {
-	// ClaimJobs hands out available or lapsed jobs of one kind (to download or to read) under a new attempt.
-	// Documents to read are marked processing, with no pages read. The organization with the fewest running jobs of the
-	// kind comes first, then the one that was served longest ago; within it the oldest job.
+	// ClaimJobs gives out available or lapsed jobs of one kind (to download or to read) under a new attempt. Documents
+	// to read are marked processing, with no pages read. The organization with the fewest running jobs of the kind
+	// comes first, then the one that was served longest ago; within it the oldest job.
 	ClaimJobs(ctx context.Context, c JobClaim) ([]Job, error)
-	// ExtendLease prolongs a running job's lease and notes how far it is, when that is known; false when
-	// the attempt no longer holds it.
+	// ExtendLease prolongs a running job's lease and stores its progress, if that is known; false if the attempt no
+	// longer holds the job.
 	ExtendLease(ctx context.Context, job Job, leaseUntil time.Time, p *PagesRead) (bool, error)
 }
 
-// Reads are the questions that need no transaction; inside one they see its own changes. It is made of ports by noun,
-// each small enough to fake by hand.
+// Reads are the store's queries that need no transaction; inside a transaction they see its own changes. They are split
+// into one interface for each noun, small enough to fake by hand.
 type Reads interface {
 	OrganizationReads
 	ApplicationReads
@@ -82,7 +82,7 @@ type Reads interface {
 	FieldCorrectionReads
 }
 
-// Tx is a transaction: it reads its own writes. It is made of ports by noun, as Reads is.
+// Tx is a transaction: it reads its own writes. It is split into one interface for each noun, like Reads.
 type Tx interface {
 	Reads
 	OrganizationWrites
@@ -109,33 +109,35 @@ type Tx interface {
 	AccessWrites
 	FieldCorrectionWrites
 
-	// Lock makes transactions that name the same thing of an organization run one after the other
-	// until they end. A store with a single writer need do nothing.
+	// Lock makes transactions that name the same thing of an organization run one after the other until they end. A
+	// store with a single writer may do nothing.
 	Lock(ctx context.Context, org OrgID, name string) error
 }
 
-// Blobs keeps file contents per organization, named by their SHA-256.
+// Blobs keeps file contents for each organization, named by their SHA-256.
 type Blobs interface {
-	// Stage writes r to a temporary place while hashing it. At limit+1 bytes it stops with ErrTooLarge.
+	// Stage writes r to a temporary place and hashes it. At limit+1 bytes it stops with ErrTooLarge.
 	Stage(ctx context.Context, org OrgID, r io.Reader, limit int64) (StagedBlob, error)
-	// Open reads a blob; the bytes are checked against the digest before the first is handed out, and
-	// ErrBlobCorrupt says that they do not fit. ErrNotFound when there is none.
+	// Open reads a blob. The bytes are checked against the digest before the first byte is returned; ErrDamaged if they
+	// do not fit, ErrNotFound if there is no such blob.
 	Open(ctx context.Context, org OrgID, sha256 string) (BlobReader, error)
-	// Delete removes a blob; absent is fine.
+	// Delete removes a blob; an absent one is fine.
 	Delete(ctx context.Context, org OrgID, sha256 string) error
-	// DeleteAll removes all blobs of an organization; none is fine.
+	// DeleteAll removes all blobs of an organization; having none is fine.
 	DeleteAll(ctx context.Context, org OrgID) error
-	// List visits every kept blob, for collecting those that no row names. Order is not promised.
+	// List visits every stored blob in any order, to collect those that no row names.
 	List(ctx context.Context, visit func(org OrgID, sha256 string, modified time.Time) error) error
-	// Ready says whether new blobs can be written.
+	// Ready returns nil if new blobs can be written.
 	Ready(ctx context.Context) error
 }
 
 // StagedBlob is content that was received but is not kept yet.
 type StagedBlob interface {
-	SHA256() string // hex
+	// SHA256 is the digest in hex.
+	SHA256() string
+	// Size is the number of bytes.
 	Size() int64
-	// Head is the first bytes (up to 4096), for judging the file's kind.
+	// Head is the first bytes, up to FileHeadBytes, by which the file's kind is recognized.
 	Head() []byte
 	// Open reads the bytes before they are kept. Close the reader before Commit or Discard.
 	Open() (BlobReader, error)
@@ -149,147 +151,144 @@ type StagedBlob interface {
 type BlobReader interface {
 	io.ReaderAt
 	io.Closer
+	// Size is the number of bytes.
 	Size() int64
 }
 
-// Extractor reads one paper. It is a pure function of the request: no clock, no network, no database.
+// Extractor reads one document. It is a pure function of the request: no clock, no network, no database.
 type Extractor interface {
+	// Extract returns the result. Errors are *ExtractError; any other error is treated as an internal error.
 	Extract(ctx context.Context, in ExtractRequest) (Extraction, error)
 }
 
-// ExtractRequest is one paper to read.
+// ExtractRequest is one document to read.
 type ExtractRequest struct {
-	Content  io.ReaderAt
-	Size     int64
-	FileName string
-	// Kind is the file's kind as judged from its bytes ("pdf", "csv", …); "" lets the extractor judge.
+	Content  io.ReaderAt // the file's bytes
+	Size     int64       // number of bytes
+	FileName string      // as it was sent; may be evidence, never proof
+	// The file's kind as recognized from its bytes ("pdf", "csv", …); "" lets the extractor recognize it.
 	Kind         string
 	DeclaredType string // registry name or "auto"
-	Password     string
-	// Schema is the organization's own schema by which the paper is read, when its type is "custom:…".
+	Password     string // of a protected file; "" for none
+	// The organization's own schema by which the document is read, if its type is "custom:…"; else nil.
 	Schema *VersionedSchema
-	// Today is the day of processing, for checks on dates in the future.
-	Today Date
-	// Pages are those to read; the zero value reads all. A page keeps its number in the file.
-	Pages PageSelection
-	// Sources are the files that a merged PDF was made of; empty for every other paper. What speaks for or
-	// against a file is looked for in them: the merged file's structure is our own.
+	Today  Date          // the day of processing, for checks on dates in the future
+	Pages  PageSelection // Pages to read; the zero value reads all. A page keeps its number in the file.
+	// The files from which a merged PDF was made; empty for any other document. Authenticity is checked on them,
+	// because the merged file's structure is our own.
 	Sources []ExtractSource
-	// Encode says that the caller only keeps the result: an extractor that has it as JSON may give Extraction.Encoded
-	// instead of decoding it.
+	// The caller only stores the result: an extractor that has it as JSON may return Extraction.Encoded instead of
+	// decoding it.
 	Encode bool
-	// Progress listens to how far the reading is (see Tell); nil when nobody does. It is safe for
-	// concurrent use and returns at once.
+	// Receives the progress of the reading (see Tell); may be nil. It is safe for concurrent use and returns at once.
 	Progress func(Progress)
 }
 
-// ExtractError says why a paper could not be read. Message is for the caller: one sentence without the
-// borrower's data, with the way out.
+// ExtractError is why a document could not be read.
 type ExtractError struct {
-	Category ErrorCategory
-	Message  string
-	Cause    error
+	Category ErrorCategory // in one word
+	Message  string        // for the caller: one sentence without the borrower's data that says what to do
+	Cause    error         // for the log only; nil if there is none
 }
 
+// Error is for logs: category and message.
 func (e *ExtractError) Error() string { return string(e.Category) + ": " + e.Message }
 
-// Unwrap is the cause.
+// Unwrap returns the cause.
 func (e *ExtractError) Unwrap() error { return e.Cause }
 
-// DocumentTypes is the registry of types: which names exist.
+// DocumentTypes is the registry of document types.
 type DocumentTypes interface {
-	// Resolve normalizes a name and resolves aliases ("Bank Statement" → bank_statement); "auto" stays.
-	// Unknown and ambiguous names are *Error.
+	// Resolve normalizes a name and resolves aliases ("Bank Statement" becomes bank_statement); "auto" stays. Unknown
+	// and ambiguous names are *Error.
 	Resolve(name string) (string, error)
+	// List returns all types in the order of GET /document-types.
 	List() []DocumentTypeEntry
 }
 
 // DocumentTypeEntry is one row of GET /document-types.
 type DocumentTypeEntry struct {
-	DocumentType string   `json:"document_type"`
-	Aliases      []string `json:"aliases"`
-	Family       string   `json:"family"`
+	DocumentType string   `json:"document_type"` // registry name, or "custom:<slug>"
+	Aliases      []string `json:"aliases"`       // other names that are accepted; never nil
+	Family       string   `json:"family"`        // groups related types, for example bank or tax
 }
 
-// Verifier compares papers with each other. It is a pure function of what is added.
+// Verifier compares documents with each other. It is a pure function of what is added.
 type Verifier interface {
 	// Begin opens a comparison.
 	Begin() Comparison
 }
 
-// Comparison takes one paper after the other and keeps of each only what is compared, so that one whole
-// result at a time is in memory. It is for one goroutine.
+// Comparison takes one document after the other and keeps only what is compared, so that one whole result at a time is
+// in memory. It is for one goroutine.
 type Comparison interface {
+	// Add takes a document into the comparison.
 	Add(p VerifyPaper)
-	// Verdict compares what was added. The order of adding changes nothing in it.
+	// Verdict compares what was added. The order of adding does not matter.
 	Verdict() CrossVerification
 }
 
 // VerifyPaper is a completed document with its current result.
 type VerifyPaper struct {
-	ID           int64
-	FileName     string
-	DocumentType string
-	SHA256       string // of the stored bytes, hex
-	Result       Extraction
+	ID           int64      // document id
+	FileName     string     // as it was sent
+	DocumentType string     // registry name
+	SHA256       string     // of the stored bytes, in hex
+	Result       Extraction // edits included
 }
 
-// Fetcher gets a file_url through the guarded client. Errors are *Error (PRIVATE_URL, URL_UNREACHABLE,
-// FILE_TOO_LARGE).
+// Fetcher downloads a file_url without reaching private addresses.
 type Fetcher interface {
+	// Fetch opens a download. Errors are *Error: PRIVATE_URL, URL_UNREACHABLE, FILE_TOO_LARGE.
 	Fetch(ctx context.Context, url string) (Fetched, error)
 }
 
 // Fetched is an open download.
 type Fetched struct {
-	Body io.ReadCloser
-	// FileName is the last segment of the URL's path, "" when it has none.
-	FileName string
-	Size     int64 // -1 when unknown
+	Body     io.ReadCloser // the bytes; close it
+	FileName string        // the last segment of the URL's path; "" if it has none
+	Size     int64         // number of bytes; -1 if unknown
 }
 
-// Notifier sends callbacks: one POST, at most 10 seconds, no retry, no redirect.
+// Notifier sends callbacks: one POST of at most 10 seconds, without retries and redirects.
 type Notifier interface {
-	// Send posts body and tells the status code; err says in one sentence why there is none.
+	// Send posts body and returns the status code; err says in one sentence why there is none.
 	Send(ctx context.Context, c Callback, body []byte) (statusCode int, err error)
 }
 
 // Sealer encrypts small secrets under the installation's key.
 type Sealer interface {
+	// Seal encrypts.
 	Seal(plain []byte) ([]byte, error)
+	// Open decrypts what Seal returned; an error if it was sealed under another key or changed.
 	Open(sealed []byte) ([]byte, error)
 }
 
-// Reviser works out a result anew from edited rows and corrected fields. It is a pure function of the request and never
-// sees the paper's bytes: what is needed of the reading stands in the extraction and its workings.
+// Reviser computes a result again from edited rows and corrected fields. It is a pure function of the request and never
+// sees the file's bytes: what it needs of the reading is in the extraction and its workings.
 type Reviser interface {
-	// Editable says whether transactions of a document type may be edited.
+	// Editable reports whether transactions of a document type may be edited.
 	Editable(documentType string) bool
 	// Accounts is the number of accounts that rows of the extraction may name, at least 1.
 	Accounts(extracted Extraction) int
-	// Revise puts rows in place of the extracted ones and works out what follows from them and from corrected fields:
-	// values, metrics and checks. What was corrected itself stays as it is. The same rows and no correction give the
-	// same result as the extraction was. Every document type's fields may be corrected, also of types whose rows may
-	// not be edited or that have none.
+	// Revise replaces the extracted rows and computes what follows from them and from corrected fields: values, metrics
+	// and checks. Corrected values themselves stay unchanged. With the extracted rows and no correction, the result is
+	// the same as before. Fields of every document type may be corrected, also if the type has no editable rows.
 	Revise(ctx context.Context, in ReviseRequest) (Extraction, error)
 }
 
-// ReviseRequest is a result as it was read and what to put into it.
+// ReviseRequest is a result as it was read, and what to put into it.
 type ReviseRequest struct {
-	// Extracted is the result as read, but for the fields that were corrected: these are put in place already, and
-	// their provenance says FromAnalyst. Workings are what its reader kept for this purpose, nil when it kept
-	// nothing.
+	// The result as it was read, except that corrected fields are already in place and their provenance is FromAnalyst.
 	Extracted Extraction
-	Workings  json.RawMessage
-	// Corrected are the JSON pointers of those fields, sorted; "/months/0/total_credits" or a whole list "/months".
+	Workings  json.RawMessage // Extraction.Workings of the reading; nil if the reader kept nothing
+	// JSON pointers of the corrected fields, sorted: "/months/0/total_credits", or "/months" for a whole list.
 	Corrected []string
-	// Schema is the organization's own schema by which the paper was read, when its type is "custom:…".
+	// The organization's own schema by which the document was read, if its type is "custom:…"; else nil.
 	Schema *VersionedSchema
-	// Rows are in the order in which they will stand; each has its number, no two the same. Extracted
-	// rows are known again by it.
+	// In their new order. Each has its number, no two the same; extracted rows are recognized by it.
 	Rows []Transaction
-	// KeepCategories are the rows (by number) whose category stands as it is; the others' are worked out.
+	// Numbers of the rows whose category stays unchanged; the categories of others are computed.
 	KeepCategories map[int]bool
-	// Today is the day the paper came in; workings that name one have precedence.
-	Today Date
+	Today          Date // the day the document came in; a day in Workings takes precedence
 }

@@ -8,25 +8,28 @@ import (
 	"time"
 )
 
-// ProcessingService reads queued documents: claim, download, extract, keep.
-type ProcessingService struct{ *core }
+// ProcessingService reads queued documents: claim, download, extract, store.
+type ProcessingService struct {
+	*core
+	totals readingTotals
+}
 
-// outcome is what reading a document came to: a result, or a failure with its category.
+// outcome is the end of reading a document: a result, or a failure with its category.
 type outcome struct {
-	started      time.Time
+	started      time.Time // when reading began
 	result       []byte
 	words        []string // of the result, see resultWords
 	workings     []byte
 	documentType string // as found
 	failure      *ExtractError
-	cause        error // of a failure, when the reading was ended from outside and not by the document
-	postponed    bool  // storage takes nothing at the moment; the document is read later
+	cause        error // of a failure, if the reading was ended from outside and not by the document
+	postponed    bool  // storage cannot write at the moment; the document is read later
 	gone         bool  // the document was deleted for good
 	progress     Progress
-	carried      carried // the edits of the result before
+	carried      carried // edits of the result before
 }
 
-// begin finds the claimed job's document. When it is not worth going on, the outcome says so already.
+// begin finds the claimed job's document. If processing cannot go on, out already holds the outcome.
 func (s *ProcessingService) begin(ctx context.Context, job Job) (d Document, out outcome, goOn bool) {
 	out.started = s.now()
 	d, err := s.config.Store.DocumentEvenDeleted(ctx, job.Org, job.DocumentID)
@@ -66,7 +69,7 @@ func (s *ProcessingService) read(ctx context.Context, job Job, r *reading) (out 
 		return out.fail(ctx, failure)
 	}
 	out.result, out.documentType, out.workings = result, found, extraction.Workings
-	if out.carried, err = s.edits.carryOver(ctx, d, found, result, extraction.Workings); err != nil {
+	if out.carried, err = s.engine.Edits.carryOver(ctx, d, found, result, extraction.Workings); err != nil {
 		if ctx.Err() != nil {
 			return out.fail(ctx, extractError(ctx, err))
 		}
@@ -114,7 +117,7 @@ func (s *ProcessingService) extract(ctx context.Context, d Document, r *reading)
 			}
 		}
 	}
-	schema, err := s.schemas.pinnedSchema(ctx, d)
+	schema, err := s.engine.Schemas.pinnedSchema(ctx, d)
 	if err != nil {
 		return Extraction{}, &ExtractError{
 			Category: InternalError,
@@ -122,7 +125,7 @@ func (s *ProcessingService) extract(ctx context.Context, d Document, r *reading)
 			Cause:    err,
 		}
 	}
-	sources, closeSources, err := s.merges.openSources(ctx, d)
+	sources, closeSources, err := s.engine.Merges.openSources(ctx, d)
 	defer closeSources()
 	if err != nil {
 		return Extraction{}, err
@@ -147,7 +150,7 @@ func (s *ProcessingService) extract(ctx context.Context, d Document, r *reading)
 	})
 }
 
-// extractError gives every failure a category; what the extractor did not categorize is ours.
+// extractError gives every failure a category; what the extractor did not categorize is our fault.
 func extractError(ctx context.Context, err error) *ExtractError {
 	var known *ExtractError
 	switch {
@@ -167,8 +170,8 @@ func extractError(ctx context.Context, err error) *ExtractError {
 	}
 }
 
-// finish writes result, terminal state, event and callback claims in one transaction, under the attempt
-// that holds the job; the callbacks leave after it. The late result of a deleted document is dropped.
+// finish writes result, final state, event and callback claims in one transaction, under the attempt that holds the
+// job; callbacks are sent after it. The late result of a deleted document is dropped.
 func (s *ProcessingService) finish(ctx context.Context, job Job, out outcome) error {
 	var due *outreachDue
 	var ended *Document
@@ -192,19 +195,19 @@ func (s *ProcessingService) finish(ctx context.Context, job Job, out outcome) er
 		if d, err = s.finishDocument(ctx, tx, d, out); err != nil {
 			return err
 		}
-		if err := s.webhooks.tellEnd(ctx, tx, d); err != nil {
+		if err := s.engine.Webhooks.tellEnd(ctx, tx, d); err != nil {
 			return err
 		}
-		if due, err = s.outreach.dueOutreach(ctx, tx, d.Org, d.ApplicationID); err != nil {
+		if due, err = s.engine.Outreach.dueOutreach(ctx, tx, d.Org, d.ApplicationID); err != nil {
 			return err
 		}
 		ended = &d
-		return s.batches.settleBatch(ctx, tx, d.Org, d.ID, d.Status)
+		return s.engine.Batches.settleBatch(ctx, tx, d.Org, d.ID, d.Status)
 	})
 	if err != nil {
 		return err
 	}
-	s.mails.carryOut(due)
+	s.engine.Outreach.sender.carryOut(due)
 	if ended != nil {
 		var cause error
 		if out.failure != nil {
@@ -237,7 +240,7 @@ func (s *ProcessingService) finishDocument(ctx context.Context, tx Tx, d Documen
 		d.Status, d.DocumentType = DocumentCompleted, out.documentType
 		after["document_type"] = out.documentType
 		out.carried.audit(after)
-		if err := s.versions.putResult(ctx, tx, d, out, now); err != nil {
+		if err := s.engine.Versions.putResult(ctx, tx, d, out, now); err != nil {
 			return d, err
 		}
 	}
@@ -264,17 +267,16 @@ func (s *ProcessingService) finishDocument(ctx context.Context, tx Tx, d Documen
 	)
 }
 
-// MaxResultBytes is the largest result that is kept, as JSON: three times what 10,000 rows with their
-// provenance take. Each answer with a result holds it in memory.
+// MaxResultBytes is the largest result that is stored, as JSON: three times the size of 10,000 rows with their
+// provenance. Each answer with a result holds it in memory.
 const MaxResultBytes = 32 << 20
 
-// errorCategories are those a document may fail with.
+// errorCategories are the categories with which a document may fail.
 var errorCategories = []ErrorCategory{ProcessingError, PasswordRequired, PasswordIncorrect, UnreadableDocument,
 	UnsupportedContent, TypeMismatch, DownloadFailed, TooManyPages, TimedOut, InternalError}
 
-// judgeExtraction turns what the reader found into what is kept. A reader works on hostile bytes, so a
-// type that no registry knows, or a result without end, is not believed. An empty type means that it
-// stays as declared.
+// judgeExtraction checks what the reader found and encodes it. A reader works on hostile bytes, so a type that is not
+// in the registry, or a result without end, is refused. An empty type means that the declared one stays.
 func (s *ProcessingService) judgeExtraction(
 	found Extraction, declared string,
 ) (result []byte, documentType string, failure *ExtractError) {
@@ -302,7 +304,7 @@ func (s *ProcessingService) judgeExtraction(
 	return result, documentType, nil
 }
 
-// judgeFailure lets only known categories pass.
+// judgeFailure replaces a failure of an unknown category by an internal error.
 func judgeFailure(failure *ExtractError) *ExtractError {
 	if slices.Contains(errorCategories, failure.Category) {
 		return failure

@@ -13,15 +13,14 @@ import (
 
 // Why a reading was ended from within the engine.
 var (
-	// errOverdue: its patience is over.
-	errOverdue = errors.New("the reading took longer than the installation permits")
-	// errLeaseLost: another worker holds the job by now.
+	errOverdue = errors.New("the reading took longer than the installation permits") // its time budget is used up
+	// Another worker holds the job by now.
 	errLeaseLost = errors.New("the job's lease was lost")
-	// errTooLong: it takes long, and no place for long readings is free.
+	// It takes long, and no place for long readings is free.
 	errTooLong = errors.New("the reading takes long and waits for a place")
 )
 
-// reading is a document that a worker reads: how far it is, and until when it may go on.
+// reading is a document that a worker reads: its progress, and until when it may go on.
 type reading struct {
 	began    time.Time // by the machine's own monotonic clock
 	patience TimeBudget
@@ -33,7 +32,7 @@ type reading struct {
 	progress Progress
 }
 
-// newReading begins the document's time. Call stop at its end.
+// newReading starts the document's time. Call stop at its end.
 func newReading(p TimeBudget, end context.CancelCauseFunc) *reading {
 	r := &reading{began: time.Now(), patience: p, end: end, moved: make(chan struct{}, 1)}
 	r.overdue = time.AfterFunc(p.Base, func() { end(errOverdue) })
@@ -68,10 +67,10 @@ func (r *reading) at() Progress {
 	return r.progress
 }
 
-// judgedAfter is how many pages are needed to judge the pace of a reading.
+// judgedAfter is how many pages it takes to estimate the pace of a reading.
 const judgedAfter = 3
 
-// long says that the reading has taken, or by its pace will take, longer than the bound.
+// long reports whether the reading has taken, or at its pace will take, longer than the bound.
 func (r *reading) long(bound time.Duration) bool {
 	p, elapsed := r.at(), time.Since(r.began)
 	if elapsed >= bound {
@@ -81,21 +80,20 @@ func (r *reading) long(bound time.Duration) bool {
 		elapsed*time.Duration(p.PagesTotal)/time.Duration(p.PagesDone) >= bound
 }
 
-// Progress says how far the reading of a paper is.
+// Progress is how far the reading of a document is.
 type Progress struct {
 	PagesDone  int // 0 to PagesTotal
-	PagesTotal int // of the whole file
-	// Recognized is how many of the pages done were read from their pixels, which takes seconds a page
-	// where a text layer takes milliseconds.
+	PagesTotal int // of the whole file; 0 if unknown
+	// Pages done whose text was recognized on an image, which takes seconds a page; a text layer takes milliseconds.
 	Recognized int
 }
 
-// Beyond says that p is further than an earlier report of the same reading.
+// Beyond reports whether p is further than an earlier report of the same reading.
 func (p Progress) Beyond(earlier Progress) bool {
 	return p.PagesDone > earlier.PagesDone || earlier.PagesTotal == 0 && p.PagesTotal > 0
 }
 
-// Pages is what is kept of a report; nil before the first.
+// Pages is what is stored of a report; nil before the first.
 func (p Progress) Pages() *PagesRead {
 	if p.PagesTotal == 0 {
 		return nil
@@ -103,34 +101,31 @@ func (p Progress) Pages() *PagesRead {
 	return &PagesRead{Done: p.PagesDone, Total: p.PagesTotal}
 }
 
-// Tell reports how far the reading is; without a listener it does nothing. Readers call it once they know
-// the number of pages, and after each page. Reports may come from several goroutines and out of order:
-// listeners keep the furthest.
+// Tell reports the progress of the reading; it does nothing if nobody listens. Readers call it once they know the
+// number of pages, and after each page. Reports may come from several goroutines and out of order: listeners keep the
+// furthest.
 func (in ExtractRequest) Tell(p Progress) {
 	if in.Progress != nil {
 		in.Progress(p)
 	}
 }
 
-// TimeBudget is how long the reading of one paper may take by the wall clock. It grows with proven progress
-// and ends all the same: a file that pretends to progress gains no more than Most.
+// TimeBudget is how long the reading of one document may take by the wall clock. It grows with progress, up to Most: a
+// file that only pretends to progress gains no more.
 type TimeBudget struct {
-	// Base is for a paper without recognized pages, and the longest that a reading may go on without
-	// finishing another recognized page.
-	Base time.Duration
-	// PerPage is added for each page that was recognized from its pixels.
-	PerPage time.Duration
-	// Most is in all.
-	Most time.Duration
+	// For a document without recognized pages, and the longest time without finishing another recognized page.
+	Base    time.Duration
+	PerPage time.Duration // added for each page whose text was recognized on an image
+	Most    time.Duration // in all
 }
 
-// Left is how much longer a reading may go on when its page of this count was just recognized, elapsed
-// after its start; at most Base, and less than 0 when it is over.
+// Left is how much longer a reading may go on after its latest page was recognized; elapsed is the time since its
+// start. At most Base, negative if the time is over.
 func (p TimeBudget) Left(elapsed time.Duration, recognized int) time.Duration {
 	return min(p.Total(recognized)-elapsed, p.Base)
 }
 
-// Total is what a reading with so many recognized pages may take in all.
+// Total is the time for a reading with so many recognized pages.
 func (p TimeBudget) Total(recognized int) time.Duration {
 	most := max(p.Most, p.Base)
 	if p.PerPage > 0 && int64(recognized) > (math.MaxInt64-int64(p.Base))/int64(p.PerPage) {
@@ -139,18 +134,18 @@ func (p TimeBudget) Total(recognized int) time.Duration {
 	return min(p.Base+time.Duration(recognized)*p.PerPage, most)
 }
 
-// Share is the same patience cut to a part, 0 to 1.
+// Share is the budget cut to a part, 0 to 1.
 func (p TimeBudget) Share(part float64) TimeBudget {
 	cut := func(d time.Duration) time.Duration { return time.Duration(float64(d) * part) }
 	return TimeBudget{Base: cut(p.Base), PerPage: cut(p.PerPage), Most: cut(p.Most)}
 }
 
-// progressEvery is how often at most a document's row says how far it is: a commit costs milliseconds of
-// disk, a page of text less than that.
+// progressEvery is the shortest time between two writes of a document's progress: a commit costs milliseconds of disk,
+// a page of text less than that.
 const progressEvery = time.Second
 
-// watcher stands beside a reading: it prolongs the job's lease, keeps how far the reading is, and finds
-// out when it takes long.
+// watcher accompanies a reading: it prolongs the job's lease, stores the progress, and notices if the reading takes
+// long.
 type watcher struct {
 	e     *core
 	r     *reading
@@ -159,8 +154,8 @@ type watcher struct {
 	long  bool // the job holds a place for long readings
 }
 
-// watch starts a watcher; without lanes nothing is found to take long. At the end of ctx it answers whether the job
-// holds a place for long readings.
+// watch starts a watcher; without lanes nothing counts as long. At the end of ctx it sends whether the job holds a
+// place for long readings.
 func (s *ProcessingService) watch(ctx context.Context, r *reading, job Job, lanes *scheduler) <-chan bool {
 	long := make(chan bool, 1)
 	w := &watcher{s.core, r, job, lanes, job.Long}
@@ -198,7 +193,7 @@ func (w *watcher) run(ctx context.Context) {
 	}
 }
 
-// judge takes a place for long readings when this has become one, and ends it when there is none.
+// judge takes a place for long readings if this one has become long, and ends it if there is no place.
 func (w *watcher) judge() {
 	if w.lanes == nil || w.long || !w.r.long(w.e.config.LongAfter) {
 		return
@@ -208,7 +203,7 @@ func (w *watcher) judge() {
 	}
 }
 
-// keep prolongs the lease and notes the progress; the reading ends when another worker holds the job.
+// keep prolongs the lease and stores the progress; the reading ends if another worker holds the job.
 func (w *watcher) keep(ctx context.Context) {
 	held, err := w.e.config.Queue.ExtendLease(ctx, w.job, w.e.queueTime().Add(w.e.config.Lease), w.r.at().Pages())
 	if w.e.storageError(err) == nil && !held {
@@ -216,36 +211,34 @@ func (w *watcher) keep(ctx context.Context) {
 	}
 }
 
-// ReadingKind groups documents that have ended. The number of kinds is bounded: no caller chooses a value.
+// ReadingKind groups documents that have ended. The number of kinds is bounded, because callers choose none of the
+// values.
 type ReadingKind struct {
-	// DocumentType is a name of the registry, "auto" where no type was found, CustomKind for every organization's own
-	// types, or UnregisteredKind.
-	DocumentType string
-	Outcome      DocumentStatus // completed or failed
-	// ErrorCategory is "" of completed documents.
-	ErrorCategory ErrorCategory
+	// Registry name, "auto" if no type was found, CustomKind for every organization's own types, or UnregisteredKind.
+	DocumentType  string
+	Outcome       DocumentStatus // completed or failed
+	ErrorCategory ErrorCategory  // "" for completed documents
 }
 
-// CustomKind stands for all types of organizations' own schemas, whose names are theirs.
+// CustomKind stands for all types of organizations' own schemas, because their names belong to them.
 const CustomKind = "custom"
 
-// UnregisteredKind stands for types that the registry does not have any more.
+// UnregisteredKind stands for types that are no longer in the registry.
 const UnregisteredKind = "unregistered"
 
 // ReadingBuckets are the upper bounds of ReadingTotals.Within, in seconds.
 var ReadingBuckets = [...]float64{.05, .1, .25, .5, 1, 2.5, 5, 10, 30, 60, 300, 1800}
 
-// ReadingTotals are the documents of a kind that ended since the start. A document that is read again ends again.
+// ReadingTotals counts the documents of a kind that ended since the start. A document that is read again ends again.
 type ReadingTotals struct {
 	ReadingKind
-	Count   uint64
-	Pages   uint64  // that were read, also of documents that failed
-	Seconds float64 // from the beginning of the reading, or of a download that failed, to the end
-	// Within counts those that took at most as long as the bucket of the same place.
-	Within [len(ReadingBuckets)]uint64
+	Count   uint64                      // documents
+	Pages   uint64                      // pages that were read, also of documents that failed
+	Seconds float64                     // from the start of the reading, or of a download that failed, to the end
+	Within  [len(ReadingBuckets)]uint64 // Within[i] counts documents that took at most ReadingBuckets[i]
 }
 
-// readingTotals collects them.
+// readingTotals collects ReadingTotals by kind.
 type readingTotals struct {
 	mu sync.Mutex
 	of map[ReadingKind]*ReadingTotals
@@ -272,12 +265,12 @@ func (r *readingTotals) add(kind ReadingKind, took time.Duration, pages int) {
 	}
 }
 
-// Totals are the documents that ended since the start, by kind.
+// Totals returns the documents that ended since the start, by kind.
 func (s *ProcessingService) Totals() []ReadingTotals {
-	s.readings.mu.Lock()
-	defer s.readings.mu.Unlock()
-	all := make([]ReadingTotals, 0, len(s.readings.of))
-	for _, t := range s.readings.of {
+	s.totals.mu.Lock()
+	defer s.totals.mu.Unlock()
+	all := make([]ReadingTotals, 0, len(s.totals.of))
+	for _, t := range s.totals.of {
 		all = append(all, *t)
 	}
 	slices.SortFunc(all, func(a, b ReadingTotals) int {
@@ -289,8 +282,8 @@ func (s *ProcessingService) Totals() []ReadingTotals {
 	return all
 }
 
-// noteEnd counts a document's end, once it is durable, and writes its one line to the operator's log: nothing that
-// the paper or its name says. cause is what the caller was not told of a failure, nil for none.
+// noteEnd counts a document's end, once it is durable, and writes one line to the operator's log, without anything of
+// the document's content or name. cause is what the caller is not told about a failure, nil for none.
 func (s *ProcessingService) noteEnd(d Document, cause error) {
 	kind := ReadingKind{DocumentType: s.kindOfType(d.DocumentType), Outcome: d.Status}
 	pages := 0
@@ -306,7 +299,7 @@ func (s *ProcessingService) noteEnd(d Document, cause error) {
 		kind.ErrorCategory = *d.ErrorCategory
 		about = append(about, "error_category", kind.ErrorCategory)
 	}
-	s.readings.add(kind, took, pages)
+	s.totals.add(kind, took, pages)
 	if d.Status == DocumentCompleted {
 		s.config.Log.Info("document ended", about...)
 		return

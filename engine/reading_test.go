@@ -168,8 +168,9 @@ func (oneType) List() []DocumentTypeEntry { return []DocumentTypeEntry{{Document
 
 // However many types organizations make, and whatever names stand in old rows, the kinds that are counted stay few.
 func TestTheKindsOfReadingsAreBounded(t *testing.T) {
-	processing := &ProcessingService{&core{config: &Config{Types: oneType{}, Log: slog.New(slog.DiscardHandler)}}}
-	processing.schemas = &SchemaService{processing.core}
+	c := &core{config: &Config{Types: oneType{}, Log: slog.New(slog.DiscardHandler)}}
+	c.engine = &Engine{Schemas: &SchemaService{core: c}}
+	processing := &ProcessingService{core: c}
 	start := time.Now()
 	end := start.Add(40 * time.Minute) // beyond the last bucket
 	for i := range 1000 {

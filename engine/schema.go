@@ -99,7 +99,10 @@ type SchemaWrites interface {
 }
 
 // SchemaService keeps an organization's own document types, and lists all types.
-type SchemaService struct{ *core }
+type SchemaService struct {
+	*core
+	dryRuns chan struct{} // holds a value for each dry run under way
+}
 
 // Create adds an organization's own document type at version 1, or at its next version when a
 // deleted schema had the slug. Errors: VALIDATION_FAILED, SCHEMA_EXISTS, TOO_MANY_SCHEMAS.
@@ -123,7 +126,7 @@ func (s *SchemaService) Create(ctx context.Context, by Principal, in SchemaInput
 		if err := s.putSchema(ctx, tx, by, &made, definition, "schema.created"); err != nil {
 			return err
 		}
-		return s.idempotency.made(ctx, tx, by, made)
+		return s.engine.Idempotency.made(ctx, tx, by, made)
 	})
 	return made, err
 }
@@ -155,7 +158,7 @@ func (s *SchemaService) placeForSchema(ctx context.Context, tx Tx, by Principal,
 
 // checkSchema judges all but the slug and returns the canonical definition.
 func (s *SchemaService) checkSchema(in SchemaInput) (json.RawMessage, error) {
-	if err := s.applications.checkInput(in); err != nil {
+	if err := checkInput(in); err != nil {
 		return nil, err
 	}
 	return canonicalDefinition(in.Definition)
@@ -298,7 +301,7 @@ func (s *SchemaService) Replace(
 func (s *SchemaService) Patch(
 	ctx context.Context, by Principal, slug string, in SchemaPatch, match *IfMatch,
 ) (Schema, error) {
-	if err := s.applications.checkInput(in); err != nil {
+	if err := checkInput(in); err != nil {
 		return Schema{}, err
 	}
 	var definition json.RawMessage

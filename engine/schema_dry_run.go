@@ -56,7 +56,7 @@ func (s *SchemaService) DryRun(
 	}
 	result, err := s.dryRun(ctx, d, schema, in.Password)
 	if err == nil {
-		s.audits.noteRead(by, d.ID, AccessResult)
+		s.engine.Audit.noteRead(by, d.ID, AccessResult)
 	}
 	return result, err
 }
@@ -112,7 +112,7 @@ func (s *SchemaService) dryRun(
 	if err != nil {
 		return nil, dryRunFailure(ctx, err)
 	}
-	result, _, failure := s.processing.judgeExtraction(found, declared)
+	result, _, failure := s.engine.Processing.judgeExtraction(found, declared)
 	if failure != nil {
 		return nil, dryRunFailure(ctx, failure)
 	}

@@ -327,7 +327,7 @@ func (s *MaintenanceService) IndexDocuments(ctx context.Context) (added int, err
 				break
 			}
 			for _, id := range ids {
-				switch err := s.documents.indexDocument(ctx, org.ID, id); {
+				switch err := s.engine.Documents.indexDocument(ctx, org.ID, id); {
 				case ctx.Err() != nil:
 					return added, ctx.Err()
 				case err != nil:
@@ -351,7 +351,7 @@ func (s *DocumentService) indexDocument(ctx context.Context, org OrgID, id int64
 	}
 	var result json.RawMessage
 	if d.Status == DocumentCompleted {
-		if result, _, err = s.edits.shownResult(ctx, org, id); errors.Is(err, ErrDamaged) {
+		if result, _, err = s.engine.Edits.shownResult(ctx, org, id); errors.Is(err, ErrDamaged) {
 			s.damage.meet(err)
 		} else if err != nil {
 			return s.storageError(ignoreNotFound(err))

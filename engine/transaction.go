@@ -1,63 +1,80 @@
 package engine
 
-// Transaction is one row of a statement-like paper, in printed order (spec/fields.md §4.2).
-// Exactly one of Debit and Credit is above zero on an ordinary row; neither is ever negative.
+// Transaction is one row of a statement-like document, in printed order. On an ordinary row exactly one of Debit and
+// Credit is above zero; neither is ever negative. Optional values are nil if the document does not print them.
 type Transaction struct {
-	// Date is the posting date (card: transaction date). Nil when the printed date is impossible or
-	// unreadable; a check then quotes the text.
-	Date        *Date  `json:"date" doc:"Posting date; of a card the transaction date, of a loan when it was paid. Null when the printed date is impossible or unreadable; a check then quotes it."`
+	// Posting date; for a card the transaction date, for a loan the day of payment. Nil if the printed date is
+	// impossible or unreadable; a check then quotes the text.
+	Date *Date `json:"date" doc:"Posting date; of a card the transaction date, of a loan when it was paid. Null when the printed date is impossible or unreadable; a check then quotes it."`
+	// As printed, its lines joined; without what has a column of its own. Never nil, may be "".
 	Description string `json:"description" doc:"As printed, lines joined; without what stands in columns of its own."`
-	Debit       Amount `json:"debit" doc:"Money out, or charged to a card or loan; 0 where the row is a credit."`
-	Credit      Amount `json:"credit" doc:"Money in, or paid towards a card or loan; 0 where the row is a debit."`
-	// Balance is the running balance after this row, negative when overdrawn; nil when the page prints
-	// none and none can be derived.
-	Balance  *Amount `json:"balance" doc:"Running balance after the row, negative when overdrawn; null when none is printed and none can be derived."`
-	Category string  `json:"category" doc:"What kind of movement it is, such as salary, atm_withdrawal or bank_fee."`
-	// IsOutlier and OutlierReason are computed, never taken from a caller. The reason is
-	// "code: sentence", several joined by "; ", nil when the row is no outlier.
-	IsOutlier     bool    `json:"is_outlier" doc:"The row stands out; outlier_reason says why."`
+	// Money out, or charged to a card or loan. Never negative, 0 if the row is a credit.
+	Debit Amount `json:"debit" doc:"Money out, or charged to a card or loan; 0 where the row is a credit."`
+	// Money in, or paid towards a card or loan. Never negative, 0 if the row is a debit.
+	Credit Amount `json:"credit" doc:"Money in, or paid towards a card or loan; 0 where the row is a debit."`
+	// Running balance after this row. An overdrawn account is negative; what is owed on a card or loan is positive. Nil
+	// if the page prints none and none can be computed.
+	Balance *Amount `json:"balance" doc:"Running balance after the row, negative when overdrawn; null when none is printed and none can be derived."`
+	// One of the categories such as salary, atm_withdrawal or bank_fee; uncategorized if no rule fits.
+	Category string `json:"category" doc:"What kind of movement it is, such as salary, atm_withdrawal or bank_fee."`
+	// The row differs from the others. Computed, never taken from a caller.
+	IsOutlier bool `json:"is_outlier" doc:"The row stands out; outlier_reason says why."`
+	// Why IsOutlier is set: "code: sentence", several joined by "; ". Nil if the row is not an outlier. Computed.
 	OutlierReason *string `json:"outlier_reason" doc:"code: sentence, several joined by ; ."`
 
-	// Row is the row's identity: its 1-based printed position at extraction, never used again for
-	// another row of the same document.
+	// The row's identity: its printed position from 1 when it was read. It is never used again for another row of the
+	// document.
 	Row int `json:"row" doc:"The row's identity: its printed position from 1 when it was read. Never used again for another row of the document."`
-	// AccountIndex is the place in the result's accounts, 0 when the file holds one account.
-	AccountIndex    int     `json:"account_index" doc:"Place in the result's accounts, from 0."`
-	ValueDate       *Date   `json:"value_date" doc:"When the movement counts for interest, where the paper prints it."`
-	Time            *string `json:"time" doc:"HH:MM"` // HH:MM
-	Reference       *string `json:"reference" doc:"Reference or trace number."`
-	CheckNumber     *string `json:"check_number" doc:"Of a cheque, where the paper prints it."`
+	// Place in the result's accounts, from 0; 0 if the file holds one account.
+	AccountIndex int `json:"account_index" doc:"Place in the result's accounts, from 0."`
+	// The day from which the movement counts for interest.
+	ValueDate *Date `json:"value_date" doc:"When the movement counts for interest, where the paper prints it."`
+	// HH:MM, 24 hours.
+	Time *string `json:"time" doc:"HH:MM"`
+	// Reference or trace number, as printed.
+	Reference *string `json:"reference" doc:"Reference or trace number."`
+	// As printed.
+	CheckNumber *string `json:"check_number" doc:"Of a cheque, where the paper prints it."`
+	// The bank's code for the kind of movement.
 	TransactionCode *string `json:"transaction_code" doc:"The bank's code of the kind of movement."`
-	Branch          *string `json:"branch" doc:"Where it was made, as printed."`
-	Teller          *string `json:"teller" doc:"Who took it in, as printed."`
-	Channel         *string `json:"channel" doc:"How it was made, such as ATM or online, where the paper says so."`
-	Counterparty    *string `json:"counterparty" doc:"Who paid or was paid, taken from the description."`
-	ForeignAmount   *Amount `json:"foreign_amount" doc:"Amount in foreign_currency, where the paper prints one beside the account's."`
+	// Where it was made, as printed.
+	Branch *string `json:"branch" doc:"Where it was made, as printed."`
+	// Who took it in, as printed.
+	Teller *string `json:"teller" doc:"Who took it in, as printed."`
+	// How it was made: atm, online, branch and others.
+	Channel *string `json:"channel" doc:"How it was made, such as ATM or online, where the paper says so."`
+	// Who paid or was paid, taken from the description.
+	Counterparty *string `json:"counterparty" doc:"Who paid or was paid, taken from the description."`
+	// Positive amount in ForeignCurrency, if the document prints one beside the account's currency.
+	ForeignAmount *Amount `json:"foreign_amount" doc:"Amount in foreign_currency, where the paper prints one beside the account's."`
+	// ISO 4217 code.
 	ForeignCurrency *string `json:"foreign_currency" doc:"ISO 4217."`
-	DueDate         *Date   `json:"due_date" doc:"Of a loan: when the payment was due."`
-	Principal       *Amount `json:"principal" doc:"Of a loan: the part of credit that pays principal."`
-	Interest        *Amount `json:"interest" doc:"Of a loan: the part that pays interest."`
-	Penalty         *Amount `json:"penalty" doc:"Of a loan: the part that pays penalties."`
-	// Page counts from 1; nil for a row that a caller added.
+	// For a loan: when the payment was due.
+	DueDate *Date `json:"due_date" doc:"Of a loan: when the payment was due."`
+	// For a loan: the part of Credit that pays principal.
+	Principal *Amount `json:"principal" doc:"Of a loan: the part of credit that pays principal."`
+	// For a loan: the part of Credit that pays interest.
+	Interest *Amount `json:"interest" doc:"Of a loan: the part that pays interest."`
+	// For a loan: the part of Credit that pays penalties.
+	Penalty *Amount `json:"penalty" doc:"Of a loan: the part that pays penalties."`
+	// From 1; nil for a row that somebody added.
 	Page *int `json:"page" doc:"From 1; null for a row that somebody added."`
-	// Repaired says that a digit, side or order was corrected so that a check passes.
+	// A digit, side or order was corrected so that a check passes. Computed.
 	Repaired bool `json:"repaired" doc:"A digit, side or order was corrected so that a check passes."`
-	// Edited says that somebody put a value of the row that is not as it was read, or added the row; computed, never
-	// taken from a caller. Left out of the JSON when false.
+	// Somebody changed a value of the row or added the row. Computed, never taken from a caller; absent in JSON if
+	// false.
 	Edited bool `json:"edited,omitempty" doc:"Somebody put a value of the row, or added the row; absent when not."`
 }
 
-// Movement is Credit - Debit: how an asset's balance changes by the row.
+// Movement is Credit less Debit: the change of an asset's balance by this row.
 func (t Transaction) Movement() Amount { return t.Credit - t.Debit }
 
-// TransactionField is one name of a transaction: its place in a TransactionInput's set of given names,
-// and how it is carried from one row to another.
+// TransactionField is one field of a transaction: its place in a set of given fields, and how to copy it from one row
+// to another.
 type TransactionField struct {
-	Name string
-	// Required is true for the names that every row of a replacement gives.
-	Required bool
-	// Computed is true for names that a caller may send but that are never believed.
-	Computed bool
+	Name     string // as in JSON
+	Required bool   // every row of a replacement must give it
+	Computed bool   // a caller may send it, but its value is ignored
 	bit      FieldSet
 	carry    func(to, from *Transaction)
 }
@@ -65,13 +82,13 @@ type TransactionField struct {
 // FieldSet is a set of transaction fields.
 type FieldSet uint32
 
-// Has says that the set holds the field.
+// Has reports whether the set holds the field.
 func (s FieldSet) Has(f TransactionField) bool { return s&f.bit != 0 }
 
-// With is the set and the field.
+// With returns the set with the field added.
 func (s FieldSet) With(f TransactionField) FieldSet { return s | f.bit }
 
-// TransactionFields are the names of a transaction in the order of the contract's table, and no others.
+// TransactionFields are all fields of a transaction, in the order of the API documents.
 var TransactionFields = numbered([]TransactionField{
 	{Name: "date", Required: true, carry: func(to, from *Transaction) { to.Date = from.Date }},
 	{Name: "description", Required: true, carry: func(to, from *Transaction) { to.Description = from.Description }},
@@ -124,11 +141,11 @@ func TransactionFieldNamed(name string) (TransactionField, bool) {
 	return f, ok
 }
 
-// TransactionInput is one row of a replacement: the values and which of them were given. A name that was
-// given as null has its nil (for category "") among the values.
+// TransactionInput is one row of a replacement: values, and which of them were given. A field that was given as null is
+// nil among the values (Category: "").
 type TransactionInput struct {
-	Given  FieldSet
-	Values Transaction
+	Given  FieldSet    // fields that the sender named, null included
+	Values Transaction // the row; fields outside Given are zero
 }
 
 func (in TransactionInput) gives(name string) bool { return in.Given.Has(fieldNamed[name]) }

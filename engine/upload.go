@@ -8,26 +8,24 @@ import (
 	"time"
 )
 
-// UploadInput is one document to process: exactly one of File and FileURL.
+// UploadInput is one document to process. Give exactly one of File and FileURL.
 type UploadInput struct {
-	File    *StagedFile
-	FileURL string
-	// Async answers before the file is fetched; a failed fetch then fails the document.
-	Async bool
-	// FileName is for FileURL; "" takes the last segment of the URL's path.
-	FileName     string
-	DocumentType string // any form of a registry name, or "auto"
-	Password     string
-	WebhookURL   string
-	FolderID     string // the folder to put it into; "" is none
-	// ApplicationID is the uuid or app_id of the application to put it into; "" is none. It needs application:write.
+	File         *StagedFile // the received file; nil if FileURL is given
+	FileURL      string      // an http or https address; "" if File is given
+	Async        bool        // Answer before FileURL is fetched. If fetching fails, the document fails.
+	FileName     string      // only for FileURL; "" takes the last segment of the URL's path
+	DocumentType string      // any form of a registry name, or "auto"
+	Password     string      // of a protected file; "" for none
+	WebhookURL   string      // where the end of processing is reported; "" for none
+	FolderID     string      // UUID of the folder to put it into; "" for none
+	// UUID or app_id of the application to put it into; "" for none. It needs the scope application:write.
 	ApplicationID string
 }
 
-// maxURLBytes is what presigned URLs stay below with room to spare.
+// maxURLBytes is the longest address accepted, well above the length of presigned URLs.
 const maxURLBytes = 8192
 
-// CheckUpload judges everything that can be judged before the bytes are there.
+// CheckUpload checks everything that can be checked before the bytes arrive.
 func (s *DocumentService) CheckUpload(ctx context.Context, by Principal, in UploadInput) error {
 	_, err := s.checkUpload(ctx, by, in)
 	return err
@@ -45,7 +43,7 @@ func (s *DocumentService) checkUpload(
 			"document_type is required; GET /document-types lists all, and auto finds it from the content.",
 		)
 	}
-	if documentType, err = s.schemas.resolveType(ctx, by, in.DocumentType); err != nil {
+	if documentType, err = s.engine.Schemas.resolveType(ctx, by, in.DocumentType); err != nil {
 		return "", err
 	}
 	if err := s.checkPassword("/password", in.Password); err != nil {
@@ -86,8 +84,8 @@ func checkURL(field, raw string) error {
 	return nil
 }
 
-// judgeCallbackAddress judges where callbacks go, as far as that needs no look-up: a webhook_url and a
-// registered receiver alike. Where a name leads is judged at each delivery.
+// judgeCallbackAddress checks an address for callbacks, a webhook_url or a registered receiver, without a look-up. The
+// host's network address is checked at each delivery.
 func (s *DocumentService) judgeCallbackAddress(field, address string) error {
 	if err := checkURL(field, address); err != nil || s.config.Addresses == nil {
 		return err
@@ -98,7 +96,7 @@ func (s *DocumentService) judgeCallbackAddress(field, address string) error {
 	return nil
 }
 
-// Upload keeps one document and queues it for processing. After it returns, file and row are durable.
+// Upload stores one document and queues it for processing. After it returns, file and row are durable.
 func (s *DocumentService) Upload(ctx context.Context, by Principal, in UploadInput) (Document, error) {
 	documentType, err := s.checkUpload(ctx, by, in)
 	if err != nil {
@@ -108,7 +106,7 @@ func (s *DocumentService) Upload(ctx context.Context, by Principal, in UploadInp
 		return Document{}, Fail(CodeExactlyOneSource)
 	}
 	d := Document{Org: by.Org, DeclaredType: documentType, DocumentType: documentType, FolderID: folderRef(in.FolderID)}
-	if d.ApplicationID, err = s.applications.applicationFor(ctx, by, in.ApplicationID); err != nil {
+	if d.ApplicationID, err = s.engine.Applications.applicationFor(ctx, by, in.ApplicationID); err != nil {
 		return Document{}, err
 	}
 	if in.WebhookURL != "" {
@@ -132,7 +130,7 @@ func (s *DocumentService) Upload(ctx context.Context, by Principal, in UploadInp
 
 func (s *DocumentService) keepUpload(ctx context.Context, by Principal, d Document, f *StagedFile) (Document, error) {
 	d.FileName, d.Kind, d.SHA256, d.SizeBytes = f.Name, f.Kind, f.SHA256, f.Size
-	release := s.blobLocks.keeping(by.Org, []*StagedFile{f})
+	release := s.engine.Files.blobLocks.keeping(by.Org, []*StagedFile{f})
 	if err := f.blob.Commit(ctx); err != nil {
 		release()
 		return Document{}, s.storageError(err)
@@ -140,14 +138,14 @@ func (s *DocumentService) keepUpload(ctx context.Context, by Principal, d Docume
 	d, err := s.insertUpload(ctx, by, d)
 	release()
 	if err != nil {
-		s.files.dropKept(ctx, by.Org, []*StagedFile{f})
+		s.engine.Files.dropKept(ctx, by.Org, []*StagedFile{f})
 	}
 	return d, err
 }
 
 func (s *DocumentService) insertUpload(ctx context.Context, by Principal, d Document) (Document, error) {
 	err := s.inTx(ctx, func(tx Tx) error {
-		if err := s.files.holdContents(ctx, tx, by.Org, d.SHA256); err != nil {
+		if err := s.engine.Files.holdContents(ctx, tx, by.Org, d.SHA256); err != nil {
 			return err
 		}
 		made, err := s.insert(ctx, tx, by, d)
@@ -155,7 +153,7 @@ func (s *DocumentService) insertUpload(ctx context.Context, by Principal, d Docu
 			return err
 		}
 		d = made
-		return s.idempotency.made(ctx, tx, by, d, AboutDocument(d.ID))
+		return s.engine.Idempotency.made(ctx, tx, by, d, AboutDocument(d.ID))
 	})
 	if err != nil {
 		return Document{}, err
@@ -164,10 +162,10 @@ func (s *DocumentService) insertUpload(ctx context.Context, by Principal, d Docu
 	return d, nil
 }
 
-// documentIDTries is how often a new document id is drawn when another organization holds it.
+// documentIDTries is how often a new document id is drawn if another organization holds it.
 const documentIDTries = 8
 
-// insert gives the document its id and job and writes both with their audit entry.
+// insert gives the document its id and job, and writes both with their audit entry.
 func (s *DocumentService) insert(ctx context.Context, tx Tx, by Principal, d Document) (Document, error) {
 	now := s.now()
 	d, err := joinApplication(ctx, tx, d, now)

@@ -8,146 +8,166 @@ import (
 	"strconv"
 )
 
-// CrossVerification is what a comparison of documents found (spec/fields.md §17). Nothing in it depends
-// on the order in which the documents were named.
+// CrossVerification is the result of comparing documents. It does not depend on the order in which they were named.
 type CrossVerification struct {
+	// 2 to 50.
 	DocumentCount int `json:"document_count"`
-	// CrossDocScore is 0..100. It is a rule's result, not a probability.
+	// 0 to 100, higher is better; the result of rules, not a probability.
 	CrossDocScore int `json:"cross_doc_score"`
-	// ScoreBasis is "compared", or "insufficient_overlap" when no field could be compared; the score is
-	// then 50, which says neither.
-	ScoreBasis         string               `json:"score_basis"`
-	Documents          []VerifiedDocument   `json:"documents"` // ascending id
-	DocumentSummary    DocumentSummary      `json:"document_summary"`
-	FieldCorroboration []FieldCorroboration `json:"field_corroboration"` // every field of §17, in its order
-	Findings           []Finding            `json:"findings"`            // gravest first
+	// BasisCompared, or BasisInsufficientOverlap if no field could be compared; the score is then 50.
+	ScoreBasis string `json:"score_basis"`
+	// Ascending by id.
+	Documents []VerifiedDocument `json:"documents"`
+	// The comparison in one view.
+	DocumentSummary DocumentSummary `json:"document_summary"`
+	// Every field that is compared, in the order of the API documents.
+	FieldCorroboration []FieldCorroboration `json:"field_corroboration"`
+	// The worst first; may be empty.
+	Findings []Finding `json:"findings"`
 }
 
 // Words of CrossVerification.ScoreBasis.
 const (
-	BasisCompared            = "compared"
-	BasisInsufficientOverlap = "insufficient_overlap"
+	BasisCompared            = "compared"             // at least one field was compared
+	BasisInsufficientOverlap = "insufficient_overlap" // no two documents have a field in common
 )
 
-// VerifiedDocument is one document's own authenticity. The score is nil when the level is inconclusive; both are nil
-// when its result has none.
+// VerifiedDocument is one document's own authenticity.
 type VerifiedDocument struct {
-	ID                int64   `json:"id"`
-	FileName          string  `json:"file_name"`
-	DocumentType      string  `json:"document_type"`
-	AuthenticityScore *int    `json:"authenticity_score" nullable:"true" doc:"0 to 100; null when the risk level is inconclusive."`
-	RiskLevel         *string `json:"risk_level" nullable:"true" doc:"low, medium, high or inconclusive: too little could be checked, and nothing grave was found."`
+	// Document id.
+	ID int64 `json:"id"`
+	// As it was sent.
+	FileName string `json:"file_name"`
+	// Registry name.
+	DocumentType string `json:"document_type"`
+	// 0 to 100; nil if RiskLevel is inconclusive or the result has no authenticity block.
+	AuthenticityScore *int `json:"authenticity_score" nullable:"true" doc:"0 to 100; null when the risk level is inconclusive."`
+	// low, medium, high or inconclusive; nil if the result has no authenticity block.
+	RiskLevel *string `json:"risk_level" nullable:"true" doc:"low, medium, high or inconclusive: too little could be checked, and nothing grave was found."`
 }
 
 // DocumentSummary is the comparison in one view.
 type DocumentSummary struct {
-	ByType              map[string]int     `json:"by_type"`
-	PrimaryName         *string            `json:"primary_name"` // the name most papers agree on, as printed
-	Entity              string             `json:"entity"`       // individual, business, mixed, unknown
-	Period              SummaryPeriod      `json:"period"`       // spans all papers that print one
-	LowestAuthenticity  LowestAuthenticity `json:"lowest_authenticity"`
-	AverageAuthenticity *int               `json:"average_authenticity" nullable:"true" doc:"Rounded, of the documents that have a score; null when none has."`
-	AuthenticityScored  int                `json:"authenticity_scored" doc:"How many documents have an authenticity score; the others are inconclusive and left out of the average."`
-	RiskLevel           *string            `json:"risk_level" nullable:"true" doc:"The worst document's: high comes before medium, medium before inconclusive, inconclusive before low."`
-	Conflicts           int                `json:"conflicts"`
-	Corroborated        int                `json:"corroborated"`
+	// Number of documents by registry name.
+	ByType map[string]int `json:"by_type"`
+	// The name on which most documents agree, as printed; nil if none has a name.
+	PrimaryName *string `json:"primary_name"`
+	// individual, business, mixed or unknown.
+	Entity string `json:"entity"`
+	// From the earliest to the latest day of all documents that print a period.
+	Period SummaryPeriod `json:"period"`
+	// The least authentic document.
+	LowestAuthenticity LowestAuthenticity `json:"lowest_authenticity"`
+	// Rounded mean of the documents that have a score; nil if none has.
+	AverageAuthenticity *int `json:"average_authenticity" nullable:"true" doc:"Rounded, of the documents that have a score; null when none has."`
+	// How many documents have an authenticity score; the others are left out of the average.
+	AuthenticityScored int `json:"authenticity_scored" doc:"How many documents have an authenticity score; the others are inconclusive and left out of the average."`
+	// The worst document's: high, then medium, inconclusive, low; nil if none has a level.
+	RiskLevel *string `json:"risk_level" nullable:"true" doc:"The worst document's: high comes before medium, medium before inconclusive, inconclusive before low."`
+	// Number of fields in conflict.
+	Conflicts int `json:"conflicts"`
+	// Number of corroborated fields.
+	Corroborated int `json:"corroborated"`
 }
 
-// SummaryPeriod is inclusive; both are nil when no paper has a period.
+// SummaryPeriod is inclusive; both days are nil if no document has a period.
 type SummaryPeriod struct {
-	From *string `json:"from"`
-	To   *string `json:"to"`
+	From *string `json:"from"` // YYYY-MM-DD
+	To   *string `json:"to"`   // YYYY-MM-DD
 }
 
-// LowestAuthenticity names the least authentic document of those that have a score, the oldest one of several; both
-// members are nil when none has.
+// LowestAuthenticity is the document with the lowest score, the oldest of several; both members are nil if none has a
+// score.
 type LowestAuthenticity struct {
-	ID    *int64 `json:"id"`
-	Score *int   `json:"score"`
+	ID    *int64 `json:"id"`    // document id
+	Score *int   `json:"score"` // 0 to 100
 }
 
-// CorroborationStatus says how far several papers agree on a field.
+// CorroborationStatus is how far several documents agree on a field.
 type CorroborationStatus string
 
 const (
 	Corroborated CorroborationStatus = "corroborated"  // score 0.85 and above
-	PartlyAgrees CorroborationStatus = "partial"       // 0.5 to below 0.85
-	Conflicting  CorroborationStatus = "conflict"      // below 0.5
-	SingleSource CorroborationStatus = "single_source" // one paper tells it: nothing to compare with
-	NoSource     CorroborationStatus = "missing"       // no paper tells it, or it is not compared; detail says which
+	PartlyAgrees CorroborationStatus = "partial"       // score from 0.5 to below 0.85
+	Conflicting  CorroborationStatus = "conflict"      // score below 0.5
+	SingleSource CorroborationStatus = "single_source" // only one document has the field
+	NoSource     CorroborationStatus = "missing"       // no document has it, or it is not compared; see Detail
 )
 
-// FieldCorroboration is one field over all papers. Score (0..1) and Weight are nil for single_source and
-// missing, which take no part in the total.
+// FieldCorroboration is one field over all documents.
 type FieldCorroboration struct {
-	Field  string              `json:"field"`
-	Status CorroborationStatus `json:"status"`
-	Score  *float64            `json:"score"`
-	Weight *int                `json:"weight"`
-	Detail string              `json:"detail"`
-	Values []FieldValue        `json:"values"` // ascending document id
+	Field  string              `json:"field"`  // name of the compared field
+	Status CorroborationStatus `json:"status"` // how far the documents agree
+	Score  *float64            `json:"score"`  // 0 to 1; nil for SingleSource and NoSource
+	Weight *int                `json:"weight"` // in the total score; nil for SingleSource and NoSource
+	Detail string              `json:"detail"` // one sentence
+	Values []FieldValue        `json:"values"` // ascending by document id
 }
 
-// FieldValue is what one paper says. Similarity (0..1) is to the value that the others agree with most,
-// nil when nothing was compared; Page is nil when the value has no place on a page.
+// FieldValue is one document's value of a field.
 type FieldValue struct {
-	DocumentID int64    `json:"document_id"`
-	Value      string   `json:"value"`
-	Normalized string   `json:"normalized"`
+	// Document id.
+	DocumentID int64 `json:"document_id"`
+	// As printed.
+	Value string `json:"value"`
+	// As it is compared.
+	Normalized string `json:"normalized"`
+	// To the value with which the others agree most, 0 to 1; nil if nothing was compared.
 	Similarity *float64 `json:"similarity"`
-	Page       *int     `json:"page"`
+	// From 1; nil if the value has no place on a page.
+	Page *int `json:"page"`
 }
 
-// Finding is one sentence that an analyst can paste in a credit memo. Severity is low, medium or high.
+// Finding is one sentence that an analyst can paste into a credit memo.
 type Finding struct {
-	Severity    string  `json:"severity"`
-	Code        string  `json:"code"`
-	Detail      string  `json:"detail"`
+	Severity    string  `json:"severity"`     // low, medium or high
+	Code        string  `json:"code"`         // upper snake case, for example NAME_CONFLICT
+	Detail      string  `json:"detail"`       // the sentence
 	DocumentIDs []int64 `json:"document_ids"` // ascending
 }
 
-// SingleVerification is one document's authenticity block, whole, and its main members beside it. The
-// raw parts are the bytes of the document's result.
+// SingleVerification is one document's authenticity block, whole, and its main members beside it. The raw parts are the
+// bytes of the document's result.
 type SingleVerification struct {
-	DocumentID        int64
-	FileName          string
-	DocumentType      string
-	AuthenticityScore *int
-	RiskLevel         *string
-	CategoryScores    json.RawMessage
-	IntegrityChecks   json.RawMessage
-	FraudDetection    json.RawMessage
+	DocumentID        int64           // document id
+	FileName          string          // as it was sent
+	DocumentType      string          // registry name
+	AuthenticityScore *int            // 0 to 100; nil if RiskLevel is inconclusive or the result has no block
+	RiskLevel         *string         // nil if the result has no block
+	CategoryScores    json.RawMessage // JSON of type CategoryScores
+	IntegrityChecks   json.RawMessage // JSON list of type IntegrityCheck
+	FraudDetection    json.RawMessage // JSON of type FraudDetection
 }
 
 // VerificationService compares documents with each other.
-type VerificationService struct{ *core }
+type VerificationService struct {
+	*core
+	slots chan struct{} // holds a value for each reader of several results: comparisons and checklists
+}
 
 // Bounds of one verification.
 const (
-	MinVerifyDocuments = 2
-	// MaxVerifyDocuments is the contract's. Results are read one after the other and only what is
-	// compared is kept of each, so that fifty large statements need no more memory than the largest one
-	// and fifty lists of dates and amounts.
+	MinVerifyDocuments = 2 // one document has nothing to be compared with
+	// The limit of the API documents. Results are read one after the other and only what is compared is kept, so that
+	// fifty large statements need no more memory than the largest one and fifty lists of dates and amounts.
 	MaxVerifyDocuments = 50
-	// maxVerifications is how many verifications read results at the same time; the others wait.
-	maxVerifications = 2
+	maxVerifications   = 2 // verifications that read results at the same time; others wait
 )
 
-// VerifyInput names the documents to compare with each other: 2 to 50 completed ones, each once. Their
-// order changes nothing in the answer.
+// VerifyInput names the completed documents to compare. Their order changes nothing in the answer.
 type VerifyInput struct {
-	DocumentIDs []int64 `json:"document_ids"`
+	DocumentIDs []int64 `json:"document_ids"` // 2 to 50, each once
 }
 
 // VerifySingleInput names one completed document.
 type VerifySingleInput struct {
-	DocumentID int64 `json:"document_id"`
+	DocumentID int64 `json:"document_id"` // positive
 }
 
-// Verify compares completed documents with each other. The results are those that a reader of the
-// documents sees at that time, edits included.
+// Verify compares completed documents with each other. It uses the results that a reader of the documents sees at that
+// time, edits included.
 func (s *VerificationService) Verify(ctx context.Context, by Principal, in VerifyInput) (CrossVerification, error) {
-	if err := s.applications.checkInput(in); err != nil {
+	if err := checkInput(in); err != nil {
 		return CrossVerification{}, err
 	}
 	if s.config.Verifier == nil {
@@ -189,8 +209,8 @@ func (in VerifyInput) fieldFaults() (faults []ErrorDetail) {
 	return faults
 }
 
-// checkProcessed finds every document before it looks at the state of any, so that the state of one
-// never hides that another is not there.
+// checkProcessed finds every document before it looks at the state of any, so that the state of one never hides that
+// another does not exist.
 func (s *VerificationService) checkProcessed(ctx context.Context, by Principal, ids []int64) error {
 	documents := make([]Document, len(ids))
 	for i, id := range ids {
@@ -208,7 +228,7 @@ func (s *VerificationService) checkProcessed(ctx context.Context, by Principal, 
 	return nil
 }
 
-// processed refuses a document that has no result, and says whether waiting helps.
+// processed refuses a document without a result, and says whether waiting helps.
 func processed(d Document) error {
 	switch d.Status {
 	case DocumentCompleted:
@@ -227,8 +247,8 @@ func processed(d Document) error {
 // compare reads one result after the other.
 func (s *VerificationService) compare(ctx context.Context, by Principal, ids []int64) (CrossVerification, error) {
 	select {
-	case s.verifying <- struct{}{}:
-		defer func() { <-s.verifying }()
+	case s.slots <- struct{}{}:
+		defer func() { <-s.slots }()
 	case <-ctx.Done():
 		return CrossVerification{}, FailWith(CodeStorageUnavailable, ctx.Err())
 	}
@@ -247,18 +267,18 @@ func (s *VerificationService) compare(ctx context.Context, by Principal, ids []i
 	return comparison.Verdict(), nil
 }
 
-// verifiable is a completed document with its current result.
+// verifiable returns a completed document with its current result.
 func (s *VerificationService) verifiable(
 	ctx context.Context, by Principal, id int64,
 ) (Document, json.RawMessage, error) {
-	d, raw, err := s.documents.Get(ctx, by, id)
+	d, raw, err := s.engine.Documents.Get(ctx, by, id)
 	if err != nil {
 		return Document{}, nil, err
 	}
 	return d, raw, processed(d)
 }
 
-// VerifySingle is the authenticity block of one completed document, as its result holds it.
+// VerifySingle returns the authenticity block of one completed document.
 func (s *VerificationService) VerifySingle(
 	ctx context.Context, by Principal, in VerifySingleInput,
 ) (SingleVerification, error) {
@@ -280,7 +300,7 @@ func (s *VerificationService) VerifySingle(
 		"authenticity_score": single.AuthenticityScore})
 }
 
-// take copies the block as its bytes stand in the result.
+// take copies the block byte for byte from the result.
 func (v *SingleVerification) take(result json.RawMessage) error {
 	var envelope struct {
 		FraudDetection json.RawMessage `json:"fraud_detection"`
@@ -304,7 +324,7 @@ func (v *SingleVerification) take(result json.RawMessage) error {
 	return err
 }
 
-// auditVerification notes who verified which documents; the subject is the oldest of them.
+// auditVerification records who verified which documents; the subject is the oldest of them.
 func (s *VerificationService) auditVerification(
 	ctx context.Context, by Principal, ids []int64, after map[string]any,
 ) error {

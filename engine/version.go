@@ -112,7 +112,7 @@ func (s *VersionService) Get(
 		if found.Result, err = s.versionShown(ctx, by.Org, found); err != nil {
 			return found, missing, s.storageError(err)
 		}
-		s.audits.noteRead(by, id, AccessResult)
+		s.engine.Audit.noteRead(by, id, AccessResult)
 		return found, missing, nil
 	}
 	return VersionResult{}, NotCarried{}, Fail(CodeNotFound)
@@ -120,7 +120,7 @@ func (s *VersionService) Get(
 
 // versionShown is a version's result with who edited it.
 func (s *VersionService) versionShown(ctx context.Context, org OrgID, v VersionResult) (json.RawMessage, error) {
-	edited, err := s.edits.editedBy(ctx, org, v.Edit)
+	edited, err := s.engine.Edits.editedBy(ctx, org, v.Edit)
 	if err != nil {
 		return nil, err
 	}
@@ -195,7 +195,7 @@ func (s *VersionService) firstResult(ctx context.Context, by Principal, id int64
 	}
 	result, err := s.versionShown(ctx, by.Org, v)
 	if err == nil {
-		s.audits.noteRead(by, id, AccessResult)
+		s.engine.Audit.noteRead(by, id, AccessResult)
 	}
 	return result, s.storageError(err)
 }

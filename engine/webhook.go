@@ -14,39 +14,35 @@ import (
 
 // Bounds of registered receivers.
 const (
-	// MaxWebhooks is how many receivers an organization has: each event costs a row and a POST for each.
-	MaxWebhooks = 20
-	// MaxOverlapHours is the longest time, a week, in which an old secret signs beside the new one.
-	MaxOverlapHours = 168
-	// DefaultOverlapHours lets receivers take over a new secret within a day.
-	DefaultOverlapHours = 24
+	MaxWebhooks         = 20  // Receivers of one organization. Each event costs a row and a POST for each.
+	MaxOverlapHours     = 168 // the longest time in which an old secret signs beside the new one: a week
+	DefaultOverlapHours = 24  // lets receivers switch to a new secret within a day
 )
 
 // Webhook is a registered receiver of callbacks.
 type Webhook struct {
-	ID          string // UUID
-	Org         OrgID
-	URL         string
-	Events      []CallbackEvent // in the order of CallbackEvents, never empty
-	Description string
-	Active      bool
-	Secret      []byte // sealed
-	// OldSecret, sealed, signs beside Secret until OldSecretUntil; nil when there is none.
-	OldSecret      []byte
-	OldSecretUntil *time.Time
-	CreatedAt      time.Time
-	UpdatedAt      time.Time
+	ID             string          // UUID
+	Org            OrgID           // whose events it gets
+	URL            string          // http or https
+	Events         []CallbackEvent // in the order of CallbackEvents, never empty
+	Description    string          // free text; "" for none
+	Active         bool            // it gets events
+	Secret         []byte          // signs callbacks; sealed
+	OldSecret      []byte          // sealed; signs beside Secret until OldSecretUntil; nil if there is none
+	OldSecretUntil *time.Time      // nil if there is no old secret
+	CreatedAt      time.Time       // when it was registered
+	UpdatedAt      time.Time       // when it changed last
 }
 
 func (w Webhook) wants(event CallbackEvent) bool { return w.Active && slices.Contains(w.Events, event) }
 
-// visibleTo says whether a key may know of the receiver: one that gets events of loan applications shows
-// when they happen.
+// visibleTo reports whether a key may know of the receiver. A receiver of events about loan applications shows when
+// they happen, so it needs application:read.
 func (w Webhook) visibleTo(by Principal) bool {
 	return by.Has(ApplicationRead) || !slices.ContainsFunc(w.Events, CallbackEvent.ofApplications)
 }
 
-// OldSecretEnds is when the old secret signs no more; nil when it does not sign any more at a time.
+// OldSecretEnds is when the old secret stops signing; nil if it does not sign at the given time.
 func (w Webhook) OldSecretEnds(now time.Time) *time.Time {
 	if w.OldSecret == nil || w.OldSecretUntil == nil || !w.OldSecretUntil.After(now) {
 		return nil
@@ -56,37 +52,49 @@ func (w Webhook) OldSecretEnds(now time.Time) *time.Time {
 
 // WebhookInput registers a receiver.
 type WebhookInput struct {
-	URL         string          `json:"url" validate:"required,max=2048"`
-	Events      []CallbackEvent `json:"events,omitempty"`
-	Description string          `json:"description,omitempty" validate:"omitempty,max=500"`
-	Active      *bool           `json:"active,omitempty"`
+	// An http or https address, at most 2048 characters.
+	URL string `json:"url" validate:"required,max=2048"`
+	// Empty for all that the key may read.
+	Events []CallbackEvent `json:"events,omitempty"`
+	// At most 500 characters.
+	Description string `json:"description,omitempty" validate:"omitempty,max=500"`
+	// Nil means true.
+	Active *bool `json:"active,omitempty"`
 }
 
-// WebhookPatch is what an update takes; nil leaves a value as it is.
+// WebhookPatch changes a receiver; nil leaves a value unchanged.
 type WebhookPatch struct {
-	URL         *string         `json:"url,omitempty" validate:"omitempty,max=2048"`
-	Events      []CallbackEvent `json:"events,omitempty"`
-	Description *string         `json:"description,omitempty" validate:"omitempty,max=500"`
-	Active      *bool           `json:"active,omitempty"`
+	// An http or https address, at most 2048 characters.
+	URL *string `json:"url,omitempty" validate:"omitempty,max=2048"`
+	// Replaces the list; empty for all that the key may read.
+	Events []CallbackEvent `json:"events,omitempty"`
+	// At most 500 characters.
+	Description *string `json:"description,omitempty" validate:"omitempty,max=500"`
+	// False pauses it.
+	Active *bool `json:"active,omitempty"`
 }
 
-// RotationInput says how long the old secret goes on signing; nil is DefaultOverlapHours.
+// RotationInput asks for a new secret.
 type RotationInput struct {
+	// How long the old secret still signs, 0 to MaxOverlapHours; nil for DefaultOverlapHours.
 	OverlapHours *int `json:"overlap_hours,omitempty" validate:"omitempty,gte=0,lte=168"`
 }
 
-// WebhookReads are the questions about registered receivers.
+// WebhookReads are the store's queries for registered receivers.
 type WebhookReads interface {
+	// Webhook finds by id; ErrNotFound if there is none.
 	Webhook(ctx context.Context, org OrgID, id string) (Webhook, error)
-	// Webhooks lists all of an organization, the oldest first.
+	// Webhooks lists an organization's receivers, the oldest first.
 	Webhooks(ctx context.Context, org OrgID) ([]Webhook, error)
-	// Deliveries lists a receiver's deliveries, newest first, with the number of all.
+	// Deliveries lists a receiver's deliveries, newest first, and counts all.
 	Deliveries(ctx context.Context, org OrgID, webhookID string, limit, offset int) ([]Delivery, int, error)
+	// Delivery finds one delivery to a receiver by its id.
 	Delivery(ctx context.Context, org OrgID, webhookID, id string) (Delivery, error)
 }
 
-// WebhookWrites change registered receivers and their log.
+// WebhookWrites are the store's changes to registered receivers and their log.
 type WebhookWrites interface {
+	// InsertWebhook adds a receiver.
 	InsertWebhook(ctx context.Context, w Webhook) error
 	// UpdateWebhook replaces every changeable column.
 	UpdateWebhook(ctx context.Context, w Webhook) error
@@ -95,40 +103,43 @@ type WebhookWrites interface {
 	// DropOldSecrets erases secrets whose overlap ended before a time, and counts them.
 	DropOldSecrets(ctx context.Context, org OrgID, before time.Time) (int, error)
 
-	// InsertDelivery answers ErrDuplicate when the receiver has a first delivery of this event already.
+	// InsertDelivery returns ErrDuplicate if the receiver has a first delivery of this event already.
 	InsertDelivery(ctx context.Context, d Delivery) error
-	// RecordDelivery keeps the outcome of a delivery's one attempt; ErrNotFound when it has one already.
+	// RecordDelivery stores the outcome of a delivery's one attempt; ErrNotFound if it has one already.
 	RecordDelivery(ctx context.Context, d Delivery) error
-	// LoseDeliveries gives deliveries without outcome that were claimed before a time this reason, and
-	// counts them.
+	// LoseDeliveries gives this reason to deliveries without an outcome that were claimed before a time, and counts
+	// them.
 	LoseDeliveries(ctx context.Context, org OrgID, claimedBefore, at time.Time, reason string) (int, error)
 	// SweepDeliveries removes at most n deliveries that were claimed before a time, and counts them.
 	SweepDeliveries(ctx context.Context, org OrgID, claimedBefore time.Time, n int) (int, error)
 }
 
-// AddressJudge looks at a receiver's address before anything is sent there. Its errors are one sentence
-// each, for the caller. What it lets pass is judged again at each delivery, by the address dialled.
+// AddressJudge checks a receiver's address before anything is sent there. Each error is one sentence for the caller.
+// What passes is checked again at each delivery, by the network address dialled.
 type AddressJudge interface {
+	// JudgeAddress refuses an address that must not be called.
 	JudgeAddress(rawURL string) error
 }
 
-// WebhookService keeps receivers of callbacks, and sends what events tell.
-type WebhookService struct{ *core }
-
-// webhookLock is the lock under which an organization's receivers change; it comes before the audit
-// chain's.
-const webhookLock = "webhooks"
-
-// NewWebhook is a registered receiver with the secret that is shown once.
-type NewWebhook struct {
-	Webhook Webhook
-	Secret  string // whsec_ and base64
+// WebhookService manages receivers of callbacks, and sends events to them.
+type WebhookService struct {
+	*core
+	sender *callbackSender
 }
 
-// Create registers a receiver. Errors: MISSING_SCOPE for events of loan applications without
-// application:read, WEBHOOK_LIMIT.
+// webhookLock is the lock for changes to an organization's receivers; it is taken before the audit chain's lock.
+const webhookLock = "webhooks"
+
+// NewWebhook is a registered receiver with its secret, which is shown once.
+type NewWebhook struct {
+	Webhook Webhook // as it was stored
+	Secret  string  // whsec_ and base64
+}
+
+// Create registers a receiver. Errors: MISSING_SCOPE for events about loan applications without application:read,
+// WEBHOOK_LIMIT.
 func (s *WebhookService) Create(ctx context.Context, by Principal, in WebhookInput) (NewWebhook, error) {
-	if err := s.applications.checkInput(in); err != nil {
+	if err := checkInput(in); err != nil {
 		return NewWebhook{}, err
 	}
 	if err := s.checkReceiver(in.URL); err != nil {
@@ -174,10 +185,10 @@ func (s *WebhookService) insertWebhook(ctx context.Context, tx Tx, by Principal,
 		after: webhookAudit(w)}); err != nil {
 		return err
 	}
-	return s.idempotency.madeSecret(ctx, tx, by, made, AboutWebhook(w.ID))
+	return s.engine.Idempotency.madeSecret(ctx, tx, by, made, AboutWebhook(w.ID))
 }
 
-// checkReceiver judges a receiver that is registered.
+// checkReceiver checks the address of a receiver, and that secrets can be sealed.
 func (s *WebhookService) checkReceiver(address string) error {
 	if s.config.Sealer == nil {
 		return FailField(
@@ -185,11 +196,11 @@ func (s *WebhookService) checkReceiver(address string) error {
 			"This installation has no key to seal secrets with; give a webhook_url at each upload instead.",
 		)
 	}
-	return s.documents.judgeCallbackAddress("/url", address)
+	return s.engine.Documents.judgeCallbackAddress("/url", address)
 }
 
-// chooseEvents resolves a filter: none named means all that the key may read. They are kept by name, so
-// that an event that a later version adds reaches nobody unasked.
+// chooseEvents resolves a list of events: an empty one means all that the key may read. The names are stored, so that
+// an event that a later version adds reaches nobody unasked.
 func chooseEvents(by Principal, named []CallbackEvent) ([]CallbackEvent, error) {
 	var chosen []CallbackEvent
 	for _, name := range named {
@@ -210,7 +221,7 @@ func (in WebhookInput) fieldFaults() []ErrorDetail { return eventFaults(in.Event
 
 func (in WebhookPatch) fieldFaults() []ErrorDetail { return eventFaults(in.Events) }
 
-// eventFaults are the names in a list of events that are unknown or come twice.
+// eventFaults names unknown and repeated events in a list.
 func eventFaults(named []CallbackEvent) (faults []ErrorDetail) {
 	for i, name := range named {
 		at := fmt.Sprintf("/events/%d", i)
@@ -233,8 +244,8 @@ func joinEvents(events []CallbackEvent, separator string) string {
 	return strings.Join(names, separator)
 }
 
-// webhookAudit is what the audit log tells of a receiver: of the address only the host, because paths and
-// queries of hooks carry secrets.
+// webhookAudit is what the audit log records of a receiver: of the address only the host, because paths and queries of
+// webhooks carry secrets.
 func webhookAudit(w Webhook) map[string]any {
 	host := ""
 	if u, err := url.Parse(w.URL); err == nil {
@@ -243,7 +254,7 @@ func webhookAudit(w Webhook) map[string]any {
 	return map[string]any{"host": host, "events": joinEvents(w.Events, " "), "active": w.Active}
 }
 
-// List lists the organization's receivers that the key may know of, the oldest first.
+// List returns the organization's receivers that the key may know of, the oldest first.
 func (s *WebhookService) List(ctx context.Context, by Principal) ([]Webhook, error) {
 	list, err := s.config.Store.Webhooks(ctx, by.Org)
 	if err != nil {
@@ -252,8 +263,7 @@ func (s *WebhookService) List(ctx context.Context, by Principal) ([]Webhook, err
 	return slices.DeleteFunc(list, func(w Webhook) bool { return !w.visibleTo(by) }), nil
 }
 
-// Get is one receiver. One that gets events of loan applications is absent to keys without
-// application:read.
+// Get returns one receiver. A receiver of events about loan applications is absent to keys without application:read.
 func (s *WebhookService) Get(ctx context.Context, by Principal, id string) (Webhook, error) {
 	w, err := findWebhook(ctx, s.config.Store, by, id)
 	return w, s.storageError(err)
@@ -267,9 +277,9 @@ func findWebhook(ctx context.Context, r Reads, by Principal, id string) (Webhook
 	return w, err
 }
 
-// Update changes the values that are given. Nothing given changes nothing.
+// Update changes the values that are given.
 func (s *WebhookService) Update(ctx context.Context, by Principal, id string, patch WebhookPatch) (Webhook, error) {
-	if err := s.applications.checkInput(patch); err != nil {
+	if err := checkInput(patch); err != nil {
 		return Webhook{}, err
 	}
 	if patch.URL != nil {
@@ -299,8 +309,8 @@ func set[T any](to, value *T) {
 	}
 }
 
-// changeWebhook changes a receiver under the registry's lock; what changes nothing leaves no trace. changed
-// ends the transaction of what does.
+// changeWebhook changes a receiver under the organization's lock. If apply changes nothing, nothing is written;
+// otherwise changed is called last in the transaction.
 func (s *WebhookService) changeWebhook(ctx context.Context, by Principal, id, action string, apply func(w *Webhook),
 	changed func(tx Tx, w Webhook) error) (w Webhook, err error) {
 	err = s.inTx(ctx, func(tx Tx) error {
@@ -327,7 +337,7 @@ func (s *WebhookService) changeWebhook(ctx context.Context, by Principal, id, ac
 	return w, err
 }
 
-// Delete removes a receiver with its log. After it returns nothing is sent to it any more.
+// Delete removes a receiver with its log. After it returns, nothing is sent to the receiver any more.
 func (s *WebhookService) Delete(ctx context.Context, by Principal, id string) error {
 	var w Webhook
 	err := s.inTx(ctx, func(tx Tx) (err error) {
@@ -349,19 +359,18 @@ func (s *WebhookService) Delete(ctx context.Context, by Principal, id string) er
 		)
 	})
 	if err == nil {
-		s.callbacks.closeLane(by.Org, w.ID, unsentGone)
+		s.sender.closeLane(by.Org, w.ID, unsentGone)
 	}
 	return err
 }
 
+// Secrets as the Standard Webhooks specification writes them.
 const (
-	// webhookSecretBytes lies within the 24 to 64 bytes that Standard Webhooks asks for.
-	webhookSecretBytes = 32
-	// webhookSecretPrefix is how Standard Webhooks writes a symmetric secret; base64 follows.
-	webhookSecretPrefix = "whsec_"
+	webhookSecretBytes  = 32       // within the 24 to 64 bytes of the specification
+	webhookSecretPrefix = "whsec_" // marks a symmetric secret; base64 follows
 )
 
-// newWebhookSecret makes a secret: sealed to keep, and as text to show once.
+// newWebhookSecret makes a secret: sealed for storage, and as text to show once.
 func (s *WebhookService) newWebhookSecret() (sealed []byte, text string, err error) {
 	secret := make([]byte, webhookSecretBytes)
 	rand.Read(secret) // never fails; the process ends instead
@@ -371,19 +380,18 @@ func (s *WebhookService) newWebhookSecret() (sealed []byte, text string, err err
 	return sealed, secretText(secret), nil
 }
 
-// secretText is a secret as Standard Webhooks libraries take it.
+// secretText is a secret in the form that Standard Webhooks libraries accept.
 func secretText(secret []byte) string {
 	return webhookSecretPrefix + base64.StdEncoding.EncodeToString(secret)
 }
 
-// RotateSecret gives a receiver a new secret and returns it; it is not shown again. For the
-// overlap the old one signs beside it. An overlap that is still running ends with the next rotation, so a
-// client that saw no answer rotates again under the same Idempotency-Key: the secret that its receivers know
-// would else sign no more.
+// RotateSecret gives a receiver a new secret and returns it; it is not shown again. During the overlap the old secret
+// signs too. A running overlap ends with the next rotation. So a client that saw no answer must rotate again under the
+// same Idempotency-Key: otherwise the secret that its receivers know would stop signing.
 func (s *WebhookService) RotateSecret(
 	ctx context.Context, by Principal, id string, in RotationInput,
 ) (NewWebhook, error) {
-	if err := s.applications.checkInput(in); err != nil {
+	if err := checkInput(in); err != nil {
 		return NewWebhook{}, err
 	}
 	if s.config.Sealer == nil {
@@ -404,13 +412,13 @@ func (s *WebhookService) RotateSecret(
 		}
 	}
 	w, err := s.changeWebhook(ctx, by, id, "webhook.secret_rotated", rotate, func(tx Tx, w Webhook) error {
-		return s.idempotency.madeSecret(ctx, tx, by, NewWebhook{w, secret}, AboutWebhook(w.ID))
+		return s.engine.Idempotency.madeSecret(ctx, tx, by, NewWebhook{w, secret}, AboutWebhook(w.ID))
 	})
 	return NewWebhook{w, secret}, err
 }
 
-// openSecrets are the secrets that sign at present, the newest first. An old one that does not open any
-// more, because the installation's key is another, must not keep the new one from working.
+// openSecrets are the secrets that sign at present, the newest first. An old one that cannot be opened, because the
+// installation's key changed, must not keep the new one from working.
 func (s *WebhookService) openSecrets(w Webhook) ([][]byte, error) {
 	if s.config.Sealer == nil {
 		return nil, unsentSecret

@@ -12,33 +12,32 @@ import (
 type DeliveryAttempt string
 
 const (
-	DeliveryFirst       DeliveryAttempt = "first"       // the event happened; at most one per receiver, ever
+	DeliveryFirst       DeliveryAttempt = "first"       // the event happened; at most one for each receiver, ever
 	DeliveryRedelivered DeliveryAttempt = "redelivered" // somebody asked for it by hand
-	DeliveryTest        DeliveryAttempt = "test"
+	DeliveryTest        DeliveryAttempt = "test"        // somebody asked for a test
 )
 
-// Delivery is one attempt to tell a registered receiver something. It is claimed like a Callback.
+// Delivery is one attempt to report an event to a registered receiver. It is claimed like a Callback.
 type Delivery struct {
-	ID        string // UUID
-	Org       OrgID
-	WebhookID string
-	EventSeq  int64  // 0 for a test
-	MessageID string // webhook-id
-	Event     CallbackEvent
-	Attempt   DeliveryAttempt
-	ClaimedAt time.Time
-	// Outcome; SentAt is nil while there is none.
-	SentAt     *time.Time
-	StatusCode *int
-	LatencyMS  *int
-	Reason     *string // "" on a 2xx, else one sentence
+	ID         string          // UUID
+	Org        OrgID           // whose event it is
+	WebhookID  string          // UUID of the receiver
+	EventSeq   int64           // number of the event; 0 for a test
+	MessageID  string          // webhook-id
+	Event      CallbackEvent   // what it reports
+	Attempt    DeliveryAttempt // why it was made
+	ClaimedAt  time.Time       // when it was decided
+	SentAt     *time.Time      // when the attempt ended; nil before
+	StatusCode *int            // the receiver's HTTP status; nil if it gave none
+	LatencyMS  *int            // how long the attempt took, in milliseconds; nil before
+	Reason     *string         // "" on a 2xx, else one sentence; nil before
 }
 
-// handWait is how long an answer waits for the outcome of a delivery that was asked for by hand: the
-// longest delivery and a little. Behind a full lane it comes later, into the log.
+// handWait is how long an answer waits for the outcome of a delivery that was asked for by hand: the longest delivery
+// and a little more. If the receiver's lane is full, the outcome comes later, in the log.
 const handWait = callbackTimeout + 2*time.Second
 
-// Deliveries lists a page of a receiver's log, newest first, with the number of all.
+// Deliveries returns a page of a receiver's log, newest first, and the number of all deliveries.
 func (s *WebhookService) Deliveries(
 	ctx context.Context, by Principal, webhookID string, limit, offset int,
 ) ([]Delivery, int, error) {
@@ -53,8 +52,8 @@ func (s *WebhookService) Deliveries(
 	return list, total, s.storageError(err)
 }
 
-// Test sends a receiver a webhook.test event now, also when it is switched off, and returns what
-// came of it. SentAt is nil when that takes longer than an answer waits.
+// Test sends a webhook.test event to a receiver now, even if it is switched off, and returns the outcome. SentAt is nil
+// if that takes longer than an answer waits.
 func (s *WebhookService) Test(ctx context.Context, by Principal, webhookID string) (Delivery, error) {
 	return s.deliverByHand(ctx, by, webhookID, "webhook.tested", func(_ Tx, w Webhook) (Delivery, outgoing, error) {
 		ev := Event{Org: by.Org, ID: "msg_" + s.config.NewID(), Name: EventWebhookTest, At: s.now()}
@@ -63,8 +62,8 @@ func (s *WebhookService) Test(ctx context.Context, by Principal, webhookID strin
 	})
 }
 
-// Redeliver sends an event to a receiver once more, as a new delivery under the same webhook-id, so that
-// a receiver that has it already knows. Errors: DELIVERY_NOT_REPEATABLE.
+// Redeliver sends an event to a receiver once more, as a new delivery under the same webhook-id, so that a receiver
+// that has it already recognizes it. Errors: DELIVERY_NOT_REPEATABLE.
 func (s *WebhookService) Redeliver(ctx context.Context, by Principal, webhookID, deliveryID string) (Delivery, error) {
 	return s.deliverByHand(ctx, by, webhookID, "webhook.redelivered", func(
 		tx Tx, w Webhook,
@@ -84,7 +83,7 @@ func (s *WebhookService) Redeliver(ctx context.Context, by Principal, webhookID,
 	})
 }
 
-// repeatable is the event of a delivery that may be sent again.
+// repeatable returns the event of a delivery that may be sent again.
 func repeatable(ctx context.Context, r Reads, d Delivery) (Event, error) {
 	switch {
 	case d.Attempt == DeliveryTest:
@@ -106,7 +105,7 @@ func repeatable(ctx context.Context, r Reads, d Delivery) (Event, error) {
 	return ev, err
 }
 
-// deliverByHand claims one delivery more, sends it and waits for its outcome.
+// deliverByHand claims one more delivery, sends it and waits for its outcome.
 func (s *WebhookService) deliverByHand(ctx context.Context, by Principal, webhookID, action string,
 	compose func(Tx, Webhook) (Delivery, outgoing, error)) (Delivery, error) {
 	var o outgoing
@@ -137,7 +136,7 @@ func (s *WebhookService) deliverByHand(ctx context.Context, by Principal, webhoo
 	}
 	patience := time.NewTimer(handWait)
 	defer patience.Stop()
-	sent, _ := s.callbacks.send(o)
+	sent, _ := s.sender.send(o)
 	select {
 	case <-sent.done:
 	case <-patience.C:

@@ -51,7 +51,10 @@ type TemplateDefinition struct {
 }
 
 // ExportService writes results as workbooks.
-type ExportService struct{ *core }
+type ExportService struct {
+	*core
+	slots chan struct{} // holds a value for each workbook that is being made
+}
 
 const (
 	// MaxWorkbookBytes bounds a workbook: 100,000 rows of twelve columns have some 8 MB.
@@ -70,7 +73,7 @@ type Workbook struct {
 	// Template is the id of the template, or the name of a ready-made one; "" for a type's own workbook.
 	Template string
 
-	engine   *core
+	core     *core
 	by       Principal
 	document Document
 	version  int64 // of the template
@@ -82,15 +85,15 @@ type Workbook struct {
 // deleted meanwhile.
 func (w *Workbook) Make(ctx context.Context) ([]byte, error) {
 	select {
-	case w.engine.exporting <- struct{}{}:
-		defer func() { <-w.engine.exporting }()
+	case w.core.engine.Exports.slots <- struct{}{}:
+		defer func() { <-w.core.engine.Exports.slots }()
 	case <-ctx.Done():
 		return nil, FailWith(CodeStorageUnavailable, ctx.Err())
 	}
 	d := w.document
-	result, edit, err := w.engine.edits.shownResult(ctx, d.Org, d.ID)
+	result, edit, err := w.core.engine.Edits.shownResult(ctx, d.Org, d.ID)
 	if err != nil {
-		return nil, w.engine.storageError(err)
+		return nil, w.core.storageError(err)
 	}
 	w.tag(edit.Version)
 	to := &limitedBuffer{}
@@ -106,7 +109,7 @@ func (w *Workbook) Make(ctx context.Context) ([]byte, error) {
 	case to.full:
 		return nil, Fail(CodeWorkbookTooLarge)
 	case err == nil:
-		w.engine.audits.noteRead(w.by, d.ID, AccessExport)
+		w.core.engine.Audit.noteRead(w.by, d.ID, AccessExport)
 		return to.Bytes(), nil
 	case errors.As(err, &known), errors.Is(err, context.Canceled):
 		return nil, err
@@ -163,7 +166,7 @@ func (s *ExportService) Custom(ctx context.Context, by Principal, id int64, temp
 	if err != nil {
 		return Workbook{}, s.storageError(err)
 	}
-	templates, err := s.templates.List(ctx, by)
+	templates, err := s.engine.Templates.List(ctx, by)
 	if err != nil {
 		return Workbook{}, err
 	}
@@ -250,7 +253,7 @@ func (s *ExportService) workbook(ctx context.Context, w Workbook) (Workbook, err
 	if name == "" {
 		name = "document"
 	}
-	w.FileName, w.engine = name+".xlsx", s.core
+	w.FileName, w.core = name+".xlsx", s.core
 	w.tag(edit)
 	return w, nil
 }

@@ -142,8 +142,8 @@ func looksLikeMarkup(head []byte) bool {
 	return false
 }
 
-// looksLikeUTF16 recognizes UTF-16 without a byte order mark: nearly every second byte is zero, either at even or at odd
-// places.
+// looksLikeUTF16 recognizes UTF-16 without a byte order mark: nearly every second byte is zero, either at even or at
+// odd places.
 func looksLikeUTF16(head []byte) bool {
 	if len(head) < 8 {
 		return false
