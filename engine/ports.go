@@ -118,8 +118,8 @@ type Tx interface {
 type Blobs interface {
 	// Stage writes r to a temporary place and hashes it. At limit+1 bytes it stops with ErrTooLarge.
 	Stage(ctx context.Context, org OrgID, r io.Reader, limit int64) (StagedBlob, error)
-	// Open reads a blob. The bytes are checked against the digest before the first byte is returned; ErrDamaged if they
-	// do not fit, ErrNotFound if there is no such blob.
+	// Open reads a blob. The bytes are checked against the digest before the first byte is returned; ErrBlobCorrupt if
+	// they do not fit, ErrNotFound if there is no such blob.
 	Open(ctx context.Context, org OrgID, sha256 string) (BlobReader, error)
 	// Delete removes a blob; an absent one is fine.
 	Delete(ctx context.Context, org OrgID, sha256 string) error
