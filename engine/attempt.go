@@ -8,10 +8,9 @@ import (
 
 // # Attempts
 //
-// Each reading of a document is an attempt: the first, and one for each time that it is unlocked or read again. An
-// attempt has a job of its own, so that a worker of an earlier one holds nothing any more, and its end is told once,
-// under a webhook-id of its own. The document's row shows the attempt that runs or ran last; what ended before it
-// stands in its Attempts.
+// Each reading of a document is an attempt: the first one, and one more whenever it is unlocked or read again. Each
+// attempt has a new job, so that a worker of an earlier attempt holds nothing any more. Its end is reported once, under a
+// new webhook-id. The document's row shows the attempt that runs or ran last; its Attempts hold those that ended before.
 
 // AttemptCause is why an attempt began.
 type AttemptCause string
@@ -285,7 +284,7 @@ func (s *DocumentService) Reprocess(
 			d.DeclaredType = documentType
 		}
 		if err := pinSchema(ctx, tx, d); err != nil && (documentType != "" || CodeOf(err) != CodeUnknownDocumentType) {
-			return err // of a schema that was deleted meanwhile the version of before serves on
+			return err // if the schema was deleted in the meantime, its earlier version is used
 		}
 		if d, err = s.beginAttempt(ctx, tx, by, d, AttemptReprocess); err != nil {
 			return err
@@ -333,7 +332,7 @@ func (s *DocumentService) endedDocument(
 		return d, 0, Fail(
 			CodeDocumentNotProcessed, "The document has no file that could be read again; upload it once more.",
 		)
-	case d.Selection == "" && d.Pages != nil && pages.Missing(d.Pages.Total) != "": // else the attempt finds out
+	case d.Selection == "" && d.Pages != nil && pages.Missing(d.Pages.Total) != "": // otherwise the attempt notices
 		return d, 0, FailField("/pages", "RANGE", pages.Missing(d.Pages.Total))
 	}
 	wait, err = s.mayAttempt(ctx, tx, d)

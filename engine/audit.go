@@ -106,7 +106,7 @@ var ErrAuditBroken = errors.New("audit chain is broken")
 // the chain must reach the entry that the head knows, with that entry's digest. So a cut tail is found too, and an
 // entry that was rewritten with all digests after it.
 func (s *AuditService) Verify(ctx context.Context, org OrgID) (entries int64, err error) {
-	known, hash, err := s.config.Store.AuditHead(ctx, org) // before the walk: entries may be added meanwhile
+	known, hash, err := s.config.Store.AuditHead(ctx, org) // before the walk, because entries may be added during it
 	if err != nil {
 		return 0, s.storageError(err)
 	}
@@ -234,7 +234,7 @@ func (s *AuditService) auditEntries(ctx context.Context, org OrgID, kind string,
 		f.Action = kind
 		return s.config.Store.AuditTrail(ctx, org, f)
 	}
-	// what was read a moment ago is part of the answer
+	// reads of the last second belong to the answer
 	if err := s.FlushAccessLog(ctx); err != nil && CodeOf(err) != CodeDataMissing {
 		return nil, err
 	}

@@ -334,7 +334,7 @@ func (s *BatchService) Result(
 	if err != nil {
 		return entry, nil, err
 	}
-	if d.Attempt > 1 { // what was read after the batch had settled is not part of it
+	if d.Attempt > 1 { // later attempts are not part of the batch
 		result, err := s.engine.Versions.firstResult(ctx, by, entry.DocumentID)
 		return entry, result, err
 	}

@@ -102,7 +102,7 @@ func (s *FileService) holdContents(ctx context.Context, tx Tx, org OrgID, conten
 	}
 	slices.Sort(contents)
 	for _, sha256 := range slices.Compact(contents) {
-		if sha256 == "" { // it is fetched later
+		if sha256 == "" { // the file is fetched later
 			continue
 		}
 		if err := tx.Lock(ctx, org, contentLock(sha256)); err != nil {

@@ -380,7 +380,7 @@ func (s *callbackSender) record(o outgoing, began time.Time, status int, err err
 		)...)
 	}
 	err = e.storageError(s.keep(c, o.delivery))
-	if err != nil && CodeOf(err) != CodeNotFound { // its document or receiver may be gone by now
+	if err != nil && CodeOf(err) != CodeNotFound { // its document or receiver may be deleted by now
 		e.config.Log.Error("a callback's outcome could not be recorded", append(about, "error", err)...)
 	}
 }

@@ -170,7 +170,7 @@ func (l Checklist) wanted() []ChecklistEntry {
 func (s *ChecklistService) readPapers(
 	ctx context.Context, org OrgID, documents []Document, rules []Requirement, list *Checklist,
 ) (*judging, error) {
-	select { // results may be megabytes: as many at a time as comparisons
+	select { // results may have megabytes, so they share the places of comparisons
 	case s.engine.Verification.slots <- struct{}{}:
 		defer func() { <-s.engine.Verification.slots }()
 	case <-ctx.Done():
@@ -195,7 +195,7 @@ func (s *ChecklistService) readPapers(
 
 func (s *ChecklistService) readPaper(ctx context.Context, org OrgID, d Document, j *judging) error {
 	result, _, err := s.engine.Edits.shownResult(ctx, org, d.ID)
-	if errors.Is(err, ErrNotFound) { // deleted for good meanwhile
+	if errors.Is(err, ErrNotFound) { // deleted for good in the meantime
 		return nil
 	}
 	if err != nil {

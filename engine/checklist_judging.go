@@ -165,7 +165,7 @@ func (j *judging) enough(q Requirement, good []checklistPaper, e *ChecklistEntry
 		return status, detail
 	case status == ChecklistSatisfied:
 		return ChecklistIncomplete, lack
-	case status == ChecklistStale: // papers that are too old are no beginning
+	case status == ChecklistStale: // documents that are too old do not count as a beginning
 		return status, detail
 	}
 	return ChecklistIncomplete, lack + " " + detail

@@ -124,7 +124,7 @@ const documentIDRandomBits = 11
 // number; the store then refuses the second, and the engine draws again.
 func NewDocumentIDs() func(org OrgID, at time.Time) int64 {
 	var mu sync.Mutex
-	last := map[OrgID]int64{} // organizations are made by the operator: their number bounds it
+	last := map[OrgID]int64{} // bounded by the number of organizations, which the operator makes
 	return func(org OrgID, at time.Time) int64 {
 		mu.Lock()
 		defer mu.Unlock()

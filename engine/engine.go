@@ -287,7 +287,7 @@ func (c *core) storageError(err error) error {
 		return FailWith(CodeStorageUnavailable, err)
 	case errors.Is(err, ErrTooLarge):
 		return FailWith(CodeFileTooLarge, err)
-	case errors.Is(err, context.Canceled): // the caller left: nobody's failure
+	case errors.Is(err, context.Canceled): // the caller left; nothing failed
 		return err
 	case errors.Is(err, context.DeadlineExceeded):
 		return FailWith(CodeStorageUnavailable, err)

@@ -201,7 +201,7 @@ func (s *MaintenanceService) retryErasures(ctx context.Context) {
 			if s.failed.err() != nil {
 				return
 			}
-			if s.config.Store.Loss() != nil { // nothing is written until that is accepted
+			if s.config.Store.Loss() != nil { // nothing is written until the loss is accepted
 				continue
 			}
 			_, err := s.eraseAll(ctx, s.forgetErasure)
@@ -342,7 +342,7 @@ func (s *OrganizationService) finishDeletion(
 	now := s.now()
 	d.EndedAt = &now
 	err := s.inTx(ctx, func(tx Tx) error { return tx.EndDeletion(ctx, d) })
-	if CodeOf(err) == CodeNotFound { // another process was quicker
+	if CodeOf(err) == CodeNotFound { // another process was faster
 		err = nil
 	}
 	return d, err

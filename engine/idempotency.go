@@ -108,7 +108,7 @@ func (s *IdempotencyService) Claim(
 ) (first *Answer, release func(), err error) {
 	mac := hmac.New(sha256.New, c.key)
 	mac.Write(content)
-	if !by.Has(ApplicationRead) { // the same words ask for less, and must not be answered with more
+	if !by.Has(ApplicationRead) { // such a key sees less, so it must not get an answer that shows more
 		mac.Write([]byte("\x00documents only"))
 	}
 	c.content = hex.EncodeToString(mac.Sum(nil))

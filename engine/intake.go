@@ -104,7 +104,7 @@ func (s *IntakeService) Submit(
 		if err != nil || standing != nil {
 			return err
 		}
-		if cause == nil { // else files are to come, and the borrower is mailed when they are read
+		if cause == nil { // otherwise files are missing, and the borrower is mailed once they are read
 			if due, err = s.engine.Outreach.dueOutreach(ctx, tx, by.Org, &result.Application.ID); err != nil {
 				return err
 			}
@@ -185,7 +185,7 @@ func (s *IntakeService) replayed(
 				return err
 			}
 		}
-		if gone != nil { // deleted meanwhile: nothing of it is kept
+		if gone != nil { // deleted in the meantime: no answer is stored
 			return nil
 		}
 		return s.engine.Idempotency.made(ctx, tx, by, result, AboutApplication(a.ID))
@@ -234,7 +234,7 @@ func (s *ApplicationService) AttachDocuments(
 			}
 			documents = append(documents, d)
 		}
-		if cause != nil { // sending all of it again stores the rest, and nothing twice
+		if cause != nil { // repeating the request stores the rest, and nothing twice
 			return nil
 		}
 		return s.engine.Idempotency.made(ctx, tx, by, documents, aboutAttached(a, documents)...)
@@ -325,7 +325,7 @@ func (s *ApplicationService) Documents(ctx context.Context, by Principal, ref st
 	if err != nil {
 		return nil, err
 	}
-	// one read: a page might miss what comes meanwhile
+	// in one query, because pages might miss documents that are added between them
 	all, err := s.config.Store.DocumentsOfApplication(ctx, by.Org, a.ID)
 	if err != nil {
 		return nil, s.storageError(err)

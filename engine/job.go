@@ -80,7 +80,7 @@ func (e *Engine) Run(ctx context.Context) error {
 	poll := time.NewTicker(e.core.config.PollInterval)
 	defer poll.Stop()
 	for ctx.Err() == nil {
-		for again := true; again; { // both each time: neither kind waits for the other's queue to be empty
+		for again := true; again; { // both kinds each time, so that neither waits until the other's queue is empty
 			reading := e.Processing.dispatch(ctx, readings, &workers)
 			again = e.Processing.dispatch(ctx, downloads, &workers) || reading
 		}
@@ -98,7 +98,7 @@ func (e *Engine) Run(ctx context.Context) error {
 // Drain waits for mails and callbacks that are under way, and writes the reads that are collected for the access log.
 // Run does so at its end; a server that answers requests after that calls it once more.
 func (e *Engine) Drain() {
-	e.Outreach.sender.drain() // first: it moves statuses, of which callbacks tell
+	e.Outreach.sender.drain() // first, because it moves statuses, which callbacks report
 	e.Webhooks.sender.drain()
 	if err := e.Audit.FlushAccessLog(context.Background()); err != nil {
 		e.core.config.Log.Error("the last reads are missing in the access log", "error", err)
@@ -129,7 +129,7 @@ func (s *ProcessingService) dispatch(ctx context.Context, lanes *scheduler, work
 	if places == 0 {
 		return false
 	}
-	if s.failed.err() != nil || s.config.Store.Loss() != nil { // nothing could be kept of what is read
+	if s.failed.err() != nil || s.config.Store.Loss() != nil { // results could not be stored
 		lanes.give(places)
 		return false
 	}
@@ -199,7 +199,7 @@ func (s *ProcessingService) conclude(ctx context.Context, job Job, out outcome) 
 		return
 	}
 	err := s.finish(ctx, job, out)
-	// where the result belongs is damaged: without it, then
+	// the result's place is damaged: fail the document instead
 	if CodeOf(err) == CodeStoredDataDamaged && out.failure == nil {
 		out.failure = &ExtractError{
 			Category: InternalError,
@@ -219,7 +219,7 @@ func (s *ProcessingService) conclude(ctx context.Context, job Job, out outcome) 
 		"a result could not be kept; the document is read again later", "document_id", job.DocumentID, "error", err,
 	)
 	if CodeOf(err) == CodeStorageUnavailable {
-		s.giveBack(ctx, job, s.queueTime().Add(s.config.Lease)) // else the lease lapses and the attempt counts
+		s.giveBack(ctx, job, s.queueTime().Add(s.config.Lease)) // otherwise the lease ends and the attempt counts
 	}
 }
 

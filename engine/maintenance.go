@@ -21,7 +21,7 @@ func (s *MaintenanceService) maintain(ctx context.Context) {
 	tick := time.NewTicker(maintenanceInterval)
 	defer tick.Stop()
 	for {
-		if s.config.Store.Loss() == nil { // else every write would be refused
+		if s.config.Store.Loss() == nil { // otherwise every write would be refused
 			s.maintainOnce(ctx)
 		}
 		select {
@@ -91,7 +91,7 @@ func (s *MaintenanceService) purgeOrganization(ctx context.Context, org Organiza
 	if err != nil {
 		return 0, s.storageError(err)
 	}
-	// Kept times are whole milliseconds: before the next one is at the cutoff or earlier.
+	// Stored times are whole milliseconds, so "before the next one" means at the cutoff or earlier.
 	now, err := s.keepTime(ctx)
 	if err != nil {
 		return 0, err
@@ -115,7 +115,7 @@ func (s *MaintenanceService) purgeOrganization(ctx context.Context, org Organiza
 		if len(list) < purgePage || removed == before {
 			return removed, errors.Join(problems...)
 		}
-		problems = nil // whatever is left of them comes again with the next page
+		problems = nil // those that remain come again with the next page
 	}
 }
 
@@ -149,32 +149,30 @@ func (s *MaintenanceService) purgeDocument(ctx context.Context, d Document) (boo
 
 // # Two times
 //
-// What people read (uploaded_at, events, the audit log) is the wall clock's. It may be set wrong, and be
-// stepped when somebody notices. Nothing that runs may hang on it: a queue must not stand still while a clock
-// that was stepped back catches up, and a clock that was set ahead must not let leases lapse or documents be
-// purged early. So leases and waiting times are counted in queueTime, which no step moves, and what is kept
-// for a number of days is measured by keepTime, which follows a step ahead only when it lasts.
+// What people read (uploaded_at, events, the audit log) is the time of the wall clock. It may be wrong, and be set when
+// somebody notices. Nothing that runs may depend on it: a queue must not stop while a clock that was set back catches
+// up, and a clock that was set ahead must not let leases end or documents be purged early. So leases and waiting times
+// use queueTime, which never jumps, and retention uses keepTime, which follows a jump ahead only if it lasts.
 
+// Limits between a small correction of the clock and a step.
 const (
-	// stepTolerance is how far the wall clock may be ahead without being taken for stepped: it is corrected in
-	// small steps all the time.
+	// How far the wall clock may be ahead without counting as stepped, because it is corrected in small steps all the
+	// time.
 	stepTolerance = 5 * time.Minute
-	// restGap is how far it may be ahead of what an earlier process last saw: machines are switched off over
-	// night, and maintenance runs hourly.
+	// How far the wall clock may be ahead of what an earlier process last saw: machines are switched off at night, and
+	// maintenance runs hourly.
 	restGap = 26 * time.Hour
-	// stepBelieved is how long a server must have run with a clock that is ahead before retention follows it.
+	// How long a server must run with a clock that is ahead before retention follows it.
 	stepBelieved = 24 * time.Hour
 )
 
 // ClockState is what a process leaves to the next one.
 type ClockState struct {
-	// Kept is the time that retention last counted with.
-	Kept time.Time
-	// Ahead is how long servers have run since with a wall clock that is ahead of it.
-	Ahead time.Duration
+	Kept  time.Time     // the time that retention last used
+	Ahead time.Duration // how long servers have run since then with a wall clock ahead of it
 }
 
-// ClockStore keeps a ClockState.
+// ClockStore stores a ClockState.
 type ClockStore interface {
 	// Clock is the state that was put last; ErrNotFound before the first.
 	Clock(ctx context.Context) (ClockState, error)

@@ -130,7 +130,7 @@ func (s *MergeService) Merge(ctx context.Context, by Principal, in MergeInput) (
 	if in.WebhookURL != "" {
 		d.WebhookURL = &in.WebhookURL
 	}
-	// the sources are opened once more when they are examined
+	// the sources are opened again when the document is read
 	if d.Password, err = s.engine.Documents.sealPassword(in.Password); err != nil {
 		return none, err
 	}

@@ -168,7 +168,7 @@ func (s *MergeService) mergeStaged(
 	done := make(chan outcome, 1)
 	go func() {
 		m, err := s.config.Merger.Merge(ctx, request, to)
-		to.CloseWithError(err) // nil ends the file
+		to.CloseWithError(err) // without an error this ends the file
 		done <- outcome{m, err}
 	}()
 	body := &errorKeeper{r: from}

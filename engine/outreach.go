@@ -109,7 +109,7 @@ func (s *OutreachService) Send(
 			return err
 		}
 		if len(before) > 0 {
-			// the clock was stepped back: how long ago it was nobody knows
+			// the clock was set back, so nobody knows how long ago it was
 			if now := s.now(); before[0].ClaimedAt.After(now) {
 				wait = 0
 			} else if wait = before[0].ClaimedAt.Add(outreachRate).Sub(now); wait > 0 {

@@ -85,7 +85,7 @@ func (s *outreachSender) carryOut(due *outreachDue) {
 			cancel(nil)
 			<-s.pending
 			if again {
-				s.carryOut(due) // before this one is gone: drain waits for both
+				s.carryOut(due) // before this one is removed, so that drain waits for both
 			}
 			s.mu.Lock()
 			delete(s.running, d)

@@ -153,7 +153,7 @@ func (s *PageService) keepPicture(ctx context.Context, d Document, r PageRequest
 			)
 		}
 	}
-	// also when nobody waits for the picture any more
+	// even if nobody waits for the picture any more
 	_, err := s.config.Store.Document(context.WithoutCancel(ctx), d.Org, d.ID)
 	if err != nil {
 		err = errors.Join(err, s.forgetPictures(d.Org, d.SHA256))

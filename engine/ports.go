@@ -165,7 +165,7 @@ type Extractor interface {
 type ExtractRequest struct {
 	Content  io.ReaderAt // the file's bytes
 	Size     int64       // number of bytes
-	FileName string      // as it was sent; may be evidence, never proof
+	FileName string      // as it was sent
 	// The file's kind as recognized from its bytes ("pdf", "csv", …); "" lets the extractor recognize it.
 	Kind         string
 	DeclaredType string // registry name or "auto"
@@ -209,7 +209,7 @@ type DocumentTypes interface {
 // DocumentTypeEntry is one row of GET /document-types.
 type DocumentTypeEntry struct {
 	DocumentType string   `json:"document_type"` // registry name, or "custom:<slug>"
-	Aliases      []string `json:"aliases"`       // other names that are accepted; never nil
+	Aliases      []string `json:"aliases"`       // other names that are accepted; may be empty
 	Family       string   `json:"family"`        // groups related types, for example bank or tax
 }
 

@@ -107,7 +107,7 @@ func (s *MaintenanceService) checkResult(ctx context.Context, org OrgID, id int6
 	if err == nil || errors.Is(err, ErrNotFound) {
 		_, err = s.config.Store.FieldCorrections(ctx, org, id)
 	}
-	if err = ignoreNotFound(err); err != nil { // no edit, or deleted meanwhile
+	if err = ignoreNotFound(err); err != nil { // no edit, or deleted in the meantime
 		return err
 	}
 	versions, err := s.config.Store.Versions(ctx, org, id, maxChecked)
@@ -213,7 +213,7 @@ func (s *MaintenanceService) AcceptLoss(ctx context.Context, restored bool) (Los
 		}
 		for _, o := range concerned {
 			if o.Gone {
-				continue // there is no chain to note it in
+				continue // it has no chain
 			}
 			if err := s.audit(
 				ctx, tx, change{org: o.Org, action: action, subject: string(o.Org), after: o.auditValues(loss)},

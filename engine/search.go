@@ -15,15 +15,14 @@ import (
 
 // # How documents are found by their words
 //
-// A document's words are those of its file name, of its application's external_ref, and, once it is completed, of the
-// holders, account numbers and references of its result as it is shown, edits included. The engine makes them and the
-// store indexes them, in the transaction that changes what they are made of. A document that is deleted loses them at
-// once.
+// A document's words are those of its file name, of its application's external_ref and, once it is completed, of the
+// holders, account numbers and references in its result as it is shown, edits included. The engine makes the words and
+// the store indexes them, in the transaction that changes their source. A deleted document loses its words at once.
 //
-// Words are folded here and not by the database, so that every database finds the same: case and accents go ("Niño" is
-// "nino"), letters and digits stay, everything else parts words. A text between two spaces that has several words is
-// found without its separators too: "5313-3258-5628" and "531332585628" find each other. A number's last digits, four
-// or more, are words as well.
+// The engine folds words, not the database, so that every database finds the same: case and accents are dropped ("Niño"
+// becomes "nino"), letters and digits stay, everything else separates words. A text between two spaces that has several
+// words is also found without its separators: "5313-3258-5628" and "531332585628" find each other. Endings of a number
+// with at least four digits are words too.
 
 // Bounds of searching.
 const (
@@ -56,7 +55,7 @@ func parseQuery(q string) (SearchQuery, error) {
 		return nil, FailField("/q", "LENGTH", fmt.Sprintf("q has at most %d characters.", maxQuery))
 	}
 	var groups [][]string // the words of each group
-	numbers := false      // whether the last group is digits alone
+	numbers := false      // the last group has only digits
 	for _, text := range strings.Fields(q) {
 		words := foldedWords(text)
 		if len(words) == 0 {
@@ -106,7 +105,7 @@ func allDigits(words []string) bool {
 func foldedWords(text string) []string {
 	plain := cases.Fold().String(norm.NFKD.String(text))
 	words := strings.FieldsFunc(strings.Map(func(r rune) rune {
-		if unicode.In(r, unicode.Mn, unicode.Cf) { // accents, and what nobody sees
+		if unicode.In(r, unicode.Mn, unicode.Cf) { // accents and invisible characters
 			return -1
 		}
 		return r
@@ -345,7 +344,7 @@ func (s *MaintenanceService) IndexDocuments(ctx context.Context) (added int, err
 func (s *DocumentService) indexDocument(ctx context.Context, org OrgID, id int64) error {
 	d, err := s.config.Store.Document(ctx, org, id)
 	if err != nil {
-		return s.storageError(ignoreNotFound(err)) // deleted meanwhile
+		return s.storageError(ignoreNotFound(err)) // deleted in the meantime
 	}
 	var result json.RawMessage
 	if d.Status == DocumentCompleted {

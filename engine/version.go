@@ -17,9 +17,9 @@ type VersionService struct{ *core }
 
 // # Versions
 //
-// Each attempt that completes makes a version of the document's result. The newest is the document's own result as long
-// as the document is completed; what was before it stays readable as it was shown last, edits included. When an attempt
-// fails the document has no result, and its newest version is the one before.
+// Each attempt that completes makes a version of the document's result. The newest version is the document's own result
+// while the document is completed. Earlier versions stay readable as they were shown last, edits included. If an attempt
+// fails, the document has no result, and its newest version is the one before.
 
 // Version is one of a document's results, without its content.
 type Version struct {
@@ -336,7 +336,7 @@ func withRunChecks(member []byte, list string) []byte {
 		}
 		putMember(&b, name, slices.Concat([]byte("["), bytes.Join(ran, []byte(",")), []byte("]")))
 	}
-	if b.Len() == 1 { // null: nothing was checked at all
+	if b.Len() == 1 { // the member is null
 		return member
 	}
 	b.WriteByte('}')
