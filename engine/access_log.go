@@ -202,7 +202,7 @@ func (s *AuditService) keepUnwritten(entries map[accessKey]*AccessEntry) {
 
 // SweepAccessLog removes entries of the access log that are older than AccessRetainDays, and counts them.
 func (s *AuditService) SweepAccessLog(ctx context.Context) (int, error) {
-	now, err := s.keepTime(ctx)
+	now, err := s.retentionTime(ctx)
 	if err != nil {
 		return 0, err
 	}

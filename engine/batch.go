@@ -294,7 +294,7 @@ func (s *BatchService) insert(
 		if err := s.endIfLast(ctx, tx, record); err != nil {
 			return err
 		}
-		return s.engine.Idempotency.made(ctx, tx, by, b)
+		return s.engine.Idempotency.storeAnswer(ctx, tx, by, b)
 	})
 	if err != nil {
 		return err

@@ -121,13 +121,13 @@ func (s *FileService) holdContents(ctx context.Context, tx Tx, org OrgID, conten
 
 var errRemovedMeanwhile = errors.New("another process removed the content between its commit and that of its row")
 
-// knowing is implemented by Blobs that can tell without reading whether they have a blob, like those of storage/blob.
-type knowing interface {
+// blobIndex is implemented by Blobs that can tell without reading whether they have a blob, like those of storage/blob.
+type blobIndex interface {
 	Has(ctx context.Context, org OrgID, sha256 string) (bool, error)
 }
 
 func (s *FileService) blobIsKept(ctx context.Context, org OrgID, sha256 string) (bool, error) {
-	if blobs, ok := s.config.Blobs.(knowing); ok {
+	if blobs, ok := s.config.Blobs.(blobIndex); ok {
 		return blobs.Has(ctx, org, sha256)
 	}
 	b, err := s.config.Blobs.Open(ctx, org, sha256)

@@ -277,7 +277,7 @@ func (s *EditService) carryRows(
 	if s.config.Reviser != nil {
 		accounts = s.config.Reviser.Accounts(now.extracted)
 	}
-	m := newMerger(now, accounts)
+	m := newRowMerger(now, accounts)
 	m.marks.LastRow = max(m.marks.LastRow, was.marks.LastRow)
 	rows, asRead := m.asRead(), true
 	switch {

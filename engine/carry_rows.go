@@ -71,7 +71,7 @@ type rowCarrier struct {
 	found    map[int]int      // place in the new reading by the place of the earlier row
 	spare    map[string][]int // places of new rows without an earlier row, by date and amounts
 	at       map[int]int      // place of an earlier row by its number
-	merger   *merger
+	merger   *rowMerger
 	carried  int
 	missing  NotCarried
 }
@@ -84,7 +84,7 @@ func newRowCarrier(was, now *editing, accounts int) *rowCarrier {
 		found:    matchRows(was.extracted, now.extracted),
 		spare:    map[string][]int{},
 		at:       map[int]int{},
-		merger:   newMerger(now, accounts),
+		merger:   newRowMerger(now, accounts),
 	}
 	r.merger.marks.LastRow = max(r.merger.marks.LastRow, was.marks.LastRow)
 	taken := map[int]bool{}
@@ -286,8 +286,8 @@ func dateText(d *Date) string {
 // # How rows are found again
 //
 // Both readings are of the same file, so the place of a row is the best evidence: the boxes of its date and amounts, or
-// its cell in a spreadsheet. Rows without a place, and rows whose place changed, are matched by date, amounts and words,
-// and then by date and amounts alone if that leaves one row on each side. Every row is matched once.
+// its cell in a spreadsheet. Rows without a place, and rows whose place changed, are matched by date, amounts and
+// words, and then by date and amounts alone if that leaves one row on each side. Every row is matched once.
 
 // matchRows finds the rows of an earlier reading in a new one: by their place on the page, else by equal content. The
 // result maps places to places.

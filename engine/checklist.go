@@ -184,7 +184,7 @@ func (s *ChecklistService) readPapers(
 			list.Unreadable = append(list.Unreadable, ChecklistFailure{d.ID, d.FileName, *d.ErrorCategory, remedy(d)})
 		case d.Status != DocumentCompleted:
 			j.waiting = append(j.waiting, d.DeclaredType)
-		case names(rules, d.DocumentType) || tellsSignatories(d.DocumentType):
+		case names(rules, d.DocumentType) || namesSignatories(d.DocumentType):
 			if err := s.readPaper(ctx, org, d, j); err != nil {
 				return nil, err
 			}
@@ -224,8 +224,8 @@ func names(rules []Requirement, documentType string) bool {
 	return slices.ContainsFunc(rules, func(q Requirement) bool { return slices.Contains(q.Types, documentType) })
 }
 
-// tellsSignatories reports whether documents of a type name those who may sign for a company.
-func tellsSignatories(documentType string) bool {
+// namesSignatories reports whether documents of a type name those who may sign for a company.
+func namesSignatories(documentType string) bool {
 	return documentType == "secretarys_certificate" || documentType == "board_resolution"
 }
 

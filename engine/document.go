@@ -300,7 +300,7 @@ func (s *DocumentService) Delete(ctx context.Context, by Principal, id int64) er
 		); err != nil {
 			return err
 		}
-		if err := s.tellDeletion(ctx, tx, by.Org, id, now); err != nil {
+		if err := s.emitDeletion(ctx, tx, by.Org, id, now); err != nil {
 			return err
 		}
 		if due, err = s.engine.Outreach.dueOutreach(ctx, tx, by.Org, d.ApplicationID); err != nil {

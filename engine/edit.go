@@ -127,7 +127,7 @@ func (s *EditService) ReplaceTransactions(
 	return editedTransactions(s.edit(ctx, by, id, in.IfMatch, s.checkEditable, func(
 		now *editing,
 	) (*editOutcome, error) {
-		m := newMerger(now, s.config.Reviser.Accounts(now.extracted))
+		m := newRowMerger(now, s.config.Reviser.Accounts(now.extracted))
 		rows := m.replace(in.Rows)
 		if len(m.faults) > 0 {
 			failure := Fail(CodeValidationFailed)
@@ -156,7 +156,7 @@ func (s *EditService) RevalidateTransactions(
 		if now.edit.Result == nil || !now.marks.Stale {
 			return nil, nil
 		}
-		m := newMerger(now, s.config.Reviser.Accounts(now.extracted))
+		m := newRowMerger(now, s.config.Reviser.Accounts(now.extracted))
 		out, err := s.revise(ctx, now, m, m.again(), now.corrections)
 		if err != nil {
 			return nil, err
@@ -177,7 +177,7 @@ func (s *EditService) RevertTransactions(
 		}
 		out := &editOutcome{result: now.extracted, revert: true, marks: editMarks{LastRow: now.marks.LastRow}}
 		if len(now.corrections) > 0 {
-			m := newMerger(now, s.config.Reviser.Accounts(now.extracted))
+			m := newRowMerger(now, s.config.Reviser.Accounts(now.extracted))
 			m.marks.RowsAsRead = true
 			var err error
 			if out, err = s.revise(ctx, now, m, m.asRead(), now.corrections); err != nil {
@@ -192,7 +192,7 @@ func (s *EditService) RevertTransactions(
 
 // revise computes everything from merged rows and corrected fields.
 func (s *EditService) revise(
-	ctx context.Context, now *editing, m *merger, rows []Transaction, corrections []FieldCorrection,
+	ctx context.Context, now *editing, m *rowMerger, rows []Transaction, corrections []FieldCorrection,
 ) (*editOutcome, error) {
 	m.mark(rows)
 	corrected, dropped := CorrectedExtraction(now.extracted, corrections)
@@ -412,7 +412,7 @@ func (s *EditService) keepEdit(
 	out.before["version"], out.after["version"] = now.edit.Version, next.Version
 	id := now.document.ID
 	err = s.inTx(ctx, func(tx Tx) error {
-		d, err := heldDocument(ctx, tx, by, id)
+		d, err := lockDocument(ctx, tx, by, id)
 		if err != nil {
 			return err // deleted during the edit
 		}

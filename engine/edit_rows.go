@@ -10,9 +10,9 @@ import (
 	"unicode/utf8"
 )
 
-// merger completes the rows of a replacement: fields that were left out come from the extracted row with the same
+// rowMerger completes the rows of a replacement: fields that were left out come from the extracted row with the same
 // number.
-type merger struct {
+type rowMerger struct {
 	now       *editing
 	accounts  int
 	extracted map[int]*Transaction
@@ -25,8 +25,8 @@ type merger struct {
 	faults    []ErrorDetail
 }
 
-func newMerger(now *editing, accounts int) *merger {
-	m := &merger{
+func newRowMerger(now *editing, accounts int) *rowMerger {
+	m := &rowMerger{
 		now:       now,
 		accounts:  accounts,
 		extracted: byRow(now.extracted.Transactions),
@@ -57,7 +57,7 @@ func newMerger(now *editing, accounts int) *merger {
 }
 
 // mark sets Transaction.Edited of the rows.
-func (m *merger) mark(rows []Transaction) {
+func (m *rowMerger) mark(rows []Transaction) {
 	for i := range rows {
 		rows[i].Edited = m.edited[rows[i].Row]
 	}
@@ -74,7 +74,7 @@ func byRow(rows []Transaction) map[int]*Transaction {
 // maxFaults is how many faults of a replacement are listed, because one slip is often repeated in every row.
 const maxFaults = 20
 
-func (m *merger) fault(at int, name, code, message string) {
+func (m *rowMerger) fault(at int, name, code, message string) {
 	if len(m.faults) < maxFaults {
 		m.faults = append(
 			m.faults,
@@ -84,7 +84,7 @@ func (m *merger) fault(at int, name, code, message string) {
 }
 
 // replace merges a caller's rows.
-func (m *merger) replace(in []TransactionInput) []Transaction {
+func (m *rowMerger) replace(in []TransactionInput) []Transaction {
 	rows := make([]Transaction, len(in))
 	for i := range in {
 		rows[i] = m.merge(i, in[i])
@@ -93,12 +93,12 @@ func (m *merger) replace(in []TransactionInput) []Transaction {
 }
 
 // asRead takes the extracted rows.
-func (m *merger) asRead() []Transaction {
+func (m *rowMerger) asRead() []Transaction {
 	return append([]Transaction(nil), m.now.extracted.Transactions...)
 }
 
 // again takes the rows as they are shown, to compute everything again.
-func (m *merger) again() []Transaction {
+func (m *rowMerger) again() []Transaction {
 	rows := append([]Transaction(nil), m.now.shown.Transactions...)
 	for i := range rows {
 		m.keep[rows[i].Row] = rows[i].Category != ""
@@ -108,7 +108,7 @@ func (m *merger) again() []Transaction {
 	return rows
 }
 
-func (m *merger) merge(i int, in TransactionInput) Transaction {
+func (m *rowMerger) merge(i int, in TransactionInput) Transaction {
 	base, known := m.base(i, in)
 	t := Transaction{}
 	if base != nil {
@@ -137,7 +137,7 @@ func (m *merger) merge(i int, in TransactionInput) Transaction {
 
 // base is the row from which missing fields are taken: the extracted row, the shown row if an edit added it, nil for a
 // new row. known is false if the number is wrong.
-func (m *merger) base(i int, in TransactionInput) (base *Transaction, known bool) {
+func (m *rowMerger) base(i int, in TransactionInput) (base *Transaction, known bool) {
 	if !in.gives("row") {
 		return nil, true
 	}
@@ -158,7 +158,7 @@ func (m *merger) base(i int, in TransactionInput) (base *Transaction, known bool
 
 // settleBalance distinguishes a balance that a caller put from a computed one that was sent back unchanged. The latter
 // gets its extracted value again, so that the revision computes it.
-func (m *merger) settleBalance(t *Transaction) {
+func (m *rowMerger) settleBalance(t *Transaction) {
 	read := m.extracted[t.Row]
 	if read == nil || alike(t.Balance, read.Balance) {
 		return
@@ -204,7 +204,7 @@ var channels = map[string]bool{
 }
 
 // judge checks the values that differ from the row that they replace.
-func (m *merger) judge(i int, t Transaction, base *Transaction) {
+func (m *rowMerger) judge(i int, t Transaction, base *Transaction) {
 	was := Transaction{}
 	if base != nil {
 		was = *base
@@ -241,7 +241,7 @@ func (m *merger) judge(i int, t Transaction, base *Transaction) {
 	m.judgeTexts(i, t, was)
 }
 
-func (m *merger) judgeTexts(i int, t, was Transaction) {
+func (m *rowMerger) judgeTexts(i int, t, was Transaction) {
 	m.text(i, "description", &t.Description, &was.Description, maxDescription)
 	m.text(i, "category", &t.Category, &was.Category, maxRowText)
 	for _, s := range []struct {
@@ -271,7 +271,7 @@ func (m *merger) judgeTexts(i int, t, was Transaction) {
 	}
 }
 
-func (m *merger) text(i int, name string, now, was *string, most int) {
+func (m *rowMerger) text(i int, name string, now, was *string, most int) {
 	if now == nil || alike(now, was) {
 		return
 	}

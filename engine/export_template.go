@@ -143,7 +143,7 @@ func (s *TemplateService) Create(ctx context.Context, by Principal, in ExportTem
 		}); err != nil {
 			return err
 		}
-		return s.engine.Idempotency.made(ctx, tx, by, t)
+		return s.engine.Idempotency.storeAnswer(ctx, tx, by, t)
 	})
 }
 

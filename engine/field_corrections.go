@@ -354,7 +354,7 @@ func boundCorrections(all []FieldCorrection) error {
 func (s *EditService) recorrect(
 	ctx context.Context, now *editing, corrections []FieldCorrection,
 ) (*editOutcome, error) {
-	m := newMerger(now, 1)
+	m := newRowMerger(now, 1)
 	m.marks.RowsAsRead = now.marks.RowsAsRead || now.edit.Result == nil
 	rows := m.asRead()
 	if !m.marks.RowsAsRead {

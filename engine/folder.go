@@ -146,7 +146,7 @@ func (s *FolderService) Create(ctx context.Context, by Principal, in FolderInput
 		); err != nil {
 			return err
 		}
-		return s.engine.Idempotency.made(ctx, tx, by, f, AboutFolder(f.ID))
+		return s.engine.Idempotency.storeAnswer(ctx, tx, by, f, AboutFolder(f.ID))
 	})
 	return f, err
 }

@@ -23,10 +23,10 @@ type IdempotencyService struct {
 // # Why the answer is stored in the transaction of its effect
 //
 // A client that saw no answer sends the same request with the same Idempotency-Key again. If the effect of a request
-// and the record of its answer were two commits, a crash between them would repeat the effect or lose the answer. So
-// an operation that makes something calls made at the end of its own transaction: the answer is built there from the
-// result, and is committed or dropped with it. If a request made nothing, no answer is stored, and it may be sent again
-// under the same key.
+// and the record of its answer were two commits, a crash between them would repeat the effect or lose the answer. So an
+// operation that makes something calls storeAnswer at the end of its own transaction: the answer is built there from
+// the result, and is committed or dropped with it. If a request made nothing, no answer is stored, and it may be sent
+// again under the same key.
 //
 // Key and content are stored only as digests, because clients put names and numbers of borrowers into keys.
 
@@ -127,7 +127,7 @@ func (s *IdempotencyService) Claim(
 // FirstAnswer is the answer that is stored under the claim's key; nil if there is none or it is older than a day.
 // Errors: IDEMPOTENCY_KEY_REUSED if the key was used for something else, or for something that was deleted since.
 func (s *IdempotencyService) FirstAnswer(ctx context.Context, by Principal, c *Claim) (*Answer, error) {
-	now, err := s.keepTime(ctx)
+	now, err := s.retentionTime(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -148,9 +148,9 @@ func (s *IdempotencyService) FirstAnswer(ctx context.Context, by Principal, c *C
 	return s.openAnswer(kept.Answer)
 }
 
-// made ends the transaction of an operation that makes something: it stores the answer to the first request with an
-// Idempotency-Key. about names the applications and documents that the answer is about.
-func (s *IdempotencyService) made(ctx context.Context, tx Tx, by Principal, result any, about ...string) error {
+// storeAnswer ends the transaction of an operation that makes something: it stores the answer to the first request with
+// an Idempotency-Key. about names the applications and documents that the answer is about.
+func (s *IdempotencyService) storeAnswer(ctx context.Context, tx Tx, by Principal, result any, about ...string) error {
 	c := claimOf(ctx)
 	if c == nil || c.content == "" {
 		return nil
@@ -163,7 +163,7 @@ func (s *IdempotencyService) made(ctx context.Context, tx Tx, by Principal, resu
 	if err != nil {
 		return FailWith(CodeInternal, err)
 	}
-	now, err := s.keepTime(ctx)
+	now, err := s.retentionTime(ctx)
 	if err != nil {
 		return err
 	}
@@ -181,7 +181,7 @@ func (s *IdempotencyService) made(ctx context.Context, tx Tx, by Principal, resu
 
 // dropOldAnswers forgets an organization's keys that are older than a day.
 func (s *MaintenanceService) dropOldAnswers(ctx context.Context, org OrgID) error {
-	now, err := s.keepTime(ctx)
+	now, err := s.retentionTime(ctx)
 	if err != nil {
 		return err
 	}
@@ -213,12 +213,12 @@ const sealedAnswer = "sealed:"
 // AboutWebhook names a registered receiver that an answer is about.
 func AboutWebhook(id string) string { return "webhook:" + id }
 
-// madeSecret is made for an answer that shows a secret: it is stored sealed.
-func (s *IdempotencyService) madeSecret(ctx context.Context, tx Tx, by Principal, result any, about ...string) error {
+// storeSecretAnswer is storeAnswer for an answer that shows a secret: it is stored sealed.
+func (s *IdempotencyService) storeSecretAnswer(ctx context.Context, tx Tx, by Principal, result any, about ...string) error {
 	if c := claimOf(ctx); c != nil {
 		c.secret = true
 	}
-	return s.made(ctx, tx, by, result, about...)
+	return s.storeAnswer(ctx, tx, by, result, about...)
 }
 
 // sealAnswer returns an answer in its stored form.

@@ -109,7 +109,7 @@ func (s *IntakeService) Submit(
 				return err
 			}
 		}
-		return s.engine.Idempotency.made(ctx, tx, by, result, about...)
+		return s.engine.Idempotency.storeAnswer(ctx, tx, by, result, about...)
 	})
 	release()
 	if err != nil || standing != nil {
@@ -188,7 +188,7 @@ func (s *IntakeService) replayed(
 		if gone != nil { // deleted in the meantime: no answer is stored
 			return nil
 		}
-		return s.engine.Idempotency.made(ctx, tx, by, result, AboutApplication(a.ID))
+		return s.engine.Idempotency.storeAnswer(ctx, tx, by, result, AboutApplication(a.ID))
 	})
 	return result, err
 }
@@ -237,7 +237,7 @@ func (s *ApplicationService) AttachDocuments(
 		if cause != nil { // repeating the request stores the rest, and nothing twice
 			return nil
 		}
-		return s.engine.Idempotency.made(ctx, tx, by, documents, aboutAttached(a, documents)...)
+		return s.engine.Idempotency.storeAnswer(ctx, tx, by, documents, aboutAttached(a, documents)...)
 	})
 	release()
 	if err != nil {

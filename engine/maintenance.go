@@ -44,7 +44,7 @@ func (s *MaintenanceService) maintainOnce(ctx context.Context) {
 	say("deleted documents could not be purged", err)
 	say("the time of retention could not be kept", s.RememberClock(ctx))
 	say("finished deletions could not be forgotten", s.dropDoneErasures(ctx))
-	kept, err := s.keepTime(ctx)
+	kept, err := s.retentionTime(ctx)
 	if err == nil {
 		_, err = s.LoseDeliveries(ctx, kept.Add(-deliveryLife))
 	}
@@ -92,7 +92,7 @@ func (s *MaintenanceService) purgeOrganization(ctx context.Context, org Organiza
 		return 0, s.storageError(err)
 	}
 	// Stored times are whole milliseconds, so "before the next one" means at the cutoff or earlier.
-	now, err := s.keepTime(ctx)
+	now, err := s.retentionTime(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -152,7 +152,7 @@ func (s *MaintenanceService) purgeDocument(ctx context.Context, d Document) (boo
 // What people read (uploaded_at, events, the audit log) is the time of the wall clock. It may be wrong, and be set when
 // somebody notices. Nothing that runs may depend on it: a queue must not stop while a clock that was set back catches
 // up, and a clock that was set ahead must not let leases end or documents be purged early. So leases and waiting times
-// use queueTime, which never jumps, and retention uses keepTime, which follows a jump ahead only if it lasts.
+// use queueTime, which never jumps, and retention uses retentionTime, which follows a jump ahead only if it lasts.
 
 // Limits between a small correction of the clock and a step.
 const (
@@ -186,18 +186,18 @@ func (c *core) queueTime() time.Time {
 	return c.began.Add(c.config.Elapsed()).Truncate(time.Millisecond)
 }
 
-// keepClock is the clock for retention.
-type keepClock struct {
+// retentionClock is the clock for retention.
+type retentionClock struct {
 	mu     sync.Mutex
 	state  ClockState
 	seen   time.Duration // elapsed at the last look
 	loaded bool
 }
 
-// keepTime is a time that is never ahead of the truth if the wall clock was right a day ago: it advances with elapsed
-// time, falls back with the wall clock, and follows the wall clock ahead only after a day of running.
-func (c *core) keepTime(ctx context.Context) (time.Time, error) {
-	k := &c.keep
+// retentionTime is a time that is never ahead of the truth if the wall clock was right a day ago: it advances with
+// elapsed time, falls back with the wall clock, and follows the wall clock ahead only after a day of running.
+func (c *core) retentionTime(ctx context.Context) (time.Time, error) {
+	k := &c.retention
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	wall, elapsed := c.now(), c.config.Elapsed()
@@ -230,12 +230,12 @@ func (c *core) keepTime(ctx context.Context) (time.Time, error) {
 
 // RememberClock stores the retention clock for the next process.
 func (s *MaintenanceService) RememberClock(ctx context.Context) error {
-	if _, err := s.keepTime(ctx); err != nil {
+	if _, err := s.retentionTime(ctx); err != nil {
 		return err
 	}
-	s.keep.mu.Lock()
-	state := s.keep.state
-	s.keep.mu.Unlock()
+	s.retention.mu.Lock()
+	state := s.retention.state
+	s.retention.mu.Unlock()
 	return s.storageError(s.config.Store.PutClock(ctx, state))
 }
 
@@ -265,7 +265,7 @@ func (s *MaintenanceService) LoseDeliveries(ctx context.Context, claimedBefore t
 // SweepEvents removes events and deliveries whose retention has passed, and secrets whose overlap has ended. It counts
 // the rows that it removed or changed.
 func (s *MaintenanceService) SweepEvents(ctx context.Context) (int, error) {
-	now, err := s.keepTime(ctx)
+	now, err := s.retentionTime(ctx)
 	if err != nil {
 		return 0, err
 	}

@@ -164,7 +164,7 @@ func (s *MergeService) keepMerged(
 			if err := insertSources(ctx, tx, made, sources, m); err != nil {
 				return err
 			}
-			return s.engine.Idempotency.made(ctx, tx, by, out, AboutDocument(made.ID))
+			return s.engine.Idempotency.storeAnswer(ctx, tx, by, out, AboutDocument(made.ID))
 		})
 	}
 	release()

@@ -130,7 +130,7 @@ func (s *OutreachService) Send(
 		if err := s.claimOutreach(ctx, tx, o); err != nil {
 			return err
 		}
-		return s.engine.Idempotency.made(ctx, tx, by, o, AboutApplication(a.ID))
+		return s.engine.Idempotency.storeAnswer(ctx, tx, by, o, AboutApplication(a.ID))
 	})
 	if err != nil {
 		return Outreach{}, wait, err

@@ -323,7 +323,7 @@ func (s *OutreachService) moveStatus(
 		before: map[string]any{"status": from}, after: moved}); err != nil {
 		return a, true, err
 	}
-	return a, true, s.tellUpdate(ctx, tx, before, a, moved)
+	return a, true, s.emitUpdate(ctx, tx, before, a, moved)
 }
 
 // calls is the status that the checklist calls for, given the present one. It is unchanged while documents are being

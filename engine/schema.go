@@ -132,7 +132,7 @@ func (s *SchemaService) Create(ctx context.Context, by Principal, in SchemaInput
 		if err := s.putSchema(ctx, tx, by, &made, definition, "schema.created"); err != nil {
 			return err
 		}
-		return s.engine.Idempotency.made(ctx, tx, by, made)
+		return s.engine.Idempotency.storeAnswer(ctx, tx, by, made)
 	})
 	return made, err
 }

@@ -153,7 +153,7 @@ func (s *DocumentService) insertUpload(ctx context.Context, by Principal, d Docu
 			return err
 		}
 		d = made
-		return s.engine.Idempotency.made(ctx, tx, by, d, AboutDocument(d.ID))
+		return s.engine.Idempotency.storeAnswer(ctx, tx, by, d, AboutDocument(d.ID))
 	})
 	if err != nil {
 		return Document{}, err

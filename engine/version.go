@@ -18,8 +18,8 @@ type VersionService struct{ *core }
 // # Versions
 //
 // Each attempt that completes makes a version of the document's result. The newest version is the document's own result
-// while the document is completed. Earlier versions stay readable as they were shown last, edits included. If an attempt
-// fails, the document has no result, and its newest version is the one before.
+// while the document is completed. Earlier versions stay readable as they were shown last, edits included. If an
+// attempt fails, the document has no result, and its newest version is the one before.
 
 // Version is one of a document's results, without its content.
 type Version struct {
