@@ -10,49 +10,47 @@ import (
 	"time"
 )
 
-// AccessEntry says that a key read a document's result, export, file or page pictures. Reads that follow each other
-// within about a second are one entry.
+// AccessEntry records that a key read a document's result, export, file or page pictures. Reads within about a second
+// are one entry.
 //
 // # Why the access log is not part of the audit chain
 //
-// A read must stay as fast as it is, and a link of the chain is a durable commit. So reads are collected
-// in memory and written together within a second. A crash loses at most that second.
+// Reading must stay fast, and each link of the chain is a durable commit. So reads are collected in memory and written
+// together within a second. A crash loses at most that second.
 type AccessEntry struct {
-	Org        OrgID
+	Org        OrgID     // whose document it is
 	Seq        int64     // from 1 within the organization; given by the store
-	At         time.Time // of the first read
-	KeyID      string
-	DocumentID int64
-	What       string // AccessResult, AccessExport, AccessFile or AccessPage
-	Reads      int64  // at least 1
+	At         time.Time // time of the first read
+	KeyID      string    // public id of the key
+	DocumentID int64     // the document that was read
+	What       string    // AccessResult, AccessExport, AccessFile or AccessPage
+	Reads      int64     // number of reads, at least 1
 }
 
 // What was read of a document.
 const (
-	AccessResult = "result"
-	AccessExport = "export"
-	AccessFile   = "file" // the original bytes, whole or in part
-	AccessPage   = "page" // the picture of a page
+	AccessResult = "result" // the result or its versions
+	AccessExport = "export" // a workbook
+	AccessFile   = "file"   // the original bytes, whole or in part
+	AccessPage   = "page"   // the picture of a page
 )
 
+// Bounds of the access log.
 const (
-	// accessDelay is how long reads are collected before they are written.
-	accessDelay = time.Second
-	// maxUnwrittenReads bounds what is kept in memory while the database takes no writes: about 10 MB.
-	maxUnwrittenReads = 50_000
-	// defaultAccessRetainDays is a year and some weeks, so that last year's audit still finds its entries.
-	defaultAccessRetainDays = 400
+	accessDelay             = time.Second // how long reads are collected before they are written
+	maxUnwrittenReads       = 50_000      // reads in memory while the database cannot write: about 10 MB
+	defaultAccessRetainDays = 400         // a year and some weeks, so that last year's audit still finds its entries
 )
 
-// AccessReads are the access log's questions.
+// AccessReads are the store's queries for the access log and the audit log.
 type AccessReads interface {
-	// AccessLog lists the newest entries first. Action is not looked at, and Subject is a document's id.
+	// AccessLog lists the newest entries first. It ignores Action; Subject is a document's id.
 	AccessLog(ctx context.Context, org OrgID, f AuditFilter) ([]AccessEntry, error)
 	// AuditTrail lists entries of the audit log, the newest first.
 	AuditTrail(ctx context.Context, org OrgID, f AuditFilter) ([]AuditEntry, error)
 }
 
-// AccessWrites change the access log.
+// AccessWrites are the store's changes to the access log.
 type AccessWrites interface {
 	// AppendAccess adds entries of one organization and numbers them.
 	AppendAccess(ctx context.Context, org OrgID, entries []AccessEntry) error
@@ -64,13 +62,13 @@ type AccessWrites interface {
 type accessLog struct {
 	mu      sync.Mutex
 	pending map[accessKey]*AccessEntry
-	timer   *time.Timer // nil when no writing is due
-	lost    int64       // reads that found no room since the last writing
+	timer   *time.Timer // nil if no writing is due
+	lost    int64       // reads without room since the last writing
 	writing sync.Mutex  // one writing at a time
 	ended   bool        // the store is closed, or about to be
 }
 
-// end lets nothing be written any more.
+// end ends the writing for good.
 func (a *accessLog) end() {
 	a.writing.Lock() // a writing under way ends first
 	defer a.writing.Unlock()
@@ -90,8 +88,7 @@ type accessKey struct {
 	what       string
 }
 
-// noteRead remembers that a key read a document. It returns at once; the entry is durable within about a
-// second.
+// noteRead records that a key read a document. It returns at once; the entry is durable within about a second.
 func (s *AuditService) noteRead(by Principal, documentID int64, what string) {
 	a := &s.access
 	a.mu.Lock()
@@ -131,8 +128,8 @@ func (s *AuditService) writeAccessSoon() {
 	})
 }
 
-// FlushAccessLog writes the reads that are collected. The engine does so within a second after a read,
-// when Run ends and at Close, after which it writes nothing. What cannot be written stays collected.
+// FlushAccessLog writes the collected reads. The engine calls it within a second after a read, when Run ends, and at
+// Close, after which it writes nothing. Reads that cannot be written stay collected.
 func (s *AuditService) FlushAccessLog(ctx context.Context) error {
 	a := &s.access
 	a.writing.Lock()
@@ -185,7 +182,7 @@ func (s *AuditService) FlushAccessLog(ctx context.Context) error {
 	return err
 }
 
-// keepUnwritten puts reads back that could not be written.
+// keepUnwritten puts back reads that could not be written.
 func (s *AuditService) keepUnwritten(entries map[accessKey]*AccessEntry) {
 	a := &s.access
 	a.mu.Lock()
@@ -203,10 +200,9 @@ func (s *AuditService) keepUnwritten(entries map[accessKey]*AccessEntry) {
 	s.writeAccessSoon()
 }
 
-// SweepAccessLog removes entries of the access log whose retention (AccessRetainDays) has passed, and
-// counts them.
+// SweepAccessLog removes entries of the access log that are older than AccessRetainDays, and counts them.
 func (s *AuditService) SweepAccessLog(ctx context.Context) (int, error) {
-	now, err := s.keepTime(ctx)
+	now, err := s.retentionTime(ctx)
 	if err != nil {
 		return 0, err
 	}

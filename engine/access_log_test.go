@@ -27,7 +27,7 @@ func (h *fixture) readsOf(by engine.Principal, q engine.AuditQuery) []string {
 	return lines
 }
 
-func TestAccessLogSaysWhoReadWhichResult(t *testing.T) {
+func TestAccessLogRecordsWhoReadWhichResult(t *testing.T) {
 	h := newFixture(t)
 	h.run()
 	d := h.upload("a")
@@ -58,7 +58,7 @@ func TestAccessLogSaysWhoReadWhichResult(t *testing.T) {
 	}
 }
 
-// A database that takes no writes for a while must not lose what was read meanwhile.
+// A database that cannot write for a while must not lose reads.
 func TestReadsAreKeptUntilTheyCanBeWritten(t *testing.T) {
 	broken := &refusingStore{}
 	h := newFixture(t, func(c *engine.Config) { broken.Store = c.Store; c.Store = broken })
@@ -131,8 +131,8 @@ func TestAuditTrailIsPagedByCursor(t *testing.T) {
 
 func ptrTo[T any](v T) *T { return &v }
 
-// After Close nothing is written, and nothing tries to: the store is closed.
-func TestAClosedEngineLeavesTheAccessLogAlone(t *testing.T) {
+// After Close nothing is written, and nothing tries to, because the store is closed.
+func TestClosedEngineWritesNoAccessLog(t *testing.T) {
 	h := newFixture(t)
 	id := h.upload("a paper").ID
 	read := func() {
@@ -170,9 +170,9 @@ func TestAClosedEngineLeavesTheAccessLogAlone(t *testing.T) {
 	}
 }
 
-// Whoever edits is answered rows and fields, also where the edit changes nothing.
-func TestAnswersOfEditsAreReads(t *testing.T) {
-	h, _, id := monthlyHouse(t)
+// An edit's answer shows rows and fields, even if the edit changes nothing.
+func TestAnswersOfEditsAreRecordedAsReads(t *testing.T) {
+	h, _, id := monthlyFixture(t)
 	reads := func() (n int64) {
 		t.Helper()
 		if err := h.Audit.FlushAccessLog(t.Context()); err != nil {

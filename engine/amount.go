@@ -8,23 +8,21 @@ import (
 	"strings"
 )
 
-// Amount is money in hundredths of its currency: 1234.56 is Amount(123456). Negative amounts are
-// overdrawn balances or printed negatives. Currencies with another number of decimals are scaled to
-// hundredths too (JPY 500 is 50000).
+// Amount is money in hundredths of its currency: 1234.56 is Amount(123456). Negative amounts are overdrawn balances or
+// printed negatives. Currencies with another number of decimals are scaled to hundredths too (JPY 500 is 50000).
 //
-// Amounts are exact: no step between the page and the database uses binary floating point.
-// In JSON an Amount is a number with at most two decimals.
+// Amounts are exact: no step between the page and the database uses binary floating point. In JSON an Amount is a
+// number with at most two decimals.
 type Amount int64
 
-// ErrAmountSyntax says that a text is not a plain decimal number with at most two decimals.
+// ErrAmountSyntax means that a text is not a plain decimal number with at most two decimals.
 var ErrAmountSyntax = errors.New("not a decimal number with at most two decimals")
 
-// ErrAmountRange says that a number does not fit an Amount (about ±9.2 × 10^16).
+// ErrAmountRange means that a number does not fit into an Amount (about ±9.2 × 10^16).
 var ErrAmountRange = errors.New("amount out of range")
 
-// ParseAmount reads a plain decimal number: optional sign, digits, optionally a point and one or two
-// decimals ("1234.5", "-0.05"). Further decimals are accepted only when they are zeros. Forms printed
-// on paper are the business of the ledger package.
+// ParseAmount reads a plain decimal number: optional sign, digits, optionally a point and one or two decimals
+// ("1234.5", "-0.05"). Further decimals are accepted only if they are zeros. Printed forms are read by package ledger.
 func ParseAmount(s string) (Amount, error) {
 	digits, negative := s, false
 	switch {
@@ -62,7 +60,7 @@ func ParseAmount(s string) (Amount, error) {
 	return Amount(total), nil
 }
 
-// String is the plain form with two decimals, "1234.50".
+// String is the plain form with two decimals: "1234.50".
 func (a Amount) String() string {
 	sign, u := "", uint64(a)
 	if a < 0 {
@@ -86,7 +84,7 @@ func (a Amount) Abs() Amount {
 // Float is the nearest binary number, for ratios and statistics only.
 func (a Amount) Float() float64 { return float64(a) / 100 }
 
-// MarshalJSON writes a number without useless zeros: 1234.5, 12, -0.05.
+// MarshalJSON writes a number without trailing zeros: 1234.5, 12, -0.05.
 func (a Amount) MarshalJSON() ([]byte, error) {
 	s := a.String()
 	s = strings.TrimSuffix(s, ".00")
@@ -96,8 +94,8 @@ func (a Amount) MarshalJSON() ([]byte, error) {
 	return []byte(s), nil
 }
 
-// UnmarshalJSON takes a JSON number with at most two decimals; an exponent is accepted when the value
-// is still exact ("1e3"). Strings are refused.
+// UnmarshalJSON accepts a JSON number with at most two decimals, and an exponent if the value is still exact ("1e3").
+// It refuses strings.
 func (a *Amount) UnmarshalJSON(b []byte) error {
 	b = bytes.TrimSpace(b)
 	if i := bytes.IndexAny(b, "eE"); i >= 0 {
@@ -115,8 +113,8 @@ func (a *Amount) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// expandExponent writes mantissa × 10^exponent without an exponent. Exponents beyond ±19 cannot hold
-// an exact Amount other than zero and are refused.
+// expandExponent writes mantissa × 10^exponent without an exponent. Exponents beyond ±19 cannot give an exact Amount
+// other than zero and are refused.
 func expandExponent(mantissa, exponent string) (string, error) {
 	shift, err := strconv.Atoi(exponent)
 	if err != nil {

@@ -20,7 +20,7 @@ func TestParseAmountReadsPlainDecimals(t *testing.T) {
 	}
 }
 
-func TestParseAmountRefusesWhatIsNotExact(t *testing.T) {
+func TestParseAmountRefusesInexactNumbers(t *testing.T) {
 	for text, want := range map[string]error{
 		"": ErrAmountSyntax, ".": ErrAmountSyntax, "1.": ErrAmountSyntax, "1.234": ErrAmountSyntax,
 		"1,234": ErrAmountSyntax, "--1": ErrAmountSyntax, "NaN": ErrAmountSyntax, "1e3": ErrAmountSyntax,
@@ -32,7 +32,7 @@ func TestParseAmountRefusesWhatIsNotExact(t *testing.T) {
 	}
 }
 
-func TestAmountJSONIsAShortNumber(t *testing.T) {
+func TestAmountJSONIsShortNumber(t *testing.T) {
 	for amount, want := range map[Amount]string{
 		0:             "0",
 		1200:          "12",
@@ -61,7 +61,7 @@ func TestAmountJSONAcceptsExactExponents(t *testing.T) {
 	}
 }
 
-func TestAmountSurvivesItsOwnText(t *testing.T) {
+func TestAmountRoundTripsThroughText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		amount := Amount(rapid.Int64Range(-math.MaxInt64+10, math.MaxInt64-10).Draw(t, "hundredths"))
 		if got, err := ParseAmount(amount.String()); err != nil || got != amount {

@@ -147,7 +147,7 @@ func (s *ApplicationService) Create(ctx context.Context, by Principal, in Applic
 		if due, err = s.engine.Outreach.dueOutreach(ctx, tx, by.Org, &made.Application.ID); err != nil {
 			return err
 		}
-		return s.engine.Idempotency.made(ctx, tx, by, made, AboutApplication(made.Application.ID))
+		return s.engine.Idempotency.storeAnswer(ctx, tx, by, made, AboutApplication(made.Application.ID))
 	})
 	if err == nil {
 		s.engine.Outreach.sender.carryOut(due)
@@ -194,7 +194,7 @@ func (s *ApplicationService) create(
 		after: auditValues(a)}); err != nil {
 		return Application{}, err
 	}
-	return a, s.tellCreation(ctx, tx, a)
+	return a, s.emitCreation(ctx, tx, a)
 }
 
 // borrower finds or makes the organization's borrower with this e-mail, under its lock.
@@ -371,7 +371,7 @@ func (s *ApplicationService) Update(
 			before: changedFrom, after: noted}); err != nil {
 			return err
 		}
-		return s.tellUpdate(ctx, tx, before, a, changedTo)
+		return s.emitUpdate(ctx, tx, before, a, changedTo)
 	})
 	if err != nil {
 		return updated, err
@@ -471,7 +471,7 @@ func (s *ApplicationService) Delete(ctx context.Context, by Principal, ref strin
 			}}); err != nil {
 			return err
 		}
-		return s.tellApplicationDeletion(ctx, tx, a, visible)
+		return s.emitApplicationDeletion(ctx, tx, a, visible)
 	})
 	if CodeOf(err) == CodeNotFound {
 		return s.engine.Maintenance.eraseAgain(ctx, by, ref)

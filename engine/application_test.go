@@ -48,7 +48,7 @@ func (h *fixture) moveTo(ref, email string) engine.Application {
 	return a
 }
 
-func TestAnApplicationMovesToTheBorrowerOfAnAddress(t *testing.T) {
+func TestApplicationMovesToBorrowerOfNewAddress(t *testing.T) {
 	h := newFixture(t)
 	first, second := h.applicationOf("Old.Address@Example.com"), h.applicationOf("old.address@example.com")
 	other := h.applicationOf("other@example.com")
@@ -86,8 +86,8 @@ func TestAnApplicationMovesToTheBorrowerOfAnAddress(t *testing.T) {
 	wantCode(t, err, engine.CodeNotFound)
 }
 
-// One who is left without applications is in no file any more, and the audit log has no address.
-func TestABorrowerWhoIsLeftIsErased(t *testing.T) {
+// A borrower without applications is in no file any more, and the audit log has no address.
+func TestBorrowerWithoutApplicationsIsErased(t *testing.T) {
 	const canary = "canary.marisol"
 	h := newFixture(t)
 	a := h.applicationOf("Canary.Marisol@example.com")
@@ -117,7 +117,7 @@ func TestABorrowerWhoIsLeftIsErased(t *testing.T) {
 }
 
 // A server that is killed between moving and erasing finishes at its next start.
-func TestTheNextStartErasesABorrowerWhoWasLeft(t *testing.T) {
+func TestNextStartErasesBorrowerWithoutApplications(t *testing.T) {
 	const canary = "canary.marisol"
 	h := newFixture(t)
 	a := h.applicationOf(canary + "@example.com")
@@ -147,7 +147,7 @@ type noErasing struct{ engine.Store }
 
 func (noErasing) Erase(context.Context) error { return errors.New("killed") }
 
-func TestManyMoveAtOnce(t *testing.T) {
+func TestConcurrentBorrowerMoves(t *testing.T) {
 	h := newFixture(t)
 	const n = 12
 	for i := range n {
@@ -201,8 +201,8 @@ func TestManyMoveAtOnce(t *testing.T) {
 	}
 }
 
-func TestAMoveLocksBothBorrowersInOrder(t *testing.T) {
-	h, s := newLockingHouse(t)
+func TestMoveLocksBothBorrowersInOrder(t *testing.T) {
+	h, s := newLockingFixture(t)
 	a := h.applicationOf("b@example.com")
 	for _, c := range []struct{ to, first, second string }{{"A@example.com", "a", "b"}, {"c@example.com", "a", "c"}} {
 		s.taken = nil
@@ -217,11 +217,11 @@ func TestAMoveLocksBothBorrowersInOrder(t *testing.T) {
 	}
 }
 
-// A mail that is under way when the address changes goes to the new one, under the same claim.
-func TestAMailUnderWayFollowsTheAddress(t *testing.T) {
+// If the address changes while a mail is under way, the mail goes to the new address, under the same claim.
+func TestRunningMailFollowsNewAddress(t *testing.T) {
 	p := newPostman()
 	p.hold = true
-	h := mailingHouse(t, p)
+	h := mailingFixture(t, p)
 	a := h.outreachIntake()
 	if first := <-p.letters; first.To != "ana@example.com" {
 		t.Fatalf("the first mail goes to %s", first.To)
@@ -241,8 +241,8 @@ func TestAMailUnderWayFollowsTheAddress(t *testing.T) {
 	}
 }
 
-// lockingStore notes the locks that a transaction takes and lets a test act while one is waited for, as
-// another transaction that holds it would on a database with many writers.
+// lockingStore records the locks that a transaction takes, and lets a test act while a lock is waited for, like another
+// transaction that holds it on a database with many writers.
 type lockingStore struct {
 	engine.Store
 	mu     sync.Mutex
@@ -272,13 +272,13 @@ func (t *lockingTx) Lock(ctx context.Context, org engine.OrgID, name string) err
 	return t.Tx.Lock(ctx, org, name)
 }
 
-func newLockingHouse(t *testing.T) (*fixture, *lockingStore) {
+func newLockingFixture(t *testing.T) (*fixture, *lockingStore) {
 	s := &lockingStore{}
 	return newFixture(t, func(c *engine.Config) { s.Store = c.Store; c.Store = s }), s
 }
 
-func TestAnUpdateKeepsWhatAnotherChangedWhileItWaited(t *testing.T) {
-	h, s := newLockingHouse(t)
+func TestUpdateKeepsConcurrentChange(t *testing.T) {
+	h, s := newLockingFixture(t)
 	made, err := h.Applications.Create(t.Context(), h.by, input(""))
 	if err != nil {
 		t.Fatal(err)
@@ -307,8 +307,8 @@ func TestAnUpdateKeepsWhatAnotherChangedWhileItWaited(t *testing.T) {
 }
 
 // Two transactions that take the same locks in different orders would wait for each other for ever.
-func TestADeletionLocksWhatAnAttachmentAndAnIntakeLock(t *testing.T) {
-	h, s := newLockingHouse(t)
+func TestDeletionTakesSameLocksAsAttachmentAndIntake(t *testing.T) {
+	h, s := newLockingFixture(t)
 	made, err := h.Applications.Create(t.Context(), h.by, input(""))
 	if err != nil {
 		t.Fatal(err)

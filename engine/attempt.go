@@ -8,10 +8,10 @@ import (
 
 // # Attempts
 //
-// Each reading of a document is an attempt: the first, and one for each time that it is unlocked or read again. An
-// attempt has a job of its own, so that a worker of an earlier one holds nothing any more, and its end is told once,
-// under a webhook-id of its own. The document's row shows the attempt that runs or ran last; what ended before it
-// stands in its Attempts.
+// Each reading of a document is an attempt: the first one, and one more whenever it is unlocked or read again. Each
+// attempt has a new job, so that a worker of an earlier attempt holds nothing any more. Its end is reported once, under
+// a new webhook-id. The document's row shows the attempt that runs or ran last; its Attempts hold those that ended
+// before.
 
 // AttemptCause is why an attempt began.
 type AttemptCause string
@@ -91,7 +91,7 @@ func (s *DocumentService) Unlock(
 		if d, err = s.beginAttempt(ctx, tx, by, d, AttemptUnlock); err != nil {
 			return err
 		}
-		return s.engine.Idempotency.made(ctx, tx, by, d, AboutDocument(d.ID))
+		return s.engine.Idempotency.storeAnswer(ctx, tx, by, d, AboutDocument(d.ID))
 	})
 	if err != nil {
 		return Document{}, wait, err
@@ -117,27 +117,27 @@ func (s *DocumentService) checkUnlock(in UnlockInput) error {
 func (s *DocumentService) lockedDocument(
 	ctx context.Context, tx Tx, by Principal, id int64,
 ) (d Document, wait time.Duration, err error) {
-	if d, err = heldDocument(ctx, tx, by, id); err != nil {
+	if d, err = lockDocument(ctx, tx, by, id); err != nil {
 		return d, 0, err
 	}
 	if d.Status != DocumentFailed || d.ErrorCategory == nil ||
 		*d.ErrorCategory != PasswordRequired && *d.ErrorCategory != PasswordIncorrect {
 		return d, 0, Fail(CodeDocumentNotLocked)
 	}
-	wait, err = s.mayAttempt(ctx, tx, d)
+	wait, err = s.checkAttempts(ctx, tx, d)
 	return d, wait, err
 }
 
-// heldDocument finds a document and keeps others from beginning an attempt or an edit of it until the transaction ends.
-func heldDocument(ctx context.Context, tx Tx, by Principal, id int64) (Document, error) {
+// lockDocument finds a document and keeps others from beginning an attempt or an edit of it until the transaction ends.
+func lockDocument(ctx context.Context, tx Tx, by Principal, id int64) (Document, error) {
 	if err := tx.Lock(ctx, by.Org, "document:"+documentSubject(id)); err != nil {
 		return Document{}, err
 	}
 	return tx.Document(ctx, by.Org, id)
 }
 
-// mayAttempt checks how often a document was read again: RATE_LIMITED, and how long to wait.
-func (s *DocumentService) mayAttempt(ctx context.Context, tx Tx, d Document) (wait time.Duration, err error) {
+// checkAttempts checks how often a document was read again: RATE_LIMITED, and how long to wait.
+func (s *DocumentService) checkAttempts(ctx context.Context, tx Tx, d Document) (wait time.Duration, err error) {
 	attempts, err := tx.Attempts(ctx, d.Org, d.ID)
 	if err != nil {
 		return 0, err
@@ -285,12 +285,12 @@ func (s *DocumentService) Reprocess(
 			d.DeclaredType = documentType
 		}
 		if err := pinSchema(ctx, tx, d); err != nil && (documentType != "" || CodeOf(err) != CodeUnknownDocumentType) {
-			return err // of a schema that was deleted meanwhile the version of before serves on
+			return err // if the schema was deleted in the meantime, its earlier version is used
 		}
 		if d, err = s.beginAttempt(ctx, tx, by, d, AttemptReprocess); err != nil {
 			return err
 		}
-		return s.engine.Idempotency.made(ctx, tx, by, d, AboutDocument(d.ID))
+		return s.engine.Idempotency.storeAnswer(ctx, tx, by, d, AboutDocument(d.ID))
 	})
 	if err != nil {
 		return Document{}, wait, err
@@ -323,7 +323,7 @@ func (s *DocumentService) checkReprocess(
 func (s *DocumentService) endedDocument(
 	ctx context.Context, tx Tx, by Principal, id int64, pages PageSelection,
 ) (d Document, wait time.Duration, err error) {
-	if d, err = heldDocument(ctx, tx, by, id); err != nil {
+	if d, err = lockDocument(ctx, tx, by, id); err != nil {
 		return d, 0, err
 	}
 	switch {
@@ -333,9 +333,9 @@ func (s *DocumentService) endedDocument(
 		return d, 0, Fail(
 			CodeDocumentNotProcessed, "The document has no file that could be read again; upload it once more.",
 		)
-	case d.Selection == "" && d.Pages != nil && pages.Missing(d.Pages.Total) != "": // else the attempt finds out
+	case d.Selection == "" && d.Pages != nil && pages.Missing(d.Pages.Total) != "": // otherwise the attempt notices
 		return d, 0, FailField("/pages", "RANGE", pages.Missing(d.Pages.Total))
 	}
-	wait, err = s.mayAttempt(ctx, tx, d)
+	wait, err = s.checkAttempts(ctx, tx, d)
 	return d, wait, err
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// rereader reads a statement of the rows that stand in next, "date-day credit description" a line, or fails when it
-// says so. A document declared as a payslip has no rows.
+// rereader reads a statement with the rows in next ("date-day credit description", one a line), or fails if next says
+// so. A document declared as a payslip has no rows.
 type rereader struct {
 	mu   sync.Mutex
 	next string
@@ -79,8 +79,8 @@ func (r *rereader) Extract(ctx context.Context, in engine.ExtractRequest) (engin
 	return e, nil
 }
 
-// rereadingHouse has read a statement of three rows.
-func rereadingHouse(t *testing.T) (h *fixture, r *rereader, id int64) {
+// rereadingFixture has read a statement of three rows.
+func rereadingFixture(t *testing.T) (h *fixture, r *rereader, id int64) {
 	r = &rereader{next: "2 100 RENT\n3 200 SALARY\n4 300 GIFT"}
 	h = newFixture(t, func(c *engine.Config) { c.Extractor, c.Reviser, c.ReaderVersion = r, summing{}, "v1" })
 	h.run()
@@ -95,7 +95,7 @@ func (h *fixture) reprocess(id int64, in engine.ReprocessInput) engine.Document 
 	return h.settled(id)
 }
 
-// rowsText is what rows say: "row day credit description" each.
+// rowsText shows rows as "row day credit description".
 func rowsText(raw json.RawMessage) string {
 	var e engine.Extraction
 	if err := json.Unmarshal(raw, &e); err != nil {
@@ -117,7 +117,7 @@ func (h *fixture) rows(id int64) string {
 	return rowsText(raw)
 }
 
-// versions tells each version: number, attempt, type, edited, current.
+// versions shows each version: number, attempt, type, edited, current.
 func (h *fixture) versions(id int64) string {
 	h.t.Helper()
 	list, err := h.Versions.List(h.t.Context(), h.by, id)
@@ -147,8 +147,8 @@ func known(number int, given string, edit func(t *engine.Transaction)) engine.Tr
 
 func same(*engine.Transaction) {}
 
-func TestReprocessMakesAVersionOfTheResultBefore(t *testing.T) {
-	h, r, id := rereadingHouse(t)
+func TestReprocessKeepsEarlierResultAsVersion(t *testing.T) {
+	h, r, id := rereadingFixture(t)
 	first, _, err := h.Documents.Get(t.Context(), h.by, id)
 	if err != nil {
 		t.Fatal(err)
@@ -198,8 +198,8 @@ func TestReprocessMakesAVersionOfTheResultBefore(t *testing.T) {
 	wantCode(t, err, engine.CodeNotFound)
 }
 
-func TestAFailedAttemptLeavesTheResultBeforeReadable(t *testing.T) {
-	h, r, id := rereadingHouse(t)
+func TestFailedAttemptKeepsEarlierResultReadable(t *testing.T) {
+	h, r, id := rereadingFixture(t)
 	h.replace(id, engine.ReplaceTransactionsInput{Rows: []engine.TransactionInput{
 		known(1, "description", func(t *engine.Transaction) { t.Description = "HOUSE" }), known(2, "", same),
 		known(3, "", same),
@@ -226,8 +226,8 @@ func TestAFailedAttemptLeavesTheResultBeforeReadable(t *testing.T) {
 	}
 }
 
-func TestOnlyADocumentThatEndedIsReadAgain(t *testing.T) {
-	h, r, id := rereadingHouse(t)
+func TestOnlyEndedDocumentIsReadAgain(t *testing.T) {
+	h, r, id := rereadingFixture(t)
 	try := func(id int64, in engine.ReprocessInput) error {
 		_, _, err := h.Documents.Reprocess(t.Context(), h.by, id, in)
 		return err
@@ -274,7 +274,7 @@ func TestOnlyADocumentThatEndedIsReadAgain(t *testing.T) {
 	wantCode(t, err, engine.CodeNotFound)
 }
 
-func TestASettledBatchShowsTheResultThatItSettledWith(t *testing.T) {
+func TestSettledBatchKeepsItsResult(t *testing.T) {
 	r := &rereader{next: "2 100 RENT"}
 	h := newFixture(t, func(c *engine.Config) { c.Extractor, c.Reviser = r, summing{} })
 	h.run()

@@ -19,7 +19,7 @@ func (h *fixture) unlock(id int64, password, hook string) engine.Document {
 	return d
 }
 
-func TestUnlockReadsAProtectedDocumentAgain(t *testing.T) {
+func TestUnlockReadsProtectedDocumentAgain(t *testing.T) {
 	h := newFixture(t)
 	h.run()
 	d := h.upload("locked sesame", func(in *engine.UploadInput) { in.WebhookURL = "https://lender.example/upload" })
@@ -84,7 +84,7 @@ func (h *fixture) wantToldPerAttempt(id int64) {
 	}
 }
 
-func TestOnlyADocumentThatWaitsForAPasswordIsUnlocked(t *testing.T) {
+func TestOnlyDocumentWaitingForPasswordIsUnlocked(t *testing.T) {
 	h := newFixture(t)
 	waiting := h.upload("locked sesame")
 	try := func(id int64) error {
@@ -110,7 +110,7 @@ func TestOnlyADocumentThatWaitsForAPasswordIsUnlocked(t *testing.T) {
 	wantCode(t, try(waiting.ID), engine.CodeNotFound)
 }
 
-func TestADocumentTakesTenPasswordsAnHour(t *testing.T) {
+func TestDocumentAcceptsTenPasswordsAnHour(t *testing.T) {
 	now := time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
 	clock := make(chan time.Time, 1)
 	clock <- now
@@ -140,7 +140,7 @@ func TestADocumentTakesTenPasswordsAnHour(t *testing.T) {
 	}
 }
 
-func TestASettledBatchStaysWhenItsDocumentIsUnlocked(t *testing.T) {
+func TestSettledBatchStaysAfterUnlock(t *testing.T) {
 	h := newFixture(t)
 	h.run()
 	b, err := h.Batches.Submit(t.Context(), h.by, engine.BatchInput{
@@ -182,7 +182,7 @@ func TestASettledBatchStaysWhenItsDocumentIsUnlocked(t *testing.T) {
 	}
 }
 
-func TestADocumentDeletedDuringAnAttemptStaysDeleted(t *testing.T) {
+func TestDocumentDeletedDuringAttemptStaysDeleted(t *testing.T) {
 	h := newFixture(t)
 	stop := h.run()
 	d := h.upload("locked sesame")

@@ -14,36 +14,37 @@ import (
 	"time"
 )
 
-// AuditEntry is one change, in the organization's append-only hash chain. Before and After are JSON
-// objects of changed fields and ids; they never hold document content.
+// AuditEntry is one change in the organization's audit log, which is an append-only chain of hashes. Before and After
+// are JSON objects of changed fields and ids; they never hold document content.
 type AuditEntry struct {
-	Org      OrgID
-	Seq      int64 // from 1, without gaps
-	At       time.Time
-	KeyID    string // "" for the system itself
-	Action   string // "application.created", "document.deleted", …
-	Subject  string // id of what was changed
-	Before   json.RawMessage
-	After    json.RawMessage
-	PrevHash string // hex SHA-256 of the entry before, 64 zeros for the first
-	Hash     string // hex SHA-256 of this entry including PrevHash
+	Org      OrgID           // whose chain it is in
+	Seq      int64           // from 1, without gaps
+	At       time.Time       // when it happened
+	KeyID    string          // public id of the key; "" for the engine itself
+	Action   string          // "application.created", "document.deleted", …
+	Subject  string          // id of what was changed
+	Before   json.RawMessage // values before the change; {} for none
+	After    json.RawMessage // values after the change; {} for none
+	PrevHash string          // SHA-256 of the entry before, in hex; 64 zeros for the first entry
+	Hash     string          // SHA-256 of this entry including PrevHash, in hex
 }
 
-// AuditReads are the questions about the audit chain.
+// AuditReads are the store's queries for the audit chain.
 type AuditReads interface {
-	// LastAudit is the newest entry; ErrNotFound when the chain is empty.
+	// LastAudit is the newest entry; ErrNotFound if the chain is empty.
 	LastAudit(ctx context.Context, org OrgID) (AuditEntry, error)
+	// AuditEntries lists entries with numbers above afterSeq, the lowest first.
 	AuditEntries(ctx context.Context, org OrgID, afterSeq int64, limit int) ([]AuditEntry, error)
 }
 
-// AuditWrites change them.
+// AuditWrites are the store's changes to the audit chain.
 type AuditWrites interface {
-	// InsertAudit answers ErrNotFound once the deletion of the entry's organization has begun.
+	// InsertAudit adds an entry; ErrNotFound once the deletion of its organization has begun.
 	InsertAudit(ctx context.Context, e AuditEntry) error
 }
 
-// change is what an operation tells the audit log. Values in before and after are ids, states, counts
-// and amounts; personal values come blinded (see blind).
+// change is what an operation records in the audit log. Values in before and after are ids, states, counts and amounts;
+// personal values are blinded (see blind).
 type change struct {
 	org           OrgID
 	keyID         string
@@ -52,7 +53,7 @@ type change struct {
 	before, after map[string]any
 }
 
-// firstPrevHash stands before the first entry of every chain.
+// firstPrevHash is the PrevHash of the first entry of every chain.
 var firstPrevHash = strings.Repeat("0", 64)
 
 // audit appends a change to its organization's chain, in the transaction that makes the change.
@@ -84,8 +85,8 @@ func auditJSON(m map[string]any) json.RawMessage {
 	return b
 }
 
-// ComputeHash is the digest of everything in the entry but Hash itself, each part preceded by its
-// length so that no two different entries read alike.
+// ComputeHash is the digest of everything in the entry except Hash. Each part is preceded by its length, so that two
+// different entries never have the same text.
 func (a AuditEntry) ComputeHash() string {
 	parts := [...]string{string(a.Org), strconv.FormatInt(a.Seq, 10), a.At.UTC().Format(time.RFC3339Nano), a.KeyID,
 		a.Action, a.Subject, string(a.Before), string(a.After), a.PrevHash}
@@ -98,14 +99,14 @@ func (a AuditEntry) ComputeHash() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// ErrAuditBroken says that an audit chain was changed after it was written.
+// ErrAuditBroken means that an audit chain was changed after it was written.
 var ErrAuditBroken = errors.New("audit chain is broken")
 
-// Verify walks an organization's chain and says at which entry it is broken, if at all. Where a head is
-// kept beside the database, the chain must go on to the entry that the head knows, with that entry's
-// digest: so a tail that was cut, and an entry that was rewritten with all digests after it, are found too.
+// Verify walks an organization's chain and reports the first broken entry. If a head file is kept beside the database,
+// the chain must reach the entry that the head knows, with that entry's digest. So a cut tail is found too, and an
+// entry that was rewritten with all digests after it.
 func (s *AuditService) Verify(ctx context.Context, org OrgID) (entries int64, err error) {
-	known, hash, err := s.config.Store.AuditHead(ctx, org) // before the walk: entries may be added meanwhile
+	known, hash, err := s.config.Store.AuditHead(ctx, org) // before the walk, because entries may be added during it
 	if err != nil {
 		return 0, s.storageError(err)
 	}
@@ -138,8 +139,8 @@ func (s *AuditService) Verify(ctx context.Context, org OrgID) (entries int64, er
 	return seq, nil
 }
 
-// blind turns a personal value into a keyed digest: two equal values of one application look equal,
-// and once the application's salt is gone nobody can find out what they were.
+// blind turns a personal value into a keyed digest: equal values of one application have equal digests, and once the
+// application's salt is deleted nobody can find out what they were.
 func blind(salt, value string) string {
 	mac := hmac.New(sha256.New, []byte(salt))
 	mac.Write([]byte(value))
@@ -148,55 +149,47 @@ func blind(salt, value string) string {
 
 func newAuditSalt() string { return randomBase62(32) }
 
-// AuditService keeps and checks who did what, and who read what.
+// AuditService manages the audit log and the access log.
 type AuditService struct {
 	*core
 	access accessLog // reads that are not written yet
 }
 
-// KindRead is the kind of the access log's entries: who read a document's result or export.
+// KindRead selects the access log in an AuditQuery: who read a document's result or export.
 const KindRead = "read"
 
-// AuditQuery asks for part of an organization's audit log or, with Kind [KindRead], of its access log.
-// Fields left empty do not narrow the answer.
+// AuditQuery asks for part of an organization's audit log or, with Kind [KindRead], of its access log. Zero fields
+// select everything.
 type AuditQuery struct {
-	// From is the earliest time, To the first time that is too late.
-	From, To *time.Time
-	// Kind is an action such as "document.deleted", or [KindRead].
-	Kind string
-	// KeyID is the public id of an API key.
-	KeyID string
-	// Subject is the id of what was changed; for [KindRead] the id of a document.
-	Subject string
-	// Cursor is NextCursor of the page before; "" begins with the newest entry.
-	Cursor string
-	Limit  int // 1 to MaxPageSize
+	From, To *time.Time // the earliest time, and the first time that is too late; nil for no bound
+	Kind     string     // an action such as "document.deleted", or [KindRead]
+	KeyID    string     // public id of a key
+	Subject  string     // id of what was changed; for [KindRead] the id of a document
+	Cursor   string     // NextCursor of the page before; "" begins with the newest entry
+	Limit    int        // 1 to MaxPageSize
 }
 
 // AuditPage is part of an audit log, the newest entry first.
 type AuditPage struct {
-	// Entries come with Hash and PrevHash when they are links of the chain; entries of the access log
-	// have neither.
-	Entries []AuditEntry
-	// NextCursor continues with older entries; "" when there are none.
-	NextCursor string
+	// Entries of the access log have no Hash and no PrevHash, because they are not in the chain.
+	Entries    []AuditEntry
+	NextCursor string // continues with older entries; "" if there are none
 }
 
-// AuditFilter is an [AuditQuery] as the store takes it. The newest entries come first, those before
-// (BeforeAt, BeforeSeq) only.
+// AuditFilter is an [AuditQuery] for the store. The newest entries come first, only those before (BeforeAt, BeforeSeq).
 type AuditFilter struct {
 	From                   time.Time // inclusive
-	BeforeAt               time.Time
-	BeforeSeq              int64
-	Action, KeyID, Subject string // "" for any
-	Limit                  int
+	BeforeAt               time.Time // exclusive, except for entries at this time with a number below BeforeSeq
+	BeforeSeq              int64     // see BeforeAt
+	Action, KeyID, Subject string    // "" for any
+	Limit                  int       // the most entries to return
 }
 
-// endOfTime is later than every entry, and small enough for every database's numbers.
+// endOfTime is later than every entry, and small enough for every database.
 var endOfTime = time.Date(9999, 12, 31, 0, 0, 0, 0, time.UTC)
 
-// Trail lists entries of the organization's audit log, the newest first. With Kind [KindRead] it
-// lists the access log instead. Errors: VALIDATION_FAILED.
+// Trail lists entries of the organization's audit log, the newest first, or with Kind [KindRead] of its access log.
+// Errors: VALIDATION_FAILED.
 func (s *AuditService) Trail(ctx context.Context, by Principal, q AuditQuery) (AuditPage, error) {
 	if err := checkPage(q.Limit, 0); err != nil {
 		return AuditPage{}, err
@@ -241,7 +234,7 @@ func (s *AuditService) auditEntries(ctx context.Context, org OrgID, kind string,
 		f.Action = kind
 		return s.config.Store.AuditTrail(ctx, org, f)
 	}
-	// what was read a moment ago is part of the answer
+	// reads of the last second belong to the answer
 	if err := s.FlushAccessLog(ctx); err != nil && CodeOf(err) != CodeDataMissing {
 		return nil, err
 	}
@@ -262,7 +255,7 @@ func (s *AuditService) auditEntries(ctx context.Context, org OrgID, kind string,
 	return entries, err
 }
 
-// A cursor is the place of the last entry shown: its time in microseconds and its number.
+// auditCursor is the place of the last entry shown: its time in microseconds and its number.
 func auditCursor(at time.Time, seq int64) string {
 	return base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil, "%d.%d", at.UnixMicro(), seq))
 }
@@ -281,8 +274,7 @@ func readAuditCursor(cursor string) (at time.Time, seq int64, ok bool) {
 	return time.UnixMicro(m), seq, err == nil && m >= 0 && seq >= 0
 }
 
-// ParseMoment reads a time as a caller writes it: RFC 3339, or YYYY-MM-DD for the beginning of a day in
-// UTC.
+// ParseMoment reads a time as callers write it: RFC 3339, or YYYY-MM-DD for the beginning of a day in UTC.
 func ParseMoment(text string) (time.Time, error) {
 	if day, err := time.Parse(time.DateOnly, text); err == nil {
 		return day, nil

@@ -294,7 +294,7 @@ func (s *BatchService) insert(
 		if err := s.endIfLast(ctx, tx, record); err != nil {
 			return err
 		}
-		return s.engine.Idempotency.made(ctx, tx, by, b)
+		return s.engine.Idempotency.storeAnswer(ctx, tx, by, b)
 	})
 	if err != nil {
 		return err
@@ -334,7 +334,7 @@ func (s *BatchService) Result(
 	if err != nil {
 		return entry, nil, err
 	}
-	if d.Attempt > 1 { // what was read after the batch had settled is not part of it
+	if d.Attempt > 1 { // later attempts are not part of the batch
 		result, err := s.engine.Versions.firstResult(ctx, by, entry.DocumentID)
 		return entry, result, err
 	}

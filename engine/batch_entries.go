@@ -110,7 +110,7 @@ func (s *BatchService) insertEntry(
 		d, err = s.engine.Documents.insert(ctx, tx, by, d)
 	} else if d, err = s.insertRefused(ctx, tx, by, d, judged.refused); err == nil {
 		entry.Outcome = DocumentFailed
-		err = s.engine.Webhooks.tellEnd(ctx, tx, d)
+		err = s.engine.Webhooks.emitEnd(ctx, tx, d)
 	}
 	if err != nil {
 		return entry, d, err
@@ -187,15 +187,15 @@ func (s *BatchService) endIfLast(ctx context.Context, tx Tx, r BatchRecord) erro
 		after: map[string]any{"completed": completed, "failed": failed}}); err != nil {
 		return err
 	}
-	return s.tellBatchEnd(ctx, tx, r)
+	return s.emitBatchEnd(ctx, tx, r)
 }
 
-func (s *BatchService) tellBatchEnd(ctx context.Context, tx Tx, r BatchRecord) error {
+func (s *BatchService) emitBatchEnd(ctx context.Context, tx Tx, r BatchRecord) error {
 	body, err := batchCallbackBody(r)
 	if err != nil {
 		return err
 	}
-	ev, err := s.tell(ctx, tx, Event{Org: r.Org, Name: EventBatchCompleted, BatchID: r.ID, Payload: body})
+	ev, err := s.emit(ctx, tx, Event{Org: r.Org, Name: EventBatchCompleted, BatchID: r.ID, Payload: body})
 	if err != nil || r.WebhookURL == nil {
 		return err
 	}

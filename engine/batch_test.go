@@ -66,7 +66,7 @@ func (h *fixture) batchEvents() (bodies []string) {
 	return bodies
 }
 
-func TestEachDocumentOfABatchIsJudgedOnItsOwn(t *testing.T) {
+func TestBatchDocumentsAreCheckedIndependently(t *testing.T) {
 	h := newFixture(t)
 	h.fetch["https://example.com/may.txt"] = "from afar"
 	unknown := h.entry("three")
@@ -121,7 +121,7 @@ func TestEachDocumentOfABatchIsJudgedOnItsOwn(t *testing.T) {
 	}
 }
 
-func TestABatchSaysHowFarItIs(t *testing.T) {
+func TestBatchReportsProgress(t *testing.T) {
 	h := newFixture(t, func(c *engine.Config) { c.Workers = 1 })
 	b := h.submit(engine.BatchInput{
 		Documents: []engine.BatchDocumentInput{h.entry("wait 1"), h.entry("wait 2"), h.entry("wait 3")},
@@ -145,7 +145,7 @@ func TestABatchSaysHowFarItIs(t *testing.T) {
 	want(engine.BatchCompleted, 100)
 }
 
-func TestABatchSurvivesARestartHalfWay(t *testing.T) {
+func TestBatchSurvivesRestart(t *testing.T) {
 	h := newFixture(t, func(c *engine.Config) { c.Workers = 1 })
 	stop := h.run()
 	b := h.submit(engine.BatchInput{
@@ -184,7 +184,7 @@ func TestABatchSurvivesARestartHalfWay(t *testing.T) {
 	}
 }
 
-func TestTheEndOfABatchIsToldOnceWithItsNumbers(t *testing.T) {
+func TestBatchEndIsReportedOnceWithCounts(t *testing.T) {
 	h := newFixture(t)
 	own := h.entry("one")
 	own.WebhookURL = "https://example.com/own"
@@ -221,7 +221,7 @@ func TestTheEndOfABatchIsToldOnceWithItsNumbers(t *testing.T) {
 	})
 }
 
-func TestABatchOfNothingButRefusedDocumentsEndsAtOnce(t *testing.T) {
+func TestBatchOfRefusedDocumentsEndsAtOnce(t *testing.T) {
 	h := newFixture(t)
 	b := h.submit(engine.BatchInput{WebhookURL: "https://example.com/batch", Documents: []engine.BatchDocumentInput{
 		{UploadInput: engine.UploadInput{DocumentType: "payslip"}}}})
@@ -231,7 +231,7 @@ func TestABatchOfNothingButRefusedDocumentsEndsAtOnce(t *testing.T) {
 	eventually(t, "batch.completed", func() bool { return len(h.batchEvents()) == 1 })
 }
 
-func TestABatchAddsUpAfterDeletions(t *testing.T) {
+func TestBatchCountsAddUpAfterDeletions(t *testing.T) {
 	h := newFixture(t, func(c *engine.Config) { c.Workers = 1 })
 	h.run()
 	b := h.submit(engine.BatchInput{
@@ -263,7 +263,7 @@ func TestABatchAddsUpAfterDeletions(t *testing.T) {
 	}
 }
 
-func TestABatchIsRefusedAsAWhole(t *testing.T) {
+func TestInvalidBatchIsRefusedAsWhole(t *testing.T) {
 	h := newFixture(t)
 	_, poor := h.newOrg("Small Lending", "standard")
 	many := slices.Repeat([]engine.BatchDocumentInput{{UploadInput: engine.UploadInput{FileURL: "https://example.com/x", DocumentType: "payslip"}}}, 101)
@@ -301,7 +301,7 @@ func TestABatchIsRefusedAsAWhole(t *testing.T) {
 	}
 }
 
-func TestNothingOfABatchIsKeptWhenAFileCannotBeStored(t *testing.T) {
+func TestBatchKeepsNothingIfFileCannotBeStored(t *testing.T) {
 	h := newFixture(t)
 	good, bad := h.entry("one"), h.entry("two")
 	h.blobs.failOn(bad.File.SHA256, engine.ErrStorageFull)
@@ -317,7 +317,7 @@ func TestNothingOfABatchIsKeptWhenAFileCannotBeStored(t *testing.T) {
 	}
 }
 
-func TestAnotherOrganizationsBatchIsAbsent(t *testing.T) {
+func TestBatchOfOtherOrganizationIsAbsent(t *testing.T) {
 	h := newFixture(t)
 	b := h.submit(engine.BatchInput{Documents: []engine.BatchDocumentInput{h.entry("mine")}})
 	_, stranger := h.newOrg("Other Lending", "paid")

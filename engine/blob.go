@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// blobLocks makes "keep these bytes and write the row" and "no row names these bytes, remove them" exclude each
-// other, so that a row never loses its blob to a deletion that looked a moment too early. Stripes bound the memory;
-// two contents that share one only wait for each other. Against other processes see holdContents.
+// blobLocks makes "keep these bytes and write the row" and "no row names these bytes, remove them" exclude each other,
+// so that a row never loses its blob to a deletion that looked a moment too early. There are 256 locks, which bounds
+// the memory; two contents with the same lock only wait for each other. For other processes see holdContents.
 type blobLocks struct {
 	stripes [256]sync.RWMutex
 }
@@ -23,8 +23,8 @@ func (l *blobLocks) stripe(org OrgID, sha256 string) *sync.RWMutex {
 	return &l.stripes[h.Sum32()%uint32(len(l.stripes))]
 }
 
-// keeping holds removal off while several contents are kept; many may keep at once. Stripes are taken
-// in rising order and once each, so that two callers cannot wait for each other.
+// keeping prevents removal while several contents are kept; any number of callers may keep at once. Locks are taken in
+// ascending order and once each, so that two callers never wait for each other.
 func (l *blobLocks) keeping(org OrgID, files []*StagedFile) (release func()) {
 	var wanted [256]bool
 	for _, f := range files {
@@ -48,7 +48,8 @@ func (l *blobLocks) keeping(org OrgID, files []*StagedFile) (release func()) {
 }
 
 // removeUnreferenced deletes a blob that no document names any more, with the pictures of its pages. Once storage has
-// failed it refuses: a commit whose fsync failed may stand after a restart, and its rows must find their blobs.
+// failed it refuses: a commit whose fsync failed may still be there after a restart, and its rows must find their
+// blobs.
 func (s *FileService) removeUnreferenced(ctx context.Context, org OrgID, sha256 string) error {
 	if sha256 == "" {
 		return nil
@@ -86,22 +87,22 @@ func (s *FileService) deleteBlob(ctx context.Context, org OrgID, sha256 string) 
 
 func contentLock(sha256 string) string { return "content:" + sha256 }
 
-// holdContents comes first in a transaction whose rows name kept contents.
+// holdContents is called first in a transaction whose rows name stored contents.
 //
 // # Why a row cannot lose its bytes to another process
 //
-// The stripes of blobLocks are known to this process only. Where others work on the store too, a removal holds the
-// content's lock in the store while it asks for the last time who names it and deletes it, and so does each
-// transaction that names it, up to its commit. Either the removal comes later, and sees the row; or it came before,
-// and here the bytes are missing: nothing is kept then, and what was sent is to be sent again. Locks are taken in
-// rising order and before all others, so that no two transactions wait for each other.
+// blobLocks only work within this process. If other processes use the store too, a removal holds the content's lock in
+// the store while it checks for the last time that no row names the content, and deletes it. Each transaction that
+// names the content holds the same lock up to its commit. So either the removal comes later and sees the row, or it
+// came before and the bytes are missing here: then nothing is kept, and the client must send the file again. Locks are
+// taken in ascending order and before all others, so that two transactions never wait for each other.
 func (s *FileService) holdContents(ctx context.Context, tx Tx, org OrgID, contents ...string) error {
 	if !s.config.SharedStore {
 		return nil
 	}
 	slices.Sort(contents)
 	for _, sha256 := range slices.Compact(contents) {
-		if sha256 == "" { // it is fetched later
+		if sha256 == "" { // the file is fetched later
 			continue
 		}
 		if err := tx.Lock(ctx, org, contentLock(sha256)); err != nil {
@@ -120,13 +121,13 @@ func (s *FileService) holdContents(ctx context.Context, tx Tx, org OrgID, conten
 
 var errRemovedMeanwhile = errors.New("another process removed the content between its commit and that of its row")
 
-// knowing are Blobs that know without reading a blob whether they have it, as storage/blob's do.
-type knowing interface {
+// blobIndex is implemented by Blobs that can tell without reading whether they have a blob, like those of storage/blob.
+type blobIndex interface {
 	Has(ctx context.Context, org OrgID, sha256 string) (bool, error)
 }
 
 func (s *FileService) blobIsKept(ctx context.Context, org OrgID, sha256 string) (bool, error) {
-	if blobs, ok := s.config.Blobs.(knowing); ok {
+	if blobs, ok := s.config.Blobs.(blobIndex); ok {
 		return blobs.Has(ctx, org, sha256)
 	}
 	b, err := s.config.Blobs.Open(ctx, org, sha256)
@@ -148,12 +149,12 @@ func contentsOf(files []*StagedFile) []string {
 	return contents
 }
 
-// blobGrace is how old an unnamed blob must be before it is collected; younger ones may belong to a
-// request that is about to write its row.
+// blobGrace is how old an unnamed blob must be before it is removed; a younger one may belong to a request that is
+// about to write its row.
 const blobGrace = time.Hour
 
-// CollectBlobs deletes blobs that no row names: what a crash left between a blob and its row, or
-// between a deleted row and its blob. It returns how many were deleted.
+// CollectBlobs deletes blobs that no row names: what a crash left between a blob and its row, or between a deleted row
+// and its blob. It counts them.
 func (s *MaintenanceService) CollectBlobs(ctx context.Context, grace time.Duration) (removed int, err error) {
 	if err := s.failed.err(); err != nil {
 		return 0, err

@@ -11,7 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// meetingStore acts once when it is asked who names a content and answers nobody.
+// meetingStore calls a function once, when it is asked who names a content and answers "nobody".
 type meetingStore struct {
 	engine.Store
 	once sync.Once
@@ -26,7 +26,7 @@ func (s *meetingStore) BlobReferences(ctx context.Context, org engine.OrgID, sha
 	return n, err
 }
 
-// meetingBlobs acts once before it deletes, and notes when a content is kept.
+// meetingBlobs calls a function once before it deletes, and records when a content is kept.
 type meetingBlobs struct {
 	engine.Blobs
 	once      sync.Once
@@ -63,8 +63,8 @@ func (s *noticedStaged) Commit(ctx context.Context) error {
 
 func shared(c *engine.Config) { c.SharedStore = true }
 
-// Another process keeps the same bytes after this one has asked for the last time who names them.
-func TestADeletionSparesWhatAnotherProcessKeepsMeanwhile(t *testing.T) {
+// Another process keeps the same bytes after this one has checked for the last time that no row names them.
+func TestDeletionSparesBytesThatAnotherProcessKeeps(t *testing.T) {
 	meeting := &meetingStore{}
 	h := newFixture(t, shared, func(c *engine.Config) { meeting.Store, c.Store = c.Store, meeting })
 	other := h.beside()
@@ -95,9 +95,9 @@ func TestADeletionSparesWhatAnotherProcessKeepsMeanwhile(t *testing.T) {
 	}
 }
 
-// Another process has made the same bytes durable and is about to write its row when this one removes them: the
-// upload is not acknowledged, whichever way it came, and goes well when it is sent again.
-func TestAnUploadWhoseBytesAnotherProcessRemovesIsNotAcknowledged(t *testing.T) {
+// Another process has stored the same bytes and is about to write its row when this one removes them. The upload is not
+// acknowledged, by whichever route it came, and succeeds when it is sent again.
+func TestUploadIsNotAcknowledgedIfAnotherProcessRemovesItsBytes(t *testing.T) {
 	const content = "the same bytes"
 	for name, send := range map[string]func(h *fixture, application string, f *engine.StagedFile) error{
 		"upload": func(h *fixture, _ string, f *engine.StagedFile) error {
@@ -158,8 +158,8 @@ func TestAnUploadWhoseBytesAnotherProcessRemovesIsNotAcknowledged(t *testing.T) 
 	}
 }
 
-// A file that was fetched for a queued document is fetched again.
-func TestADownloadWhoseBytesAnotherProcessRemovesIsMadeAgain(t *testing.T) {
+// The file of a queued document is fetched again.
+func TestDownloadIsRepeatedIfAnotherProcessRemovesItsBytes(t *testing.T) {
 	h := newFixture(t, shared)
 	const url = "https://files.example/a.txt"
 	h.fetch[url] = "hello from afar"
@@ -186,7 +186,7 @@ func TestADownloadWhoseBytesAnotherProcessRemovesIsMadeAgain(t *testing.T) {
 	}
 }
 
-// losingBlobs lets something happen right after a content was kept.
+// losingBlobs calls a function right after a content was kept.
 type losingBlobs struct {
 	engine.Blobs
 	kept func(sha256 string)
@@ -215,9 +215,9 @@ func (s *losingStaged) Commit(ctx context.Context) error {
 	return err
 }
 
-// Of a merge, sources are looked for too.
-func TestAMergeWhoseSourceAnotherProcessRemovesIsNotAcknowledged(t *testing.T) {
-	h, _ := mergingHouse(t, shared)
+// A merge checks its sources too.
+func TestMergeIsNotAcknowledgedIfAnotherProcessRemovesSource(t *testing.T) {
+	h, _ := mergingFixture(t, shared)
 	gone := sha256Of("%PDF-1.4 b")
 	other := h.beside(func(c *engine.Config) {
 		c.Blobs = &losingBlobs{h.blobs, func(string) {

@@ -71,10 +71,10 @@ type CallbackWrites interface {
 	ClaimCallback(ctx context.Context, c Callback) (bool, error)
 }
 
-// tellEnd reports the end of a document's processing, in the transaction that ends it, to the feed, the registered
+// emitEnd reports the end of a document's processing, in the transaction that ends it, to the feed, the registered
 // receivers and the document's own webhook_url. All of them get the same webhook-id, so that a receiver that is both
 // registered and named at the upload recognizes the second callback.
-func (s *WebhookService) tellEnd(ctx context.Context, tx Tx, d Document) error {
+func (s *WebhookService) emitEnd(ctx context.Context, tx Tx, d Document) error {
 	event := EventDocumentCompleted
 	if d.Status == DocumentFailed {
 		event = EventDocumentFailed
@@ -83,7 +83,7 @@ func (s *WebhookService) tellEnd(ctx context.Context, tx Tx, d Document) error {
 	if err != nil {
 		return err
 	}
-	ev, err := s.tell(ctx, tx, Event{Org: d.Org, Name: event, DocumentID: d.ID, Attempt: d.Attempt, Payload: body})
+	ev, err := s.emit(ctx, tx, Event{Org: d.Org, Name: event, DocumentID: d.ID, Attempt: d.Attempt, Payload: body})
 	if err != nil || d.WebhookURL == nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func (s *WebhookService) claimCallback(ctx context.Context, tx Tx, ev Event, url
 	c.URL = url
 	claimed, err := tx.ClaimCallback(ctx, c)
 	if err == nil && claimed {
-		newsOf(tx).add(outgoing{callback: c, body: ev.Payload})
+		outboxOf(tx).add(outgoing{callback: c, body: ev.Payload})
 	}
 	return err
 }
@@ -259,24 +259,24 @@ var CallbackPayloads = map[CallbackEvent]any{
 	EventWebhookTest:              WebhookTestPayload{},
 }
 
-// tellDeletion reports that a document was deleted; call it in the transaction that deletes it.
-func (c *core) tellDeletion(ctx context.Context, tx Tx, org OrgID, documentID int64, at time.Time) error {
-	return c.tellOf(
+// emitDeletion reports that a document was deleted; call it in the transaction that deletes it.
+func (c *core) emitDeletion(ctx context.Context, tx Tx, org OrgID, documentID int64, at time.Time) error {
+	return c.emitPayload(
 		ctx, tx, Event{Org: org, Name: EventDocumentDeleted, DocumentID: documentID},
 		DocumentDeletedPayload{EventDocumentDeleted, documentID, TimeText(at)},
 	)
 }
 
-func (c *core) tellCreation(ctx context.Context, tx Tx, a Application) error {
-	return c.tellOf(
+func (c *core) emitCreation(ctx context.Context, tx Tx, a Application) error {
+	return c.emitPayload(
 		ctx, tx, Event{Org: a.Org, Name: EventApplicationCreated, ApplicationID: a.ID},
 		ApplicationCreatedPayload{EventApplicationCreated, a.ID, a.AppID(), a.Status, TimeText(a.CreatedAt)},
 	)
 }
 
-// tellUpdate reports a change of the status and changes of other values as two events. It names the changed fields, not
+// emitUpdate reports a change of the status and changes of other values as two events. It names the changed fields, not
 // their values.
-func (c *core) tellUpdate(ctx context.Context, tx Tx, before, after Application, changed map[string]any) error {
+func (c *core) emitUpdate(ctx context.Context, tx Tx, before, after Application, changed map[string]any) error {
 	var fields []string
 	for name := range changed {
 		if name != "status" {
@@ -285,26 +285,26 @@ func (c *core) tellUpdate(ctx context.Context, tx Tx, before, after Application,
 	}
 	slices.Sort(fields)
 	if len(fields) > 0 {
-		if err := c.tellOf(ctx, tx, Event{Org: after.Org, Name: EventApplicationUpdated, ApplicationID: after.ID}, ApplicationUpdatedPayload{EventApplicationUpdated, after.ID, after.AppID(), after.Status, fields, TimeText(after.UpdatedAt)}); err != nil {
+		if err := c.emitPayload(ctx, tx, Event{Org: after.Org, Name: EventApplicationUpdated, ApplicationID: after.ID}, ApplicationUpdatedPayload{EventApplicationUpdated, after.ID, after.AppID(), after.Status, fields, TimeText(after.UpdatedAt)}); err != nil {
 			return err
 		}
 	}
 	if after.Status == before.Status {
 		return nil
 	}
-	return c.tellOf(ctx, tx, Event{Org: after.Org, Name: EventApplicationStatusChanged, ApplicationID: after.ID}, ApplicationStatusChangedPayload{EventApplicationStatusChanged, after.ID, after.AppID(), before.Status, after.Status, TimeText(after.UpdatedAt)})
+	return c.emitPayload(ctx, tx, Event{Org: after.Org, Name: EventApplicationStatusChanged, ApplicationID: after.ID}, ApplicationStatusChangedPayload{EventApplicationStatusChanged, after.ID, after.AppID(), before.Status, after.Status, TimeText(after.UpdatedAt)})
 }
 
-// tellApplicationDeletion also reports each document that is deleted with the application, because a receiver that may
+// emitApplicationDeletion also reports each document that is deleted with the application, because a receiver that may
 // only read documents learns of them no other way.
-func (c *core) tellApplicationDeletion(ctx context.Context, tx Tx, a Application, documents []int64) error {
+func (c *core) emitApplicationDeletion(ctx context.Context, tx Tx, a Application, documents []int64) error {
 	now := c.now()
 	for _, id := range documents {
-		if err := c.tellDeletion(ctx, tx, a.Org, id, now); err != nil {
+		if err := c.emitDeletion(ctx, tx, a.Org, id, now); err != nil {
 			return err
 		}
 	}
-	return c.tellOf(
+	return c.emitPayload(
 		ctx, tx, Event{Org: a.Org, Name: EventApplicationDeleted, ApplicationID: a.ID},
 		ApplicationDeletedPayload{EventApplicationDeleted, a.ID, a.AppID(), TimeText(now)},
 	)

@@ -174,7 +174,7 @@ func (s *callbackSender) attempt(ctx context.Context, turns []chan struct{}, o o
 	if s.core.config.Notifier == nil {
 		return 0, unsentNobody
 	}
-	if err := s.stands(ctx, o.callback); err != nil {
+	if err := s.checkSubject(ctx, o.callback); err != nil {
 		return 0, err
 	}
 	if o.delivery != nil {
@@ -191,9 +191,9 @@ func (s *callbackSender) attempt(ctx context.Context, turns []chan struct{}, o o
 	return status, err
 }
 
-// stands returns why a callback must not be sent any more; nil if what it is about still exists. Batches are never
-// deleted.
-func (s *callbackSender) stands(ctx context.Context, c Callback) error {
+// checkSubject returns why a callback must not be sent any more; nil if what it is about still exists. Batches are
+// never deleted.
+func (s *callbackSender) checkSubject(ctx context.Context, c Callback) error {
 	key := keyOf(c)
 	switch {
 	case key.document != 0:
@@ -380,7 +380,7 @@ func (s *callbackSender) record(o outgoing, began time.Time, status int, err err
 		)...)
 	}
 	err = e.storageError(s.keep(c, o.delivery))
-	if err != nil && CodeOf(err) != CodeNotFound { // its document or receiver may be gone by now
+	if err != nil && CodeOf(err) != CodeNotFound { // its document or receiver may be deleted by now
 		e.config.Log.Error("a callback's outcome could not be recorded", append(about, "error", err)...)
 	}
 }

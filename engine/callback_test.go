@@ -10,7 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// slowReceiver takes a callback and answers when the test says so, or when the delivery is ended.
+// slowReceiver answers a callback when the test says so, or when the delivery is canceled.
 type slowReceiver struct {
 	began chan engine.Callback
 	ended chan error
@@ -33,8 +33,8 @@ func (r *slowReceiver) Send(ctx context.Context, c engine.Callback, _ []byte) (i
 	}
 }
 
-// When a deletion is acknowledged, nothing is under way any more that still tells of the document.
-func TestADeletionEndsTheCallbackThatIsUnderWay(t *testing.T) {
+// When a deletion is acknowledged, no callback about the document is under way any more.
+func TestDeletionCancelsRunningCallback(t *testing.T) {
 	receiver := newSlowReceiver()
 	h := newFixture(t, func(c *engine.Config) { c.Notifier = receiver })
 	h.run()
@@ -58,7 +58,7 @@ func TestADeletionEndsTheCallbackThatIsUnderWay(t *testing.T) {
 	}
 }
 
-func TestTheEndOfTheServerLetsACallbackFinish(t *testing.T) {
+func TestStoppingServerLetsCallbackFinish(t *testing.T) {
 	receiver := newSlowReceiver()
 	h := newFixture(t, func(c *engine.Config) { c.Notifier = receiver })
 	stop := h.run()
@@ -82,7 +82,7 @@ func TestProcessingTimeIsNeverNegative(t *testing.T) {
 	}
 }
 
-// clockedReceiver notes how long a delivery may take.
+// clockedReceiver records how long a delivery may take.
 type clockedReceiver struct{ left chan time.Duration }
 
 func (r clockedReceiver) Send(ctx context.Context, _ engine.Callback, _ []byte) (int, error) {
@@ -91,8 +91,7 @@ func (r clockedReceiver) Send(ctx context.Context, _ engine.Callback, _ []byte) 
 	return 200, nil
 }
 
-// Callback timeout: 10 seconds.
-func TestADeliveryHasTenSeconds(t *testing.T) {
+func TestDeliveryTimesOutAfterTenSeconds(t *testing.T) {
 	receiver := clockedReceiver{make(chan time.Duration, 1)}
 	h := newFixture(t, func(c *engine.Config) { c.Notifier = receiver })
 	h.run()
@@ -102,7 +101,7 @@ func TestADeliveryHasTenSeconds(t *testing.T) {
 	}
 }
 
-// splitReceiver answers one address at once and holds all others up until it is let go.
+// splitReceiver answers one address at once and delays all others until the test releases them.
 type splitReceiver struct {
 	*slowReceiver
 	fast callLog
@@ -115,9 +114,9 @@ func (r *splitReceiver) Send(ctx context.Context, c engine.Callback, body []byte
 	return r.slowReceiver.Send(ctx, c, body)
 }
 
-// A dead receiver has places of its own: it takes no more of the common ones, and the others get their
-// callbacks meanwhile. What waits behind it and is switched off is not sent.
-func TestADeadReceiverHoldsUpNobody(t *testing.T) {
+// A dead receiver has its own bounds: it takes no more of the common places, and the others get their callbacks. What
+// waits for it when it is switched off is not sent.
+func TestDeadReceiverDelaysNobody(t *testing.T) {
 	notifier := &splitReceiver{slowReceiver: newSlowReceiver(), fast: callLog{status: 200}}
 	h := newFixture(t, func(c *engine.Config) { c.Notifier = notifier })
 	dead, well := h.receiver("https://dead.example/"), h.receiver("https://fast.example/")
@@ -156,8 +155,8 @@ func TestADeadReceiverHoldsUpNobody(t *testing.T) {
 	}
 }
 
-// What does not find room behind a dead receiver is dropped with a reason; the well one loses nothing.
-func TestWhatFindsNoRoomIsDroppedWithAReason(t *testing.T) {
+// Callbacks beyond a dead receiver's bounds are dropped with a reason; a healthy receiver loses nothing.
+func TestCallbacksWithoutRoomAreDroppedWithReason(t *testing.T) {
 	notifier := &splitReceiver{
 		slowReceiver: &slowReceiver{make(chan engine.Callback, 1000), make(chan error, 1000), make(chan struct{})},
 		fast:         callLog{status: 200},
@@ -201,7 +200,7 @@ func TestWhatFindsNoRoomIsDroppedWithAReason(t *testing.T) {
 	}
 }
 
-func TestAChangeOfNothingLeavesNoTrace(t *testing.T) {
+func TestUnchangedWebhookIsNotAudited(t *testing.T) {
 	h := newFixture(t)
 	w := h.receiver("https://lender.example/")
 	before, err := h.store.LastAudit(t.Context(), h.org.ID)
@@ -215,7 +214,7 @@ func TestAChangeOfNothingLeavesNoTrace(t *testing.T) {
 	}
 }
 
-func TestADeletedReceiverGetsNothingAnyMore(t *testing.T) {
+func TestDeletedReceiverGetsNothing(t *testing.T) {
 	notifier := newSlowReceiver()
 	h := newFixture(t, func(c *engine.Config) { c.Notifier = notifier })
 	w := h.receiver("https://lender.example/")
@@ -238,7 +237,7 @@ func TestADeletedReceiverGetsNothingAnyMore(t *testing.T) {
 	wantCode(t, err, engine.CodeNotFound)
 }
 
-func TestADeletedApplicationsCallbacksEnd(t *testing.T) {
+func TestCallbacksOfDeletedApplicationEnd(t *testing.T) {
 	notifier := newSlowReceiver()
 	h := newFixture(t, func(c *engine.Config) { c.Notifier = notifier })
 	w := h.receiver(
@@ -257,8 +256,8 @@ func TestADeletedApplicationsCallbacksEnd(t *testing.T) {
 	}
 }
 
-// Two processes read documents of one queue: each event reaches each receiver once, from one of them.
-func TestTwoProcessesTellEachEventOnce(t *testing.T) {
+// Two processes read documents of one queue. Each event reaches each receiver once, from one of them.
+func TestTwoProcessesReportEachEventOnce(t *testing.T) {
 	const documents = 30
 	h := newFixture(t)
 	other := h.beside()
@@ -291,9 +290,9 @@ func TestTwoProcessesTellEachEventOnce(t *testing.T) {
 	}
 }
 
-// A process that dies between claim and sending sends nothing, and its successor neither; the log says
-// so, the feed has the event, and redelivery by hand is the way out.
-func TestACrashBetweenClaimAndSendingIsSaidAndNotRepaired(t *testing.T) {
+// If a process dies between claim and sending, neither it nor its successor sends the callback. The log says so, the
+// feed has the event, and it can be redelivered by hand.
+func TestCrashBetweenClaimAndSendingIsRecorded(t *testing.T) {
 	notifier := newSlowReceiver()
 	dying := newFixture(t, func(c *engine.Config) { c.Notifier = notifier })
 	w := dying.receiver("https://lender.example/")
@@ -332,7 +331,7 @@ func TestACrashBetweenClaimAndSendingIsSaidAndNotRepaired(t *testing.T) {
 	}
 }
 
-func TestADeliveryUnderWayIsNotSentASecondTime(t *testing.T) {
+func TestRunningDeliveryIsNotSentTwice(t *testing.T) {
 	notifier := newSlowReceiver()
 	h := newFixture(t, func(c *engine.Config) { c.Notifier = notifier })
 	w := h.receiver("https://lender.example/")

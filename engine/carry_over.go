@@ -16,36 +16,36 @@ import (
 // changed are carried over, because the new reading may know the rest of the row better. A corrected field is carried
 // over if the new result has its place and may hold its value. The earlier result keeps all of its edits as a version.
 
-// NotCarried are the edits of a result that the result after it lacks.
+// NotCarried lists the edits of the earlier result that a new result lacks.
 type NotCarried struct {
-	Count int `json:"count"`
-	// Edits are the first MaxNotCarried of them.
-	Edits []EditNotCarried `json:"edits"`
-	// Fields are the JSON pointers of corrected fields among them, the first MaxNotCarried.
-	Fields []string `json:"fields"`
+	Count  int              `json:"count"`  // number of all such edits
+	Edits  []EditNotCarried `json:"edits"`  // Edits of rows, the first MaxNotCarried
+	Fields []string         `json:"fields"` // JSON pointers of corrected fields, the first MaxNotCarried
 }
 
 // EditNotCarried is one edit that could not be carried over.
 type EditNotCarried struct {
+	// What the edit did.
 	Change EditChange `json:"change"`
-	// Row is the number of the edited row in the version before; 0 when Change is all.
+	// Number of the edited row in the earlier version; 0 if Change is EditAll.
 	Row int `json:"row"`
-	// Transaction is the row as it was edited; nil for one that was removed.
+	// The row as it was edited; nil for a removed row.
 	Transaction *Transaction `json:"transaction"`
-	Reason      string       `json:"reason"`
+	// One sentence.
+	Reason string `json:"reason"`
 }
 
 // EditChange is what an edit did.
 type EditChange string
 
 const (
-	EditChanged EditChange = "changed" // values of a row
-	EditAdded   EditChange = "added"   // a row
-	EditRemoved EditChange = "removed" // a row
-	EditAll     EditChange = "all"     // whatever it did: the edited result cannot be read back
+	EditChanged EditChange = "changed" // changed values of a row
+	EditAdded   EditChange = "added"   // added a row
+	EditRemoved EditChange = "removed" // removed a row
+	EditAll     EditChange = "all"     // anything: the edited result cannot be read back
 )
 
-// MaxNotCarried bounds how many edits a result names that it lacks.
+// MaxNotCarried is how many lost edits a result lists.
 const MaxNotCarried = 1000
 
 func (n *NotCarried) add(change EditChange, row int, t *Transaction, reason string) {
@@ -60,15 +60,15 @@ func (n *NotCarried) addField(pointer string) {
 	}
 }
 
-// carried is what became of the edits of the result before.
+// carried is what became of the edits of the earlier result.
 type carried struct {
 	edit        Edit              // its Version is set when it is written; zero for a first reading
-	corrections []FieldCorrection // that stand in it
-	edits       int               // that were carried over
+	corrections []FieldCorrection // corrected fields that were carried over
+	edits       int               // number of edits that were carried over
 	missing     NotCarried
 }
 
-// shown is what a document shows of a result that was read: with the edits that were carried into it.
+// shown is what a document shows of a new result: the result with the edits that were carried over.
 func (c carried) shown(result []byte) []byte {
 	if c.edit.Result != nil {
 		return c.edit.Result
@@ -76,8 +76,8 @@ func (c carried) shown(result []byte) []byte {
 	return result
 }
 
-// carryOver puts the edits of a document's result into one that was read anew. It works on what is stored of the
-// attempt before, which nobody edits while the document is not completed.
+// carryOver puts the edits of a document's result into a new result. It works on what is stored of the earlier attempt,
+// which nobody edits while the document is not completed.
 func (s *EditService) carryOver(
 	ctx context.Context, d Document, documentType string, result, workings []byte,
 ) (c carried, err error) {
@@ -93,7 +93,7 @@ func (s *EditService) carryOver(
 		c.edit.KeyID = attempts[0].KeyID
 	}
 	was, err := s.editBefore(ctx, d)
-	if errors.Is(err, ErrDamaged) { // corrections can no longer be told from what was read
+	if errors.Is(err, ErrDamaged) { // corrections cannot be separated from what was read
 		s.damage.meet(err)
 		c.missing.add(EditAll, 0, nil, "The result before is damaged and cannot be read back.")
 		return c.marked(editMarks{})
@@ -104,12 +104,12 @@ func (s *EditService) carryOver(
 	if was.edit.Result == nil {
 		return c.marked(editMarks{LastRow: was.marks.LastRow})
 	}
-	c.edit.KeyID, c.edit.At = was.edit.KeyID, was.edit.At // still their work
+	c.edit.KeyID, c.edit.At = was.edit.KeyID, was.edit.At // the author stays the same
 	all, err := s.carryEdits(ctx, c, d, was, documentType, result, workings)
 	if err == nil || ctx.Err() != nil || CodeOf(s.storageError(err)) == CodeStorageUnavailable {
 		return all, err
 	}
-	// A new reading without its edits serves better than none: they stay in the version before.
+	// A new reading without its edits is better than none; the earlier version keeps the edits.
 	s.config.Log.Error(
 		"edits could not be put into a new reading; the document is shown without them", "document_id", d.ID, "error",
 		err,
@@ -119,7 +119,7 @@ func (s *EditService) carryOver(
 	return c.marked(editMarks{LastRow: was.marks.LastRow})
 }
 
-// carryEdits puts what was edited before into a new reading.
+// carryEdits puts earlier edits into a new reading.
 func (s *EditService) carryEdits(
 	ctx context.Context, c carried, d Document, was *editing, documentType string, result, workings []byte,
 ) (_ carried, err error) {
@@ -142,7 +142,7 @@ func (s *EditService) carryEdits(
 	return s.carryRows(ctx, c, was, now, documentType)
 }
 
-// carryFields carries corrections of fields: those whose place the new result has, and whose value may stand there.
+// carryFields carries over the corrections whose place the new result has and whose value may be there.
 func (s *EditService) carryFields(ctx context.Context, c *carried, was, now *editing) error {
 	if len(was.corrections) == 0 {
 		return nil
@@ -151,7 +151,7 @@ func (s *EditService) carryFields(ctx context.Context, c *carried, was, now *edi
 	if err != nil {
 		return err
 	}
-	// Both results with the corrections so far in them: what is corrected within a corrected list stands in that.
+	// Both results contain the corrections so far, because a correction may lead into a corrected list.
 	before := newFieldTree(was.extracted.Fields)
 	judge := newCorrectionJudge(shape, &editing{shown: now.extracted, extracted: now.extracted})
 	for _, old := range was.corrections {
@@ -168,7 +168,7 @@ func (s *EditService) carryFields(ctx context.Context, c *carried, was, now *edi
 		judge.standing[next.Pointer] = true
 		c.corrections = append(c.corrections, next)
 	}
-	if s.config.Reviser == nil { // corrected by an installation that could
+	if s.config.Reviser == nil { // corrected by an installation with a Reviser
 		for _, lost := range c.corrections {
 			c.missing.addField(lost.Pointer)
 		}
@@ -178,8 +178,8 @@ func (s *EditService) carryFields(ctx context.Context, c *carried, was, now *edi
 	return nil
 }
 
-// carryField is a correction as it stands in the new result, with what was read there now; it is still the work of who
-// made it. before is the result before, with earlier corrections in place; the judge has the new one.
+// carryField is a correction for the new result, with what was read there now; its author stays the same. before is the
+// earlier result with earlier corrections in place; the judge has the new one.
 func carryField(
 	judge *correctionJudge, old FieldCorrection, names []string, before *fieldTree,
 ) (FieldCorrection, bool) {
@@ -194,9 +194,9 @@ func carryField(
 	return put[0], true
 }
 
-// sameElement reports whether a list, or the element of a list in which a pointer names a value, is the same one in
-// another reading: it was read alike, or is read now as it was corrected. The third month of other pages is another
-// month. A pointer to one value in no list names its value.
+// sameElement reports whether a list, or the element of a list that a pointer leads into, is the same in another
+// reading: it was read alike, or is now read as it was corrected. The third month of other pages is another month. A
+// pointer that leads into no list always names the same value.
 func sameElement(names []string, value json.RawMessage, before, after *fieldTree) bool {
 	for i := 1; i < len(names); i++ {
 		if before.at(names[:i]).isList() {
@@ -209,7 +209,7 @@ func sameElement(names []string, value json.RawMessage, before, after *fieldTree
 	return true
 }
 
-// readAlike compares two readings of a list or an element, the first as it was or with the corrected value in it.
+// readAlike compares two readings of a list or an element; the first as it was, or with the corrected value in it.
 func readAlike(was, is json.RawMessage, names []string, value json.RawMessage) bool {
 	if was == nil || is == nil {
 		return false
@@ -228,11 +228,11 @@ func readAlike(was, is json.RawMessage, names []string, value json.RawMessage) b
 	if own == nil {
 		return false
 	}
-	// Both are put, so that both are written anew along the same way.
+	// Both values are put, so that both texts are encoded in the same way.
 	return corrected.put(names, value) && read.put(names, own.json()) && bytes.Equal(corrected.json(), read.json())
 }
 
-// marked gives the edit its marks.
+// marked sets the marks of the edit.
 func (c carried) marked(marks editMarks) (carried, error) {
 	marks.NotCarried = c.missing
 	var err error
@@ -240,7 +240,7 @@ func (c carried) marked(marks editMarks) (carried, error) {
 	return c, err
 }
 
-// editBefore is the result that the document showed before, with its edit; nil when there is none.
+// editBefore is the result that the document showed before, with its edit; nil if there is none.
 func (s *EditService) editBefore(ctx context.Context, d Document) (*editing, error) {
 	was := &editing{document: d}
 	raw, err := s.config.Store.Extraction(ctx, d.Org, d.ID)
@@ -267,7 +267,8 @@ func (s *EditService) editBefore(ctx context.Context, d Document) (*editing, err
 	return was, errors.Join(json.Unmarshal(raw, &was.extracted), json.Unmarshal(was.edit.Result, &was.shown))
 }
 
-// carryRows carries edits of transactions, and works out what is shown with the corrections that were carried.
+// carryRows carries over edits of transactions, and computes the shown result with the corrections that were carried
+// over.
 func (s *EditService) carryRows(
 	ctx context.Context, c carried, was, now *editing, documentType string,
 ) (carried, error) {
@@ -276,7 +277,7 @@ func (s *EditService) carryRows(
 	if s.config.Reviser != nil {
 		accounts = s.config.Reviser.Accounts(now.extracted)
 	}
-	m := newMerger(now, accounts)
+	m := newRowMerger(now, accounts)
 	m.marks.LastRow = max(m.marks.LastRow, was.marks.LastRow)
 	rows, asRead := m.asRead(), true
 	switch {
@@ -320,7 +321,7 @@ func (s *EditService) carryRows(
 	return c.marked(out.marks)
 }
 
-// auditCarried says what became of edits, by count.
+// audit adds the numbers of carried and lost edits to an audit entry.
 func (c carried) audit(after map[string]any) {
 	if c.edits > 0 {
 		after["edits_carried"] = c.edits

@@ -12,7 +12,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func TestEditsAreCarriedOverWhereTheirRowsAreFoundAgain(t *testing.T) {
+func TestEditsAreCarriedOverToMatchedRows(t *testing.T) {
 	for _, c := range []struct {
 		name          string
 		edit          []engine.TransactionInput
@@ -116,7 +116,7 @@ func TestEditsAreCarriedOverWhereTheirRowsAreFoundAgain(t *testing.T) {
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			h, r, id := rereadingHouse(t)
+			h, r, id := rereadingFixture(t)
 			h.replace(id, engine.ReplaceTransactionsInput{Rows: c.edit})
 			before := h.rows(id)
 			r.set(c.next)
@@ -149,8 +149,8 @@ func TestEditsAreCarriedOverWhereTheirRowsAreFoundAgain(t *testing.T) {
 	}
 }
 
-func TestNamesOfLostEditsOutliveLaterEdits(t *testing.T) {
-	h, r, id := rereadingHouse(t)
+func TestListOfLostEditsOutlivesLaterEdits(t *testing.T) {
+	h, r, id := rereadingFixture(t)
 	h.replace(id, engine.ReplaceTransactionsInput{Rows: []engine.TransactionInput{
 		known(1, "", same), known(2, "", same), known(3, "credit", func(t *engine.Transaction) { t.Credit = 1 }),
 	}})
@@ -187,7 +187,7 @@ type month struct {
 	Total engine.Amount `json:"total"`
 }
 
-// monthlyReader reads a statement's name and its months, "JAN FEB" each with a total of 100; a payslip has other
+// monthlyReader reads a statement's name and its months ("JAN FEB"), each with a total of 100. A payslip has other
 // fields.
 type monthlyReader struct {
 	threeRows
@@ -230,7 +230,7 @@ func (r *monthlyReader) Extract(ctx context.Context, in engine.ExtractRequest) (
 	return e, err
 }
 
-func monthlyHouse(t *testing.T) (h *fixture, r *monthlyReader, id int64) {
+func monthlyFixture(t *testing.T) (h *fixture, r *monthlyReader, id int64) {
 	r = &monthlyReader{name: "ANA", months: "JAN FEB"}
 	h = newFixture(t, func(c *engine.Config) {
 		c.Extractor, c.Reviser = r, adding{}
@@ -272,10 +272,10 @@ func (h *fixture) months(id int64) (list []month) {
 	return own.Months
 }
 
-// A corrected field stands in the next reading too, with what was read there now, and what follows from it is worked
-// out from the new reading. Its document is found by the corrected name, and can be corrected further and reverted.
-func TestCorrectionsAreCarriedOverToANewReading(t *testing.T) {
-	h, r, id := monthlyHouse(t)
+// A corrected field is also in the next reading, with what was read there now, and what follows from it is computed
+// from the new reading. The document is found by the corrected name, and can be corrected further and reverted.
+func TestCorrectionsAreCarriedOverToNewReading(t *testing.T) {
+	h, r, id := monthlyFixture(t)
 	h.correct(id, "/name", `"ANNE"`, "/opening", `20.00`, "/months/1/total", `7.00`, "/account_name", `"ANNE"`)
 	before := h.state(id)
 	r.set("AMA", "JAN FEB MAR")
@@ -314,9 +314,8 @@ func TestCorrectionsAreCarriedOverToANewReading(t *testing.T) {
 	}
 }
 
-// Edited rows and corrected fields are carried together.
 func TestRowsAndFieldsAreCarriedOverTogether(t *testing.T) {
-	h, r, id := monthlyHouse(t)
+	h, r, id := monthlyFixture(t)
 	h.correct(id, "/opening", `20.00`)
 	h.replace(id, credits(500))
 	before := h.state(id)
@@ -334,9 +333,9 @@ func TestRowsAndFieldsAreCarriedOverTogether(t *testing.T) {
 	}
 }
 
-// What has no place any more is named, and does not stand in the way of later edits.
-func TestCorrectionsWithoutAPlaceAreNamed(t *testing.T) {
-	h, r, id := monthlyHouse(t)
+// A correction without a place in the new result is listed, and does not prevent later edits.
+func TestCorrectionsWithoutPlaceAreListed(t *testing.T) {
+	h, r, id := monthlyFixture(t)
 	h.correct(id, "/name", `"ANNE"`, "/months/0/total", `7.00`, "/months/1/total", `8.00`)
 	r.set("ANA", "FEB") // other pages: the first month is another one
 	h.reprocess(id, engine.ReprocessInput{Pages: "2"})
@@ -365,9 +364,9 @@ func TestCorrectionsWithoutAPlaceAreNamed(t *testing.T) {
 	}
 }
 
-// What is corrected in a list is carried only onto the element, or the list, that was corrected: other pages show other
-// months, whatever they have in common.
-func TestCorrectionsInAListStayWithTheirElement(t *testing.T) {
+// A correction in a list is carried over only to the same element or list: other pages show other months, whatever they
+// have in common.
+func TestCorrectionsInListStayWithTheirElement(t *testing.T) {
 	for _, c := range []struct {
 		name, pointer, value string
 		months               string // of the second reading
@@ -395,7 +394,7 @@ func TestCorrectionsInAListStayWithTheirElement(t *testing.T) {
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			h, r, id := monthlyHouse(t)
+			h, r, id := monthlyFixture(t)
 			h.correct(id, c.pointer, c.value)
 			r.set("ANA", c.months)
 			h.reprocess(id, engine.ReprocessInput{})
@@ -413,7 +412,7 @@ func TestCorrectionsInAListStayWithTheirElement(t *testing.T) {
 	}
 }
 
-// stubbornReviser refuses to work anything out from the second reading on.
+// stubbornReviser fails from the second reading on.
 type stubbornReviser struct {
 	adding
 	refuse *bool
@@ -426,9 +425,9 @@ func (r stubbornReviser) Revise(ctx context.Context, in engine.ReviseRequest) (e
 	return r.adding.Revise(ctx, in)
 }
 
-// A new reading is worth more than none: where the edits cannot be put into it, it is shown without them and says so,
-// and the version before keeps them.
-func TestAReadingIsKeptWhoseEditsCannotBePutIntoIt(t *testing.T) {
+// A new reading without its edits is better than none: it is shown without them and says so, and the earlier version
+// keeps them.
+func TestReadingIsKeptIfEditsCannotBeApplied(t *testing.T) {
 	refuse := false
 	h := newFixture(t, func(c *engine.Config) {
 		c.Extractor, c.Reviser = &monthlyReader{name: "ANA", months: "JAN"}, stubbornReviser{refuse: &refuse}

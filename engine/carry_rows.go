@@ -31,7 +31,7 @@ func rowEdits(was *editing) (edits []rowEdit) {
 		if base == nil {
 			edits = append(edits, rowEdit{change: EditAdded, row: shown.Row, shown: shown})
 		} else if was.marks.RowsMarked && !shown.Edited {
-			continue // what differs was worked out
+			continue // the differences were computed
 		} else if fields := changedFields(base, shown, put[shown.Row]); len(fields) > 0 {
 			edits = append(edits, rowEdit{change: EditChanged, row: shown.Row, shown: shown, fields: fields})
 		}
@@ -44,7 +44,8 @@ func rowEdits(was *editing) (edits []rowEdit) {
 	return edits
 }
 
-// changedFields are the values that an analyst changed. A balance counts only when he put it: others were computed.
+// changedFields are the values that an analyst changed. A balance counts only if the analyst put it, because others
+// were computed.
 func changedFields(read, shown *Transaction, balancePut bool) (changed []TransactionField) {
 	if reflect.DeepEqual(*read, *shown) {
 		return nil
@@ -67,14 +68,12 @@ func changedFields(read, shown *Transaction, balancePut bool) (changed []Transac
 type rowCarrier struct {
 	was, now *editing
 	accounts int
-	// found says which row of the new reading an earlier one is, by their places; spare are rows of the new reading
-	// that are none of the earlier ones.
-	found   map[int]int
-	spare   map[string][]int // by day and figures
-	at      map[int]int      // place of an earlier row by its number
-	merger  *merger
-	carried int
-	missing NotCarried
+	found    map[int]int      // place in the new reading by the place of the earlier row
+	spare    map[string][]int // places of new rows without an earlier row, by date and amounts
+	at       map[int]int      // place of an earlier row by its number
+	merger   *rowMerger
+	carried  int
+	missing  NotCarried
 }
 
 func newRowCarrier(was, now *editing, accounts int) *rowCarrier {
@@ -85,7 +84,7 @@ func newRowCarrier(was, now *editing, accounts int) *rowCarrier {
 		found:    matchRows(was.extracted, now.extracted),
 		spare:    map[string][]int{},
 		at:       map[int]int{},
-		merger:   newMerger(now, accounts),
+		merger:   newRowMerger(now, accounts),
 	}
 	r.merger.marks.LastRow = max(r.merger.marks.LastRow, was.marks.LastRow)
 	taken := map[int]bool{}
@@ -112,7 +111,7 @@ func newRowCarrier(was, now *editing, accounts int) *rowCarrier {
 	return r
 }
 
-// spareLike takes the first spare row with the day and figures of another.
+// spareLike takes the first spare row with the same date and amounts.
 func (r *rowCarrier) spareLike(t *Transaction) (place int, ok bool) {
 	key := figuresOf(*t, false)
 	places := r.spare[key]
@@ -123,8 +122,8 @@ func (r *rowCarrier) spareLike(t *Transaction) (place int, ok bool) {
 	return places[0], true
 }
 
-// rows are those of the new reading with the edits in them: in the order that the analyst gave them, each new row
-// after the one that is printed before it.
+// rows are the rows of the new reading with the edits in them, in the analyst's order; each new row comes after the row
+// that is printed before it.
 func (r *rowCarrier) rows() []Transaction {
 	edits, removed := map[int]rowEdit{}, map[int]bool{}
 	for _, edit := range rowEdits(r.was) {
@@ -187,11 +186,11 @@ func (r *rowCarrier) changed(place int, edit rowEdit) Transaction {
 	return t
 }
 
-// added is a row that the analyst had added: the new reading's own where that reads it now, else once more where its
-// neighbour is found again.
+// added is a row that the analyst had added: the new reading's own row if it now reads it, else a row added again if
+// its neighbour is found again.
 func (r *rowCarrier) added(at int, edit rowEdit) (placed, bool) {
 	if place, ok := r.spareLike(edit.shown); ok {
-		// what else is known of it, the new reading knows better
+		// the new reading knows the other values better
 		for _, name := range []string{"description", "category"} {
 			edit.fields = append(edit.fields, fieldNamed[name])
 		}
@@ -212,7 +211,7 @@ func (r *rowCarrier) added(at int, edit rowEdit) (placed, bool) {
 	return placed{-1, t}, true
 }
 
-// neighbourFound reports whether the nearest row that was read, before or after a place of the rows shown, is found
+// neighbourFound reports whether the nearest row that was read, before or after a place of the shown rows, is found
 // again.
 func (r *rowCarrier) neighbourFound(at int) bool {
 	shown := r.was.shown.Transactions
@@ -228,7 +227,7 @@ func (r *rowCarrier) neighbourFound(at int) bool {
 	return near(at-1, -1) || near(at+1, 1)
 }
 
-// between puts the rows of the new reading that are still missing in the list, each after the one printed before it.
+// between adds the rows of the new reading that the list still lacks, each after the row that is printed before it.
 func (r *rowCarrier) between(list []placed, removed map[int]bool) []Transaction {
 	after := map[int][]placed{} // by the place of the row before; -1 for the top
 	taken := map[int]bool{}
@@ -265,7 +264,7 @@ func (r *rowCarrier) between(list []placed, removed map[int]bool) []Transaction 
 	return slices.Clip(rows)
 }
 
-// figuresOf is a row's date and figures, with its words when told, as they are compared.
+// figuresOf is a row's date and amounts as text for comparing, with balance and description if words is set.
 func figuresOf(t Transaction, words bool) string {
 	balance, text := "", ""
 	if words {
@@ -286,11 +285,12 @@ func dateText(d *Date) string {
 
 // # How rows are found again
 //
-// Both readings are of the same file, so where a row stands tells most: the boxes of its date and figures, in
-// spreadsheets its cell. Rows without a place, and those whose place changed, are known by their day, figures and
-// words, and then by day and figures alone where that leaves one row on each side. Every row is found once.
+// Both readings are of the same file, so the place of a row is the best evidence: the boxes of its date and amounts, or
+// its cell in a spreadsheet. Rows without a place, and rows whose place changed, are matched by date, amounts and
+// words, and then by date and amounts alone if that leaves one row on each side. Every row is matched once.
 
-// matchRows says which row of a fresh reading a row of an earlier one is, by their places in the lists.
+// matchRows finds the rows of an earlier reading in a new one: by their place on the page, else by equal content. The
+// result maps places to places.
 func matchRows(was, fresh Extraction) map[int]int {
 	m := rowMatch{found: map[int]int{}, taken: map[int]bool{}, was: was.Transactions, fresh: fresh.Transactions}
 	m.byPlace(placesOf(was), placesOf(fresh))
@@ -308,9 +308,9 @@ type rowMatch struct {
 
 func (m *rowMatch) take(was, fresh int) { m.found[was], m.taken[fresh] = fresh, true }
 
-// rowPlace is where a row stands: a box around its day and figures, or a cell.
+// rowPlace is the place of a row: a box around its date and amounts, or a cell.
 type rowPlace struct {
-	page int // 0 when nothing is known
+	page int // 0 if unknown
 	box  [4]float64
 	cell string
 }
@@ -345,10 +345,10 @@ func (p *rowPlace) add(o Provenance) {
 	}
 }
 
-// sameRow is the share of their heights that two boxes of one row have in common at least.
+// sameRow is the smallest share of their height that two boxes of the same row have in common.
 const sameRow = 0.5
 
-// overlap is how much of the two places' height is common, 0 to 1; a cell is the same or not.
+// overlap is the common share of two places' heights, 0 to 1; a cell is the same or not.
 func (p rowPlace) overlap(o rowPlace) float64 {
 	switch {
 	case p.page == 0 || p.page != o.page:
@@ -396,7 +396,7 @@ func (m *rowMatch) byPlace(was, fresh []rowPlace) {
 	}
 }
 
-// byKey finds rows with the same key in their order, or only where one row on each side has it.
+// byKey matches rows with the same key in their order, or only if a single row on each side has the key.
 func (m *rowMatch) byKey(key func(Transaction) string, single bool) {
 	open := map[string][]int{}
 	for j, t := range m.fresh {

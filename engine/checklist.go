@@ -9,44 +9,59 @@ import (
 	"unicode"
 )
 
-// ChecklistService compares the papers of an application with those that its product needs.
+// ChecklistService compares an application's documents with those that its loan product needs.
 type ChecklistService struct{ *core }
 
-// Checklist says which papers an application's product needs and which of them are there.
+// Checklist lists which documents an application's product needs and which of them are there. Lists are never nil.
 type Checklist struct {
-	ApplicationID string             `json:"application_id" format:"uuid"`
-	Today         Date               `json:"today" doc:"The day as of which papers are judged."`
-	Product       string             `json:"product" doc:"Name of the rules' product."`
-	ProductLabel  string             `json:"product_label"`
-	Additions     []string           `json:"additions" doc:"Rules that come on top of the product's, by name."`
-	RulesDated    Date               `json:"rules_dated" doc:"The day of the rules."`
-	Complete      bool               `json:"complete" doc:"Every required paper is satisfied."`
-	Missing       []string           `json:"missing" doc:"Keys of required papers that are not there or could not be read."`
-	Stale         []string           `json:"stale" doc:"Keys of required papers that are too old."`
-	Incomplete    []string           `json:"incomplete" doc:"Keys of required papers of which something lacks."`
-	Pending       []string           `json:"pending" doc:"Keys of required papers that may be among documents still being read."`
-	Review        []string           `json:"review" doc:"Keys of required papers that are there and of which a person has to judge the authenticity."`
-	Required      []ChecklistEntry   `json:"required"`
-	Optional      []ChecklistEntry   `json:"optional" doc:"Often asked for; never missing."`
-	Unreadable    []ChecklistFailure `json:"unreadable_documents" doc:"Documents that could not be read, with what to do."`
-	// NotLookedAt counts documents beyond MaxChecklistDocuments.
+	// UUID
+	ApplicationID string `json:"application_id" format:"uuid"`
+	// The day as of which documents are judged.
+	Today Date `json:"today" doc:"The day as of which papers are judged."`
+	// Name of the rules' product; "" if no rules are set.
+	Product string `json:"product" doc:"Name of the rules' product."`
+	// The product's name for people.
+	ProductLabel string `json:"product_label"`
+	// Names of rules that apply in addition to the product's.
+	Additions []string `json:"additions" doc:"Rules that come on top of the product's, by name."`
+	// The day as of which the rules were looked up.
+	RulesDated Date `json:"rules_dated" doc:"The day of the rules."`
+	// Every required document is satisfied.
+	Complete bool `json:"complete" doc:"Every required paper is satisfied."`
+	// Keys of required documents that are not there or could not be read.
+	Missing []string `json:"missing" doc:"Keys of required papers that are not there or could not be read."`
+	// Keys of required documents that are too old or have expired.
+	Stale []string `json:"stale" doc:"Keys of required papers that are too old."`
+	// Keys of required documents that are too few, have gaps in time, or are doubtful.
+	Incomplete []string `json:"incomplete" doc:"Keys of required papers of which something lacks."`
+	// Keys of required documents that may be among those still being read.
+	Pending []string `json:"pending" doc:"Keys of required papers that may be among documents still being read."`
+	// Keys of required documents that are there, but whose authenticity a person has to judge.
+	Review []string `json:"review" doc:"Keys of required papers that are there and of which a person has to judge the authenticity."`
+	// All required documents, in the order of the rules.
+	Required []ChecklistEntry `json:"required"`
+	// Documents that lenders often ask for; they are never missing.
+	Optional []ChecklistEntry `json:"optional" doc:"Often asked for; never missing."`
+	// Documents that could not be read, with what to do.
+	Unreadable []ChecklistFailure `json:"unreadable_documents" doc:"Documents that could not be read, with what to do."`
+	// Number of documents beyond MaxChecklistDocuments; they are not judged.
 	NotLookedAt int `json:"documents_not_looked_at" doc:"Documents beyond the newest 500, which are not judged."`
 }
 
 // ChecklistFailure is a document that could not be read.
 type ChecklistFailure struct {
-	DocumentID    int64         `json:"document_id"`
-	FileName      string        `json:"file_name"`
-	ErrorCategory ErrorCategory `json:"error_category"`
-	Action        string        `json:"action" doc:"What to do."`
+	DocumentID    int64         `json:"document_id"`              // positive, below 2^53
+	FileName      string        `json:"file_name"`                // as it was sent
+	ErrorCategory ErrorCategory `json:"error_category"`           // why it could not be read
+	Action        string        `json:"action" doc:"What to do."` // one sentence: what to do
 }
 
-// MaxChecklistDocuments is how many of an application's documents a checklist judges, the newest first:
-// one result after the other is read for it.
+// MaxChecklistDocuments is how many of an application's documents a checklist judges, the newest first. Their results
+// are read one after the other.
 const MaxChecklistDocuments = 500
 
-// Get judges an application's documents by its product's rules. A result that is still expected makes
-// a requirement pending; failed documents are named with what to do.
+// Get judges an application's documents by its product's rules. A document that is still being read makes a requirement
+// pending; failed documents are listed with what to do.
 func (s *ChecklistService) Get(ctx context.Context, by Principal, ref string) (Checklist, error) {
 	a, err := s.engine.Applications.Get(ctx, by, ref)
 	if err != nil {
@@ -97,8 +112,8 @@ func (s *ChecklistService) judgeApplication(
 	return list, nil
 }
 
-// take notes product and additions and gives their requirements; a key that comes again counts once, as
-// required when it is so anywhere.
+// take records product and additions and returns their requirements. A repeated key counts once; it is required if it
+// is required anywhere.
 func (l *Checklist) take(chosen *Product, additions []*Product) (required, optional []Requirement) {
 	all := additions
 	if chosen != nil {
@@ -143,19 +158,19 @@ func (l *Checklist) add(e ChecklistEntry) {
 	}
 }
 
-// wanted are the entries of required papers that the borrower can do something about.
+// wanted are the required documents that the borrower can do something about.
 func (l Checklist) wanted() []ChecklistEntry {
 	return slices.DeleteFunc(slices.Clone(l.Required), func(e ChecklistEntry) bool {
 		return e.Status == ChecklistSatisfied || e.Status == ChecklistPending || e.Status == ChecklistReview
 	})
 }
 
-// readPapers reads one result after the other, only of types that a requirement names or that say who
-// signs, and keeps of each what is judged.
+// readPapers reads one result after the other, and keeps what is judged. It reads only types that a requirement names
+// or that name signatories.
 func (s *ChecklistService) readPapers(
 	ctx context.Context, org OrgID, documents []Document, rules []Requirement, list *Checklist,
 ) (*judging, error) {
-	select { // results may be megabytes: as many at a time as comparisons
+	select { // results may have megabytes, so they share the places of comparisons
 	case s.engine.Verification.slots <- struct{}{}:
 		defer func() { <-s.engine.Verification.slots }()
 	case <-ctx.Done():
@@ -169,7 +184,7 @@ func (s *ChecklistService) readPapers(
 			list.Unreadable = append(list.Unreadable, ChecklistFailure{d.ID, d.FileName, *d.ErrorCategory, remedy(d)})
 		case d.Status != DocumentCompleted:
 			j.waiting = append(j.waiting, d.DeclaredType)
-		case names(rules, d.DocumentType) || tellsSignatories(d.DocumentType):
+		case names(rules, d.DocumentType) || namesSignatories(d.DocumentType):
 			if err := s.readPaper(ctx, org, d, j); err != nil {
 				return nil, err
 			}
@@ -180,7 +195,7 @@ func (s *ChecklistService) readPapers(
 
 func (s *ChecklistService) readPaper(ctx context.Context, org OrgID, d Document, j *judging) error {
 	result, _, err := s.engine.Edits.shownResult(ctx, org, d.ID)
-	if errors.Is(err, ErrNotFound) { // deleted for good meanwhile
+	if errors.Is(err, ErrNotFound) { // deleted for good in the meantime
 		return nil
 	}
 	if err != nil {
@@ -191,7 +206,7 @@ func (s *ChecklistService) readPaper(ctx context.Context, org OrgID, d Document,
 	return err
 }
 
-// keep adds papers and whom they authorize to sign.
+// keep adds documents and the persons whom they authorize to sign.
 func (j *judging) keep(papers []checklistPaper) {
 	for _, p := range papers {
 		for _, who := range p.signatories {
@@ -209,13 +224,13 @@ func names(rules []Requirement, documentType string) bool {
 	return slices.ContainsFunc(rules, func(q Requirement) bool { return slices.Contains(q.Types, documentType) })
 }
 
-// tellsSignatories says that papers of a type name those who may sign for a company.
-func tellsSignatories(documentType string) bool {
+// namesSignatories reports whether documents of a type name those who may sign for a company.
+func namesSignatories(documentType string) bool {
 	return documentType == "secretarys_certificate" || documentType == "board_resolution"
 }
 
-// remedy says what to do about a document that could not be read. Why one is unreadable only the reader knows: a
-// damaged file is saved anew, a faint picture taken again.
+// remedy is what to do about a document that could not be read. For an unreadable file only the reader knows: a damaged
+// file must be saved again, a faint picture taken again.
 func remedy(d Document) string {
 	if *d.ErrorCategory == UnreadableDocument && d.Error != nil {
 		return *d.Error
@@ -237,30 +252,29 @@ var remedies = map[ErrorCategory]string{
 	InternalError:      "Upload it again; the operator's log says more.",
 }
 
-// checklistPaper is what a checklist needs to know of one paper of a completed document.
+// checklistPaper is what a checklist needs to know about one paper of a completed document.
 type checklistPaper struct {
-	document int64
-	docType  string
-	spans    []span
-	made     *Date // the day it was made
-	year     *int
-	expiry   *Date
-	score    *int // authenticity, nil when it was not judged or is inconclusive
-	// inconclusive says that authenticity was judged and too little could be checked for a score.
-	inconclusive bool
+	document     int64
+	docType      string
+	spans        []span
+	made         *Date // day it was made
+	year         *int
+	expiry       *Date
+	score        *int     // authenticity, 0 to 100; nil if it was not judged or is inconclusive
+	inconclusive bool     // authenticity was judged, but too few checks ran for a score
 	person       string   // whom it identifies, as sorted words
 	signatories  []string // whom it authorizes to sign, as sorted words
 }
 
-// span is the time that a paper tells of, of one account ("" when it has none).
+// span is the period that a paper covers for one account.
 type span struct {
-	account    string // last characters, masked
-	whole      string // the account itself, never given out
+	account    string // last characters, masked; "" for none
+	whole      string // the account itself, never shown
 	start, end Date
 }
 
-// shown is a value of a result; one of another shape than expected (custom types choose their own) reads as
-// not shown.
+// shown is a value of a result. A value of an unexpected shape counts as missing, because custom types choose their own
+// shapes.
 type shown[T any] struct{ value *T }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -312,7 +326,7 @@ type shownPaper struct {
 	}] `json:"fraud_detection"`
 }
 
-// papersOf reads a result as it is shown, edits included. A file with several papers gives each.
+// papersOf reads a result as it is shown, edits included. A file with several papers gives each of them.
 func papersOf(d Document, result json.RawMessage) ([]checklistPaper, error) {
 	var top shownPaper
 	if err := json.Unmarshal(result, &top); err != nil {
@@ -381,7 +395,7 @@ func (s shownPaper) spans() (spans []span) {
 	return spans
 }
 
-// wholeAccount is a number's letters and digits; a place that the paper masks is *.
+// wholeAccount keeps a number's letters and digits; * is a place that the document masks.
 func wholeAccount(number string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -413,14 +427,14 @@ func first[T any](values ...shown[T]) *T {
 	return nil
 }
 
-// sortedWords are a name's words in alphabetical order, so that "DELA CRUZ, JUAN" is Juan dela Cruz.
+// sortedWords are a name's words in alphabetical order, so that "DELA CRUZ, JUAN" equals "Juan dela Cruz".
 func sortedWords(name string) string {
 	words := strings.Fields(plainWords(name))
 	slices.Sort(words)
 	return strings.Join(words, " ")
 }
 
-// samePerson says that one name's words, initials left out, are all in the other's; at least two are.
+// samePerson reports whether all words of one name, initials left out, are in the other; at least two are needed.
 func samePerson(a, b string) bool {
 	long := func(name string) []string {
 		return slices.DeleteFunc(strings.Fields(name), func(w string) bool { return len([]rune(w)) == 1 })

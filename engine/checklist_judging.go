@@ -7,42 +7,54 @@ import (
 	"strings"
 )
 
-// ChecklistStatus is where one required paper stands.
+// ChecklistStatus is the state of one required document.
 type ChecklistStatus string
 
 const (
-	ChecklistSatisfied  ChecklistStatus = "satisfied"
-	ChecklistMissing    ChecklistStatus = "missing"    // no such paper
-	ChecklistStale      ChecklistStatus = "stale"      // there is one, but it is too old or has expired
-	ChecklistIncomplete ChecklistStatus = "incomplete" // too few, gaps in time, doubtful
+	ChecklistSatisfied  ChecklistStatus = "satisfied"  // it is there
+	ChecklistMissing    ChecklistStatus = "missing"    // no such document
+	ChecklistStale      ChecklistStatus = "stale"      // it is there, but too old or expired
+	ChecklistIncomplete ChecklistStatus = "incomplete" // too few, gaps in time, or doubtful
 	ChecklistPending    ChecklistStatus = "pending"    // documents that may be it are still being read
 	ChecklistUnreadable ChecklistStatus = "unreadable" // it was sent as such, but could not be read
-	// it is there, but its authenticity is inconclusive: a person has to look
-	ChecklistReview ChecklistStatus = "review"
+	ChecklistReview     ChecklistStatus = "review"     // it is there, but a person must judge its authenticity
 )
 
-// ChecklistEntry is one requirement and what the application's documents make of it.
+// ChecklistEntry is one requirement and how the application's documents meet it. Lists are never nil.
 type ChecklistEntry struct {
-	Key        string             `json:"key"`
-	Label      string             `json:"label"`
-	Why        string             `json:"why" doc:"Why lenders ask for it."`
-	Status     ChecklistStatus    `json:"status" enum:"satisfied,missing,stale,incomplete,pending,unreadable,review"`
-	Detail     string             `json:"detail" doc:"One sentence on what there is and what is not."`
-	Types      []string           `json:"document_types" doc:"Any of them counts."`
-	Needed     int                `json:"needed" doc:"Papers needed; of each signatory where the rule says so."`
-	Documents  []int64            `json:"documents" doc:"Ids of the documents that count."`
+	// Requirement.Key
+	Key string `json:"key"`
+	// For people.
+	Label string `json:"label"`
+	// Why lenders ask for it.
+	Why string `json:"why" doc:"Why lenders ask for it."`
+	// Whether the requirement is met.
+	Status ChecklistStatus `json:"status" enum:"satisfied,missing,stale,incomplete,pending,unreadable,review"`
+	// One sentence on what is there and what is not.
+	Detail string `json:"detail" doc:"One sentence on what there is and what is not."`
+	// Registry names; any of them counts.
+	Types []string `json:"document_types" doc:"Any of them counts."`
+	// Number of documents needed, at least 1; for each signatory if the rule says so.
+	Needed int `json:"needed" doc:"Papers needed; of each signatory where the rule says so."`
+	// Ids of the documents that count.
+	Documents []int64 `json:"documents" doc:"Ids of the documents that count."`
+	// Documents of a right type that do not count.
 	NotCounted []ChecklistRefusal `json:"not_counted" doc:"Documents of a right type that do not count, with the reason."`
-	Gaps       []ChecklistGap     `json:"gaps" doc:"Time that no paper covers."`
+	// Time that no document covers.
+	Gaps []ChecklistGap `json:"gaps" doc:"Time that no paper covers."`
 }
 
-// ChecklistRefusal says why a document of a right type does not count.
+// ChecklistRefusal is why a document of a right type does not count.
 type ChecklistRefusal struct {
-	DocumentID int64  `json:"document_id"`
-	Reason     string `json:"reason" enum:"stale,expired,undated,doubtful,not_judged,no_period,no_name"`
-	Detail     string `json:"detail"`
+	// The document.
+	DocumentID int64 `json:"document_id"`
+	// stale, expired, undated, doubtful, not_judged, no_period or no_name.
+	Reason string `json:"reason" enum:"stale,expired,undated,doubtful,not_judged,no_period,no_name"`
+	// One sentence.
+	Detail string `json:"detail"`
 }
 
-// judging holds what all requirements of one application are judged by.
+// judging holds everything by which the requirements of one application are judged.
 type judging struct {
 	today       Date
 	papers      []checklistPaper
@@ -82,7 +94,7 @@ func (j *judging) judge(q Requirement) ChecklistEntry {
 	return e
 }
 
-// reviewed asks for a look at papers that count and of whose authenticity nothing is known either way.
+// reviewed asks for a person's judgement if documents that count have an inconclusive authenticity.
 func (q Requirement) reviewed(e ChecklistEntry, good []checklistPaper) ChecklistEntry {
 	if q.MinAuthenticity == 0 {
 		return e
@@ -108,7 +120,7 @@ func (q Requirement) reviewed(e ChecklistEntry, good []checklistPaper) Checklist
 	return e
 }
 
-// refuse says why a paper of a right type does not count; "" when it does.
+// refuse returns why a document of a right type does not count; "" if it does.
 func (q Requirement) refuse(p checklistPaper, today Date) (reason, detail string) {
 	switch {
 	case q.NotExpired && p.expiry != nil && p.expiry.Before(today):
@@ -133,7 +145,7 @@ func (q Requirement) refuse(p checklistPaper, today Date) (reason, detail string
 	return "", ""
 }
 
-// enough judges the papers that count.
+// enough judges the documents that count.
 func (j *judging) enough(q Requirement, good []checklistPaper, e *ChecklistEntry) (ChecklistStatus, string) {
 	if len(good) == 0 {
 		return none(e.NotCounted)
@@ -153,13 +165,13 @@ func (j *judging) enough(q Requirement, good []checklistPaper, e *ChecklistEntry
 		return status, detail
 	case status == ChecklistSatisfied:
 		return ChecklistIncomplete, lack
-	case status == ChecklistStale: // papers that are too old are no beginning
+	case status == ChecklistStale: // documents that are too old do not count as a beginning
 		return status, detail
 	}
 	return ChecklistIncomplete, lack + " " + detail
 }
 
-// none is the status of a requirement for which nothing counts.
+// none is the status of a requirement for which no document counts.
 func none(refused []ChecklistRefusal) (ChecklistStatus, string) {
 	if len(refused) == 0 {
 		return ChecklistMissing, "It is missing."
@@ -171,7 +183,7 @@ func none(refused []ChecklistRefusal) (ChecklistStatus, string) {
 	return ChecklistIncomplete, refused[0].Detail
 }
 
-// inTime judges how recent and how gapless the periods are.
+// inTime judges how recent the periods are and whether they have gaps.
 func (j *judging) inTime(q Requirement, good []checklistPaper, e *ChecklistEntry) (ChecklistStatus, string) {
 	var spans []span
 	for _, p := range good {
@@ -204,7 +216,7 @@ func (j *judging) inTime(q Requirement, good []checklistPaper, e *ChecklistEntry
 	return ChecklistSatisfied, "It is there."
 }
 
-// bestCover is the account that needs least: an up-to-date one before a stale one.
+// bestCover is the account that lacks least; an up-to-date account comes before a stale one.
 func bestCover(covers []accountCover) []accountCover {
 	if i := slices.IndexFunc(covers, func(c accountCover) bool { return !c.stale }); i >= 0 {
 		return covers[i : i+1]
@@ -212,7 +224,7 @@ func bestCover(covers []accountCover) []accountCover {
 	return covers[:1]
 }
 
-// maxGapsTold bounds a sentence; the list beside it holds all.
+// maxGapsTold bounds a sentence; the list beside it holds all gaps.
 const maxGapsTold = 12
 
 func gapText(gaps []ChecklistGap) string {
@@ -234,7 +246,7 @@ func gapText(gaps []ChecklistGap) string {
 	return strings.Join(parts, "; ") + verb
 }
 
-// lackingPersons says whose papers are too few; "" when nobody's are. Persons are told by initials.
+// lackingPersons says which persons have too few documents; "" if nobody has. Persons are named by initials.
 func (j *judging) lackingPersons(good []checklistPaper, needed int) string {
 	types := func(person string) int {
 		var seen []string
@@ -275,14 +287,17 @@ func initials(person string) string {
 	return b.String()
 }
 
-// ChecklistGap is time that no paper covers.
+// ChecklistGap is time that no document covers.
 type ChecklistGap struct {
+	// Last characters of the account's number ("•••1234"); nil if no number was read.
 	Account *string `json:"account" nullable:"true" doc:"Last characters of the account's number; null when no number was read." example:"•••1234"`
-	From    Date    `json:"from"`
-	To      Date    `json:"to"`
+	// First day.
+	From Date `json:"from"`
+	// Last day.
+	To Date `json:"to"`
 }
 
-// accountCover is what the papers of one account cover of the days that a rule asks for.
+// accountCover is which of the days that a rule asks for are covered by the documents of one account.
 type accountCover struct {
 	account string
 	end     Date // of the newest period, today at the latest
@@ -291,8 +306,8 @@ type accountCover struct {
 	gaps    []ChecklistGap
 }
 
-// coverOf groups spans by account and finds the days of a rule that nothing covers: those up to the newest of each
-// account, or up to today where the newest is too old to go on from.
+// coverOf groups spans by account and finds the days of a rule that nothing covers: those up to the newest document of
+// each account, or up to today if the newest is too old.
 func coverOf(spans []span, q Requirement, today Date) []accountCover {
 	byAccount := map[string][]span{}
 	for _, s := range spans {
@@ -311,11 +326,11 @@ func coverOf(spans []span, q Requirement, today Date) []accountCover {
 	return covers
 }
 
-// leastVisible is how many last characters of a number are given out, and how many of a masked one must show
-// before it is taken for a whole one.
+// leastVisible is how many last characters of a number are shown, and how many of a masked number must be visible to
+// match it with a whole one.
 const leastVisible = 4
 
-// unmask puts what is known of a masked number to the one account whose number ends alike.
+// unmask merges a masked number into the one account whose number ends alike.
 func unmask(byAccount map[string][]span) {
 	for masked, list := range byAccount {
 		tail := masked[strings.LastIndex(masked, "*")+1:]

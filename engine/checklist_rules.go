@@ -7,68 +7,79 @@ import (
 	"unicode"
 )
 
-// ChecklistRules say which papers a loan product needs. They are data that the operator may replace.
+// ChecklistRules say which documents a loan product needs. They are data that the operator may replace.
 type ChecklistRules struct {
-	Dated Date `yaml:"dated"` // day as of which the rules were looked up
-	// Default names the product of an application that none of the others fits.
+	// Day as of which the rules were looked up.
+	Dated Date `yaml:"dated"`
+	// Name of the product of an application that no other product fits.
 	Default string `yaml:"default"`
-	// Products: the first that fits by profile or track is the application's, else the first that fits by loan_type:
-	// who borrows decides before what for. Additions all count.
+	// The first product that fits by profile or track is the application's, else the first that fits by loan_type,
+	// because the borrower matters more than the purpose. All additions that fit apply.
 	Products []Product `yaml:"products"`
 }
 
-// Product is a loan product's list of papers, or an addition to it.
+// Product is a loan product's list of documents, or an addition to it.
 type Product struct {
-	Name     string         `yaml:"name"`
-	Label    string         `yaml:"label"`
-	Addition bool           `yaml:"addition"` // its papers come on top of the product's
-	When     []ProductMatch `yaml:"when"`     // one that fits suffices
-	Required []Requirement  `yaml:"required"`
-	Optional []Requirement  `yaml:"optional"` // often asked for, never missing
+	Name     string         `yaml:"name"`     // lower-case letters, digits and _, at most 60; unique
+	Label    string         `yaml:"label"`    // for people, one line
+	Addition bool           `yaml:"addition"` // its documents are needed in addition to the product's
+	When     []ProductMatch `yaml:"when"`     // at least one must fit; empty only for the default product
+	Required []Requirement  `yaml:"required"` // documents that every application of the product needs
+	Optional []Requirement  `yaml:"optional"` // documents that lenders often ask for; they are never missing
 }
 
-// ProductMatch fits when each list that is given holds the application's value. Values are compared
-// without case and punctuation; loan_type, which is free text, holds the words in a row.
+// ProductMatch fits if each list that is given holds the application's value. Values are compared without case and
+// punctuation; loan_type, which is free text, must contain the words in a row.
 type ProductMatch struct {
-	LoanType []string `yaml:"loan_type"`
-	Track    []string `yaml:"track"`
-	Profile  []string `yaml:"profile"`
+	LoanType []string `yaml:"loan_type"` // words of Application.LoanType
+	Track    []string `yaml:"track"`     // values of Application.Track
+	Profile  []string `yaml:"profile"`   // values of Application.Profile
 }
 
-// Requirement is one kind of paper that a product needs. Zero values ask for nothing.
+// Requirement is one kind of document that a product needs. Zero values ask for nothing.
 type Requirement struct {
-	Key      string   `yaml:"key"` // unique within all products that may come together
-	Label    string   `yaml:"label"`
-	Why      string   `yaml:"why"`
-	Types    []string `yaml:"types"`     // registry names; any of them counts
-	MinCount int      `yaml:"min_count"` // papers; 0 means 1
-	// Per signatory: each person whom a corporate paper authorizes to sign needs min_count papers of
-	// different types; where no such paper names anyone, one person does.
+	// Unique within all products that may apply together.
+	Key string `yaml:"key"`
+	// For people, one line.
+	Label string `yaml:"label"`
+	// Why lenders ask for it, one line.
+	Why string `yaml:"why"`
+	// Registry names; any of them counts.
+	Types []string `yaml:"types"`
+	// Number of documents; 0 means 1.
+	MinCount int `yaml:"min_count"`
+	// PerSignatory: each person whom a corporate document authorizes to sign needs MinCount documents of different
+	// types; if no document names signatories, one person does. Otherwise "".
 	Per string `yaml:"per"`
-	// CoverDays are consecutive days up to the newest paper's end that the periods of one account cover.
-	CoverDays        int  `yaml:"cover_days"`
-	AllAccounts      bool `yaml:"all_accounts"`       // every account that is shown is covered, not just one
-	NewestWithinDays int  `yaml:"newest_within_days"` // the newest paper is not older
-	IssuedWithinDays int  `yaml:"issued_within_days"` // each paper that counts is not older
-	// YearsBack is how many years before today's the paper's year may lie; nil asks for nothing.
-	YearsBack       *int `yaml:"years_back"`
-	NotExpired      bool `yaml:"not_expired"`
-	MinAuthenticity int  `yaml:"min_authenticity"` // 0..100, of fraud_detection.authenticity_score
+	// Consecutive days, up to the end of the newest document, that the periods of one account must cover.
+	CoverDays int `yaml:"cover_days"`
+	// Every account that is shown must be covered, not just one.
+	AllAccounts bool `yaml:"all_accounts"`
+	// The newest document may be this old.
+	NewestWithinDays int `yaml:"newest_within_days"`
+	// Each document that counts may be this old.
+	IssuedWithinDays int `yaml:"issued_within_days"`
+	// How many years the document's year may be before today's; nil asks for nothing.
+	YearsBack *int `yaml:"years_back"`
+	// The document's expiry date is not in the past.
+	NotExpired bool `yaml:"not_expired"`
+	// Lowest authenticity score, 0 to 100.
+	MinAuthenticity int `yaml:"min_authenticity"`
 }
 
-// PerSignatory is the one value of Requirement.Per.
+// PerSignatory is the only value of Requirement.Per.
 const PerSignatory = "signatory"
 
-// Bounds of the rules: far above any lender's list, low enough that judging one stays quick.
+// Bounds of the rules: far above any lender's list, low enough to judge a list quickly.
 const (
-	MaxProducts     = 200
+	MaxProducts     = 200  // products and additions together
 	MaxRequirements = 100  // of one product
-	maxMinCount     = 100  // papers of one requirement
+	maxMinCount     = 100  // documents of one requirement
 	maxRuleDays     = 3660 // ten years
 	maxRuleText     = 500  // bytes of a label or reason
 )
 
-// Check says what is wrong with the rules, by JSON pointer; nil when nothing is.
+// Check names what is wrong with the rules, by JSON pointer; nil if nothing is.
 func (r ChecklistRules) Check(types DocumentTypes) []ErrorDetail {
 	c := &ruleCheck{types: types}
 	if r.Dated.IsZero() {
@@ -183,7 +194,7 @@ func ruleName(s string) bool {
 	return s != "" && len(s) <= 60 && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789_") == ""
 }
 
-// choose finds an application's product and what comes on top of it.
+// choose finds an application's product and the additions that apply.
 func (r ChecklistRules) choose(a Application) (chosen *Product, additions []*Product) {
 	var byPurpose *Product
 	for i := range r.Products {
@@ -208,7 +219,7 @@ func (r ChecklistRules) choose(a Application) (chosen *Product, additions []*Pro
 	return chosen, additions
 }
 
-// fits says whether a product is the application's, and whether a condition on who borrows or how says so.
+// fits reports whether a product is the application's, and whether a condition on track or profile decided it.
 func (p *Product) fits(a Application) (fits, borrower bool) {
 	for _, m := range p.When {
 		if holdsWords(m.LoanType, a.LoanType) && holdsValue(m.Track, a.Track) && holdsValue(m.Profile, a.Profile) {
@@ -233,7 +244,7 @@ func holdsValue(wanted []string, given *string) bool {
 	return slices.ContainsFunc(wanted, func(w string) bool { return plainWords(w) == plainWords(*given) })
 }
 
-// plainWords are a text's words in lower case with one space between them.
+// plainWords are a text's words in lower case, with one space between them.
 func plainWords(s string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(s), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)

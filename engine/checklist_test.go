@@ -28,7 +28,7 @@ func statement(account, start, end string) string {
 	return `{"account_number":"` + account + `","period_start":"` + start + `","period_end":"` + end + `","fraud_detection":{"authenticity_score":90}}`
 }
 
-func TestARequirementIsJudgedByThePapers(t *testing.T) {
+func TestRequirementIsJudgedByDocuments(t *testing.T) {
 	none := 0
 	cover := Requirement{
 		Key:              "s",
@@ -302,7 +302,7 @@ func TestARequirementIsJudgedByThePapers(t *testing.T) {
 	}
 }
 
-func TestTheProductIsChosenByTheApplication(t *testing.T) {
+func TestProductIsChosenByApplication(t *testing.T) {
 	rules := ChecklistRules{
 		Default: "d",
 		Products: []Product{
@@ -356,7 +356,7 @@ func FuzzPapersOf(f *testing.F) {
 	})
 }
 
-func TestWhatToDoAboutAnUnreadableFileIsSaidByItsFault(t *testing.T) {
+func TestRemedyFollowsReasonOfFailure(t *testing.T) {
 	category, damaged := UnreadableDocument, "The PDF is damaged; save or download it anew and send it again."
 	if got := remedy(Document{ErrorCategory: &category, Error: &damaged}); got != damaged {
 		t.Errorf("a damaged file: %q, want %q", got, damaged)
@@ -367,7 +367,7 @@ func TestWhatToDoAboutAnUnreadableFileIsSaidByItsFault(t *testing.T) {
 	}
 }
 
-func TestAPaperToReviewIsNotAskedOfTheBorrower(t *testing.T) {
+func TestDocumentToReviewIsNotRequestedFromBorrower(t *testing.T) {
 	list := Checklist{}
 	for _, status := range []ChecklistStatus{ChecklistSatisfied, ChecklistReview, ChecklistPending, ChecklistMissing} {
 		list.add(ChecklistEntry{Key: string(status), Status: status})

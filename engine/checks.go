@@ -248,7 +248,7 @@ type Evidence struct {
 
 // Coverage is how much of the document type's checking could be done.
 type Coverage struct {
-	// Checks that apply to the file and its type.
+	// Number of integrity checks.
 	ChecksTotal int `json:"checks_total"`
 	// Checks of these that ran.
 	ChecksRun int `json:"checks_run"`

@@ -6,18 +6,18 @@ import (
 	"time"
 )
 
-// Date is a calendar day without a time zone. The zero Date is "no date"; fields that a page may not
-// show are *Date. In JSON a Date is "YYYY-MM-DD".
+// Date is a calendar day without a time zone. The zero Date means "no date"; fields for days that a page may not show
+// are *Date. In JSON a Date is "YYYY-MM-DD".
 type Date struct {
-	Year  int
-	Month time.Month
-	Day   int
+	Year  int        // 1 to 9999
+	Month time.Month // 1 to 12
+	Day   int        // 1 to 31
 }
 
-// ErrDateSyntax says that a text is not a real calendar day written YYYY-MM-DD.
+// ErrDateSyntax means that a text is not a real calendar day written YYYY-MM-DD.
 var ErrDateSyntax = errors.New("not a calendar day written YYYY-MM-DD")
 
-// NewDate is the day when it exists in the calendar, years 1 to 9999; ok is false for 30 February.
+// NewDate makes a day of the years 1 to 9999; ok is false if the calendar has no such day (30 February).
 func NewDate(year int, month time.Month, day int) (d Date, ok bool) {
 	if year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || day > DaysIn(year, month) {
 		return Date{}, false
@@ -48,25 +48,25 @@ func ParseDate(s string) (Date, error) {
 // String is YYYY-MM-DD.
 func (d Date) String() string { return fmt.Sprintf("%04d-%02d-%02d", d.Year, int(d.Month), d.Day) }
 
-// IsZero says that there is no date.
+// IsZero reports whether there is no date.
 func (d Date) IsZero() bool { return d == Date{} }
 
 // Time is midnight UTC of the day.
 func (d Date) Time() time.Time { return time.Date(d.Year, d.Month, d.Day, 0, 0, 0, 0, time.UTC) }
 
-// AddDays is the day n days later, or earlier when n is negative.
+// AddDays is the day n days later, or earlier if n is negative.
 func (d Date) AddDays(n int) Date { return DateOf(d.Time().AddDate(0, 0, n)) }
 
-// DaysUntil is the number of days from d to e; negative when e is earlier.
+// DaysUntil is the number of days from d to e; negative if e is earlier.
 func (d Date) DaysUntil(e Date) int { return int(e.Time().Sub(d.Time()).Hours() / 24) }
 
-// Before says that d is an earlier day than e.
+// Before reports whether d is an earlier day than e.
 func (d Date) Before(e Date) bool { return d.Compare(e) < 0 }
 
-// After says that d is a later day than e.
+// After reports whether d is a later day than e.
 func (d Date) After(e Date) bool { return d.Compare(e) > 0 }
 
-// Compare is -1, 0 or +1.
+// Compare is -1 if d is earlier than e, 0 if they are equal, +1 if d is later.
 func (d Date) Compare(e Date) int {
 	a, b := d.Year*10000+int(d.Month)*100+d.Day, e.Year*10000+int(e.Month)*100+e.Day
 	switch {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-func TestNewDateKnowsTheCalendar(t *testing.T) {
+func TestNewDateKnowsCalendar(t *testing.T) {
 	for _, row := range []struct {
 		year, day int
 		month     time.Month

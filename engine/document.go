@@ -124,7 +124,7 @@ const documentIDRandomBits = 11
 // number; the store then refuses the second, and the engine draws again.
 func NewDocumentIDs() func(org OrgID, at time.Time) int64 {
 	var mu sync.Mutex
-	last := map[OrgID]int64{} // organizations are made by the operator: their number bounds it
+	last := map[OrgID]int64{} // bounded by the number of organizations, which the operator makes
 	return func(org OrgID, at time.Time) int64 {
 		mu.Lock()
 		defer mu.Unlock()
@@ -300,7 +300,7 @@ func (s *DocumentService) Delete(ctx context.Context, by Principal, id int64) er
 		); err != nil {
 			return err
 		}
-		if err := s.tellDeletion(ctx, tx, by.Org, id, now); err != nil {
+		if err := s.emitDeletion(ctx, tx, by.Org, id, now); err != nil {
 			return err
 		}
 		if due, err = s.engine.Outreach.dueOutreach(ctx, tx, by.Org, d.ApplicationID); err != nil {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-func TestDocumentIDsRiseWithTimeAndStayExactInJSON(t *testing.T) {
+func TestDocumentIDsRiseWithTimeAndAreExactInJSON(t *testing.T) {
 	next := NewDocumentIDs()
 	at := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 	last := int64(0)
@@ -22,7 +22,7 @@ func TestDocumentIDsRiseWithTimeAndStayExactInJSON(t *testing.T) {
 	}
 }
 
-func TestDocumentIDsOfOneOrganizationTellNothingOfAnother(t *testing.T) {
+func TestDocumentIDsRevealNothingAboutOtherOrganizations(t *testing.T) {
 	at := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 	next := NewDocumentIDs()
 	for range 5000 {

@@ -12,7 +12,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// drippingFetcher answers "https://slow.example/…" with a body that gives nothing until the test lets it, and every
+// drippingFetcher answers "https://slow.example/…" with a body that sends nothing until the test lets it, and every
 // other address at once with its path.
 type drippingFetcher struct {
 	begun   chan string
@@ -86,9 +86,9 @@ func (h *fixture) uploadURL(by engine.Principal, url string) engine.Document {
 	return d
 }
 
-// A hundred documents whose servers send next to nothing take no place of reading, and no more places of downloading
-// than one organization may have; all of them are read once their files are there.
-func TestAHundredSlowDownloadsDelayNeitherReadingsNorOthersDownloads(t *testing.T) {
+// A hundred documents whose servers send almost nothing take no place of reading, and no more places of downloading
+// than one organization may have. All are read once their files arrive.
+func TestSlowDownloadsDelayNeitherReadingsNorOtherDownloads(t *testing.T) {
 	fetcher := newDrippingFetcher()
 	h := newFixture(t, func(c *engine.Config) {
 		c.Fetcher, c.Workers, c.Downloads, c.DownloadsPerOrg = fetcher, 1, 4, 3
@@ -126,8 +126,8 @@ func TestAHundredSlowDownloadsDelayNeitherReadingsNorOthersDownloads(t *testing.
 	}
 }
 
-// The last places of downloading are for organizations that download nothing.
-func TestTwoOrganizationsWithSlowHostsLeaveAPlaceToAThird(t *testing.T) {
+// The last places of downloading are for organizations without a running download.
+func TestTwoOrganizationsWithSlowHostsLeavePlaceForThird(t *testing.T) {
 	fetcher := newDrippingFetcher()
 	h := newFixture(t, func(c *engine.Config) { c.Fetcher, c.Downloads, c.DownloadsPerOrg = fetcher, 5, 3 })
 	_, second := h.newOrg("Hillside Credit", "paid")
@@ -152,8 +152,8 @@ func TestTwoOrganizationsWithSlowHostsLeaveAPlaceToAThird(t *testing.T) {
 	}
 }
 
-// A server that stops gives downloads back, and the next one begins them anew.
-func TestADownloadUnderWayAtTheEndIsBegunAgain(t *testing.T) {
+// A server that stops gives downloads back, and the next one begins them again.
+func TestInterruptedDownloadBeginsAgain(t *testing.T) {
 	fetcher := newDrippingFetcher()
 	h := newFixture(t, func(c *engine.Config) { c.Fetcher = fetcher })
 	d := h.uploadURL(h.by, "https://slow.example/text")
@@ -185,8 +185,8 @@ func TestADownloadUnderWayAtTheEndIsBegunAgain(t *testing.T) {
 	}
 }
 
-// A fetcher that never ends by itself is ended.
-func TestADownloadThatTakesTooLongFailsTheDocument(t *testing.T) {
+// A fetcher that never returns is canceled.
+func TestSlowDownloadFailsDocument(t *testing.T) {
 	fetcher := newDrippingFetcher()
 	h := newFixture(t, func(c *engine.Config) { c.Fetcher, c.JobTimeout = fetcher, 30*time.Millisecond })
 	h.run()
@@ -197,8 +197,8 @@ func TestADownloadThatTakesTooLongFailsTheDocument(t *testing.T) {
 	}
 }
 
-// A document deleted while it is downloaded is neither downloaded further nor read.
-func TestADocumentDeletedWhileItIsDownloadedIsDropped(t *testing.T) {
+// A document that is deleted during its download is neither downloaded further nor read.
+func TestDocumentDeletedDuringDownloadIsDropped(t *testing.T) {
 	fetcher := newDrippingFetcher()
 	h := newFixture(t, func(c *engine.Config) { c.Fetcher = fetcher })
 	h.run()
@@ -217,8 +217,8 @@ func TestADocumentDeletedWhileItIsDownloadedIsDropped(t *testing.T) {
 	}
 }
 
-// A download that takes the server down again and again ends, as a reading does.
-func TestADownloadThatEndsTheServerAgainAndAgainFails(t *testing.T) {
+// A download that takes the server down again and again fails, like a reading.
+func TestDownloadThatKillsServerRepeatedlyFails(t *testing.T) {
 	fetcher := newDrippingFetcher()
 	h := newFixture(t, func(c *engine.Config) { c.Fetcher = fetcher })
 	d := h.uploadURL(h.by, "https://fast.example/text")
@@ -241,8 +241,8 @@ func TestADownloadThatEndsTheServerAgainAndAgainFails(t *testing.T) {
 	}
 }
 
-// Requests that wait for slow hosts are bounded: one organization's do not keep another's waiting.
-func TestRequestsThatWaitForSlowHostsAreBoundedPerOrganization(t *testing.T) {
+// Requests that wait for slow hosts are bounded, so that one organization's do not delay another's.
+func TestWaitingDownloadsAreBoundedPerOrganization(t *testing.T) {
 	fetcher := newDrippingFetcher()
 	h := newFixture(t, func(c *engine.Config) { c.Fetcher = fetcher })
 	ctx, leave := context.WithCancel(t.Context())

@@ -10,46 +10,43 @@ import (
 	"github.com/dossier-lending/dossier/engine/internal/locks"
 )
 
-// Edit is what became of a document's result after it was read: of its transactions, and of its other fields
-// (FieldCorrection). The extraction itself is never touched: a document without an edit, or with a reverted one,
-// shows it as it is.
+// Edit is the state of a document's result after people changed it: its transactions, or other fields
+// (FieldCorrection). The extraction itself is never changed. A document without an edit, or with a reverted one, shows
+// the extraction.
 type Edit struct {
-	// Version counts up with every change of the document's result, reverting included; 1 is the
-	// first. A number never comes twice, so that it can stand in an ETag.
+	// Counts every change of the document's result, reverting included, from 1. A number is never used twice, so it can
+	// be an ETag.
 	Version int64
-	// Result is document.result as edited; nil when everything is reverted.
-	Result []byte
-	// Marks are what later edits must know and the result does not say.
-	Marks json.RawMessage
-	KeyID string
-	At    time.Time
+	Result  []byte          // document.result as edited; nil if everything is reverted
+	Marks   json.RawMessage // what later edits must know and the result does not say: JSON of editMarks
+	KeyID   string          // public id of the key that made the last change
+	At      time.Time       // when the last change was made
 }
 
 // editMarks are the content of Edit.Marks.
 type editMarks struct {
-	// LastRow is the highest row number ever given out, so that none comes twice.
+	// The highest row number ever given out, so that none is used twice.
 	LastRow int `json:"last_row"`
-	// Balances are extracted rows whose balance a caller put; of the others a balance that had been
-	// computed is computed anew.
+	// Extracted rows whose balance a caller put. Other balances that had been computed are computed again.
 	Balances []int `json:"balances,omitempty"`
-	// Stale says that metrics and checks are older than the rows.
+	// Metrics and checks are older than the rows.
 	Stale bool `json:"stale,omitempty"`
-	// RowsAsRead says that the rows are those of the extraction: only other fields were corrected.
+	// The rows are those of the extraction: only other fields were corrected.
 	RowsAsRead bool `json:"rows_as_read,omitempty"`
-	// RowsMarked says that the rows say of themselves whether they were edited (Transaction.Edited).
+	// Each row says itself whether it was edited (Transaction.Edited).
 	RowsMarked bool `json:"rows_marked,omitempty"`
-	// NotCarried are edits of the result before that were lost when the document was read again.
+	// Edits of the earlier result that were lost when the document was read again.
 	NotCarried NotCarried `json:"not_carried,omitzero"`
 }
 
-// MaxTransactions is how many rows a replacement may have: seven times the longest statements seen. An edit
-// holds some 6 KB a row in memory, because rows, checks, result and answer are there at the same time.
+// MaxTransactions is how many rows a replacement may have: seven times the longest statements seen. An edit needs some
+// 6 KB of memory a row, because rows, checks, result and answer are in memory together.
 const MaxTransactions = 15_000
 
-// IfMatch is the condition of an edit: it runs only on one of these versions. Nil sets none.
+// IfMatch is the condition of a change: it is made only on one of these versions. Nil sets no condition.
 type IfMatch struct {
-	Any      bool // "*": whatever the version is
-	Versions []int64
+	Any      bool    // "*": any version
+	Versions []int64 // ignored if Any is set
 }
 
 func (m *IfMatch) holds(version int64) bool {
@@ -64,48 +61,45 @@ func (m *IfMatch) holds(version int64) bool {
 	return false
 }
 
-// ReplaceTransactionsInput is a full replacement of a document's transactions.
+// ReplaceTransactionsInput replaces all transactions of a document.
 type ReplaceTransactionsInput struct {
-	Rows []TransactionInput
-	// KeepChecks leaves metrics, balance_checks and validation as they were until RevalidateTransactions.
+	Rows []TransactionInput // in their new order, at most MaxTransactions
+	// leave metrics, balance_checks and validation unchanged until RevalidateTransactions
 	KeepChecks bool
-	IfMatch    *IfMatch
+	IfMatch    *IfMatch // versions that may be changed; nil for any
 }
 
 // EditedTransactions is what a document shows after an edit.
 type EditedTransactions struct {
-	Version int64 // 0 when the document was never edited
-	Result  Extraction
-	// DetailsDropped says that rows came without their number and lost what else was known of them.
-	DetailsDropped bool
+	Version        int64      // 0 if the document was never edited
+	Result         Extraction // edits included
+	DetailsDropped bool       // rows came without their number and lost what else was read of them
 }
 
-// EditService takes an analyst's corrections of rows and fields.
+// EditService takes people's corrections of rows and fields.
 type EditService struct {
 	*core
 	locks *editLocks
 }
 
-// editing is a document at the moment an edit looks at it.
+// editing is a document at the moment when an edit reads it.
 type editing struct {
-	document  Document
-	extracted Extraction
-	workings  json.RawMessage
-	schema    *VersionedSchema // by which it was read; nil for types of the registry
-	edit      Edit             // zero when there was none
-	marks     editMarks
-	// corrections are those of fields that stand; shown is what the document shows now.
-	corrections []FieldCorrection
-	shown       Extraction
+	document    Document
+	extracted   Extraction
+	workings    json.RawMessage
+	schema      *VersionedSchema // by which it was read; nil for types of the registry
+	edit        Edit             // zero if there was none
+	marks       editMarks
+	corrections []FieldCorrection // corrected fields
+	shown       Extraction        // what the document shows now
 }
 
-// editOutcome is what an edit comes to: the next state, and what the audit log says of it.
+// editOutcome is the result of an edit: the next state, and what the audit log records.
 type editOutcome struct {
-	result Extraction
-	revert bool // nothing is edited any more
-	marks  editMarks
-	// corrections are all of the fields', where they change (putCorrections).
-	corrections    []FieldCorrection
+	result         Extraction
+	revert         bool // nothing is edited any more
+	marks          editMarks
+	corrections    []FieldCorrection // all corrected fields, if they change (putCorrections)
 	putCorrections bool
 	action         string
 	before         map[string]any
@@ -120,8 +114,8 @@ type editKept struct {
 	result      Extraction
 }
 
-// ReplaceTransactions puts a caller's rows in place of the document's transactions. Unless told to keep
-// them, metrics, balance checks and validation are worked out anew from the rows.
+// ReplaceTransactions replaces the document's transactions. Metrics, balance checks and validation are computed from
+// the new rows, unless KeepChecks is set.
 func (s *EditService) ReplaceTransactions(
 	ctx context.Context, by Principal, id int64, in ReplaceTransactionsInput,
 ) (EditedTransactions, error) {
@@ -133,7 +127,7 @@ func (s *EditService) ReplaceTransactions(
 	return editedTransactions(s.edit(ctx, by, id, in.IfMatch, s.checkEditable, func(
 		now *editing,
 	) (*editOutcome, error) {
-		m := newMerger(now, s.config.Reviser.Accounts(now.extracted))
+		m := newRowMerger(now, s.config.Reviser.Accounts(now.extracted))
 		rows := m.replace(in.Rows)
 		if len(m.faults) > 0 {
 			failure := Fail(CodeValidationFailed)
@@ -153,8 +147,8 @@ func (s *EditService) ReplaceTransactions(
 	}))
 }
 
-// RevalidateTransactions works metrics, balance checks and validation out anew from the rows as they
-// are. It changes nothing when they are not older than the rows.
+// RevalidateTransactions computes metrics, balance checks and validation from the present rows. It changes nothing if
+// they are up to date.
 func (s *EditService) RevalidateTransactions(
 	ctx context.Context, by Principal, id int64, match *IfMatch,
 ) (EditedTransactions, error) {
@@ -162,7 +156,7 @@ func (s *EditService) RevalidateTransactions(
 		if now.edit.Result == nil || !now.marks.Stale {
 			return nil, nil
 		}
-		m := newMerger(now, s.config.Reviser.Accounts(now.extracted))
+		m := newRowMerger(now, s.config.Reviser.Accounts(now.extracted))
 		out, err := s.revise(ctx, now, m, m.again(), now.corrections)
 		if err != nil {
 			return nil, err
@@ -172,8 +166,8 @@ func (s *EditService) RevalidateTransactions(
 	}))
 }
 
-// RevertTransactions discards all edits of rows: the document shows those of its extraction again. Corrected fields
-// stay. It changes nothing when no row is edited.
+// RevertTransactions discards all edits of rows: the document shows the rows of its extraction again. Corrected fields
+// stay. It changes nothing if no row is edited.
 func (s *EditService) RevertTransactions(
 	ctx context.Context, by Principal, id int64, match *IfMatch,
 ) (EditedTransactions, error) {
@@ -183,7 +177,7 @@ func (s *EditService) RevertTransactions(
 		}
 		out := &editOutcome{result: now.extracted, revert: true, marks: editMarks{LastRow: now.marks.LastRow}}
 		if len(now.corrections) > 0 {
-			m := newMerger(now, s.config.Reviser.Accounts(now.extracted))
+			m := newRowMerger(now, s.config.Reviser.Accounts(now.extracted))
 			m.marks.RowsAsRead = true
 			var err error
 			if out, err = s.revise(ctx, now, m, m.asRead(), now.corrections); err != nil {
@@ -196,9 +190,9 @@ func (s *EditService) RevertTransactions(
 	}))
 }
 
-// revise works everything out from merged rows and corrections of fields.
+// revise computes everything from merged rows and corrected fields.
 func (s *EditService) revise(
-	ctx context.Context, now *editing, m *merger, rows []Transaction, corrections []FieldCorrection,
+	ctx context.Context, now *editing, m *rowMerger, rows []Transaction, corrections []FieldCorrection,
 ) (*editOutcome, error) {
 	m.mark(rows)
 	corrected, dropped := CorrectedExtraction(now.extracted, corrections)
@@ -230,10 +224,10 @@ func (s *EditService) revise(
 	return out, nil
 }
 
-// WarningRowDetailsDropped is the code of the remark that rows lost what only the extraction knew.
+// WarningRowDetailsDropped is the code of the warning that rows lost what only the extraction knew.
 const WarningRowDetailsDropped = "ROW_DETAILS_DROPPED"
 
-// droppedDetails counts the rows that stand where extracted rows have gone.
+// droppedDetails counts the rows that replace extracted rows.
 func droppedDetails(extracted, rows []Transaction) int {
 	known, kept := byRow(extracted), 0
 	for _, t := range rows {
@@ -244,8 +238,8 @@ func droppedDetails(extracted, rows []Transaction) int {
 	return min(len(rows)-kept, len(extracted)-kept)
 }
 
-// keepChecks leaves everything but the rows and where they were read as it was shown before. Where
-// nothing was shown, because no rows were read, there is nothing to keep.
+// keepChecks leaves everything as it was shown before, except the rows and their provenance. If no rows were read,
+// there is nothing to keep.
 func (o *editOutcome) keepChecks(shown Extraction) {
 	if shown.Metrics == nil {
 		return
@@ -256,8 +250,8 @@ func (o *editOutcome) keepChecks(shown Extraction) {
 	o.result.Transactions, o.result.Provenance, o.result.Quality = fresh.Transactions, fresh.Provenance, fresh.Quality
 }
 
-// edit runs one change of a document's result: alone for the document in this process, and again when another process
-// was faster. check judges whether the document can be changed so.
+// edit runs one change of a document's result: alone for the document in this process, and again if another process was
+// faster. check decides whether the document can be changed like this.
 func (s *EditService) edit(
 	ctx context.Context, by Principal, id int64, match *IfMatch, check func(Document) error,
 	work func(*editing) (*editOutcome, error),
@@ -309,8 +303,8 @@ func (s *EditService) edit(
 	)
 }
 
-// editAnswer adds who edited. Whoever may edit sees what the document shows then, so it is entered in the access log
-// as a read, also where the call changed nothing.
+// editAnswer adds who edited. The caller sees what the document shows, so the access log records a read, even if the
+// call changed nothing.
 func (s *EditService) editAnswer(
 	ctx context.Context, by Principal, id int64, kept editKept, of Edit,
 ) (editKept, error) {
@@ -334,7 +328,7 @@ func editedTransactions(kept editKept, err error) (EditedTransactions, error) {
 	return out, nil
 }
 
-// lookAt reads what an edit starts from and judges the document's state.
+// lookAt reads the state from which an edit starts, and checks the document's status.
 func (s *EditService) lookAt(
 	ctx context.Context, by Principal, id int64, check func(Document) error,
 ) (*editing, error) {
@@ -369,7 +363,7 @@ func (s *EditService) lookAt(
 	if now.edit.Result != nil {
 		now.shown = Extraction{}
 		err = json.Unmarshal(now.edit.Result, &now.shown)
-		now.edit.Result = []byte{} // large, and now in shown: only whether there is one is asked from here on
+		now.edit.Result = []byte{} // large, and now in shown; from here on it only matters whether it is nil
 	} else {
 		err = nil
 	}
@@ -382,7 +376,8 @@ func (s *EditService) lookAt(
 	return now, nil
 }
 
-// checkEditable judges type and state: what can never be edited is said before what is not ready yet.
+// checkEditable checks type and status. A type that can never be edited is reported before a status that may still
+// change.
 func (s *EditService) checkEditable(d Document) error {
 	switch {
 	case d.DocumentType != AutoType && !s.config.Reviser.Editable(d.DocumentType):
@@ -397,7 +392,7 @@ func (s *EditService) checkEditable(d Document) error {
 	return nil
 }
 
-// keepEdit writes the next version; overtaken when somebody else wrote it first.
+// keepEdit writes the next version; overtaken if somebody else wrote it first.
 func (s *EditService) keepEdit(
 	ctx context.Context, by Principal, now *editing, out *editOutcome,
 ) (next Edit, overtaken bool, err error) {
@@ -417,16 +412,16 @@ func (s *EditService) keepEdit(
 	out.before["version"], out.after["version"] = now.edit.Version, next.Version
 	id := now.document.ID
 	err = s.inTx(ctx, func(tx Tx) error {
-		d, err := heldDocument(ctx, tx, by, id)
+		d, err := lockDocument(ctx, tx, by, id)
 		if err != nil {
-			return err // deleted while the edit was worked out
+			return err // deleted during the edit
 		}
 		if overtaken = d.Status != DocumentCompleted || d.Attempt != now.document.Attempt; overtaken {
-			return nil // read again meanwhile
+			return nil // read again in the meantime
 		}
 		err = tx.PutEdit(ctx, by.Org, id, next)
 		if overtaken = errors.Is(err, ErrDuplicate); overtaken {
-			return nil // nothing is written, and the commit that carries the faster edit is waited for
+			return nil // nothing is written; the other edit is committed first
 		}
 		if err != nil {
 			return err
@@ -448,9 +443,8 @@ func (s *EditService) keepEdit(
 	return next, overtaken, err
 }
 
-// editLocks lets edits of one document run one after the other, and bounds how many run at all: an edit
-// holds a whole result in memory. Another process on the same database is kept out by the version that
-// an edit is written under.
+// editLocks lets edits of one document run one after the other, and bounds how many edits run at once, because each
+// holds a whole result in memory. Another process on the same database is kept out by the edit's version.
 type editLocks struct {
 	slots     chan struct{}
 	documents locks.Keyed[editedDocument]

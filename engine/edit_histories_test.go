@@ -23,7 +23,7 @@ type editCall struct {
 	match int64 // If-Match, -1 for none
 }
 
-// editAnswer is what a call answered.
+// editAnswer is a call's answer.
 type editAnswer struct {
 	refused bool // 412
 	version int64
@@ -32,7 +32,7 @@ type editAnswer struct {
 	sum     engine.Amount
 }
 
-// edited is a document's transactions as the specification sees them.
+// edited is a document's transactions in the specification.
 type edited struct {
 	version int64
 	credit  engine.Amount
@@ -43,7 +43,7 @@ type edited struct {
 
 var unedited = edited{credit: asRead.Credits[0], rows: len(asRead.Credits), sum: asRead.Sum}
 
-// editingModel is the sequential specification: what calls one after the other answer.
+// editingModel is the sequential specification: what calls answer if they run one after the other.
 var editingModel = porcupine.Model{
 	Init: func() any { return unedited },
 	Step: func(state, input, output any) (bool, any) {
@@ -82,10 +82,10 @@ func (s edited) after(in editCall) edited {
 // untouched says that the extraction shows: never edited, or reverted. Replacements have one row.
 func (s edited) untouched() bool { return s.rows == unedited.rows }
 
-// Calls from many goroutines, among them two engines on one store, are explained by some order of one
-// after the other that contradicts no clock.
-func TestEditsAtTheSameTimeAreLinearizable(t *testing.T) {
-	h, id := editingHouse(t)
+// Calls from many goroutines, on two engines with one store, are explained by some sequence of them that contradicts no
+// clock.
+func TestConcurrentEditsAreLinearizable(t *testing.T) {
+	h, id := editingFixture(t)
 	second, err := engine.New(engine.Config{
 		Store:     h.store,
 		Blobs:     h.blobs,
@@ -124,7 +124,7 @@ func TestEditsAtTheSameTimeAreLinearizable(t *testing.T) {
 	checkHistory(t, slices.Concat(histories...), porcupine.Ok)
 }
 
-// historyTime is how long an explanation is sought; the histories here are explained at once.
+// historyTime is how long an explanation is searched for; these histories are explained at once.
 const historyTime = time.Minute
 
 func checkHistory(t *testing.T, history []porcupine.Operation, want porcupine.CheckResult) {
@@ -185,8 +185,8 @@ func (c editCall) send(ctx context.Context, e *engine.Engine, by engine.Principa
 	return editAnswer{version: got.Version, credit: s.Credits[0], rows: len(s.Credits), sum: s.Sum}, nil
 }
 
-// The specification itself must see what would be wrong.
-func TestTheSpecificationSeesWhatIsNotLinearizable(t *testing.T) {
+// The specification itself must find what would be wrong.
+func TestSpecificationFindsNonLinearizableHistory(t *testing.T) {
 	op := func(call, end int64, in editCall, out editAnswer) porcupine.Operation {
 		return porcupine.Operation{Input: in, Call: call, Output: out, Return: end}
 	}

@@ -7,17 +7,17 @@ import (
 	"reflect"
 )
 
-// ResultEdit says who changed a result last, whether its transactions or other fields.
+// ResultEdit is who changed a result last, whether its transactions or other fields.
 type ResultEdit struct {
-	// At is when, in RFC 3339 with milliseconds, UTC.
+	// RFC 3339 with milliseconds, UTC.
 	At string `json:"at"`
-	// By is the public id of the API key, as the audit log shows it; nil once there is no such key any more.
+	// Public id of the key, as in the audit log; nil if that key no longer exists.
 	By *string `json:"by"`
-	// Revision counts the changes of the document's result, reverting included; it stands in the ETag.
+	// Counts the changes of the document's result, reverting included; it is in the ETag.
 	Revision int64 `json:"revision"`
 }
 
-// editedBy is what a result says of its edit; nil when it is shown as it was read.
+// editedBy is the edited member of a result; nil if the result is shown as it was read.
 func (s *EditService) editedBy(ctx context.Context, org OrgID, edit Edit) (*ResultEdit, error) {
 	if edit.Result == nil {
 		return nil, nil
@@ -34,8 +34,8 @@ func (s *EditService) editedBy(ctx context.Context, org OrgID, edit Edit) (*Resu
 	return said, nil
 }
 
-// withEdited is a stored result, a JSON object, with edited as its last member. Who edited is not stored in it, because
-// a key may go later.
+// withEdited adds edited to a stored result, a JSON object, as its last member. It is not stored in the result, because
+// a key may be deleted later.
 func withEdited(result json.RawMessage, edited *ResultEdit) (json.RawMessage, error) {
 	said, err := json.Marshal(edited)
 	last := len(result) - 1
@@ -53,8 +53,9 @@ func withEdited(result json.RawMessage, edited *ResultEdit) (json.RawMessage, er
 	return append(append(out, said...), '}'), nil
 }
 
-// putBySomebody reports whether a row says what somebody put: a value that the caller sent and that neither stands in
-// the row as it was read nor, worked out, in the row as it is shown. What is worked out by us does not count.
+// putBySomebody reports whether a row holds a value that somebody put: a value that the caller sent and that is neither
+// in the row as it was read nor, if it was computed, in the row as it is shown. Values that the engine computes do not
+// count.
 func putBySomebody(sent Transaction, read, shown *Transaction) bool {
 	if read == nil {
 		return true
@@ -73,10 +74,10 @@ func putBySomebody(sent Transaction, read, shown *Transaction) bool {
 	return false
 }
 
-// workedOutWhenNull are the names for which a caller's null asks for what the description says.
+// workedOutWhenNull are the fields that are taken from the description if a caller sends null.
 var workedOutWhenNull = map[string]bool{"category": true, "channel": true, "counterparty": true}
 
-// withoutComputed is the row with nothing in it that is never believed.
+// withoutComputed is the row without the fields that are never taken from a caller.
 func (t *Transaction) withoutComputed() Transaction {
 	plain := *t
 	plain.IsOutlier, plain.OutlierReason, plain.Repaired, plain.Edited = false, nil, false, false
@@ -94,7 +95,7 @@ func (f TransactionField) same(a, b *Transaction) bool {
 	return reflect.DeepEqual(x, y)
 }
 
-// shownResult is document.result as it is shown: the edit where there is one, and who edited. The edit is zero for a
+// shownResult is document.result as it is shown: the edit if there is one, and who edited. The edit is zero for a
 // document that was never edited nor read again.
 func (s *EditService) shownResult(
 	ctx context.Context, org OrgID, id int64,
@@ -116,7 +117,7 @@ func (s *EditService) shownResult(
 	return result, edit, err
 }
 
-// notCarried are the edits that an edit's marks name as lost.
+// notCarried are the lost edits that an edit's marks name.
 func (edit Edit) notCarried() (NotCarried, error) {
 	var marks editMarks
 	if edit.Marks == nil {

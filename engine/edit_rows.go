@@ -10,9 +10,9 @@ import (
 	"unicode/utf8"
 )
 
-// merger turns the rows of a replacement into whole rows: names that were left out come from the
-// extracted row with the same number.
-type merger struct {
+// rowMerger completes the rows of a replacement: fields that were left out come from the extracted row with the same
+// number.
+type rowMerger struct {
 	now       *editing
 	accounts  int
 	extracted map[int]*Transaction
@@ -20,13 +20,13 @@ type merger struct {
 	putBefore map[int]bool // rows whose balance an earlier edit put
 	seen      map[int]bool
 	marks     editMarks
-	keep      map[int]bool
-	edited    map[int]bool // rows that say what somebody put
+	keep      map[int]bool // rows whose category stays unchanged
+	edited    map[int]bool // rows with a value that somebody put
 	faults    []ErrorDetail
 }
 
-func newMerger(now *editing, accounts int) *merger {
-	m := &merger{
+func newRowMerger(now *editing, accounts int) *rowMerger {
+	m := &rowMerger{
 		now:       now,
 		accounts:  accounts,
 		extracted: byRow(now.extracted.Transactions),
@@ -44,7 +44,7 @@ func newMerger(now *editing, accounts int) *merger {
 		m.putBefore[row] = true
 	}
 	m.marks.RowsMarked = true
-	if now.edit.Result != nil && !now.marks.RowsMarked { // kept before rows said whether they are edited
+	if now.edit.Result != nil && !now.marks.RowsMarked { // stored before rows were marked as edited
 		for row, t := range m.shown {
 			sent := *t
 			if read := m.extracted[row]; read != nil && !m.putBefore[row] {
@@ -56,8 +56,8 @@ func newMerger(now *editing, accounts int) *merger {
 	return m
 }
 
-// mark writes into rows whether somebody put what they say.
-func (m *merger) mark(rows []Transaction) {
+// mark sets Transaction.Edited of the rows.
+func (m *rowMerger) mark(rows []Transaction) {
 	for i := range rows {
 		rows[i].Edited = m.edited[rows[i].Row]
 	}
@@ -71,10 +71,10 @@ func byRow(rows []Transaction) map[int]*Transaction {
 	return m
 }
 
-// maxFaults is how many faults of a replacement are listed; one slip repeats in every row.
+// maxFaults is how many faults of a replacement are listed, because one slip is often repeated in every row.
 const maxFaults = 20
 
-func (m *merger) fault(at int, name, code, message string) {
+func (m *rowMerger) fault(at int, name, code, message string) {
 	if len(m.faults) < maxFaults {
 		m.faults = append(
 			m.faults,
@@ -83,8 +83,8 @@ func (m *merger) fault(at int, name, code, message string) {
 	}
 }
 
-// replace merges the rows of a caller.
-func (m *merger) replace(in []TransactionInput) []Transaction {
+// replace merges a caller's rows.
+func (m *rowMerger) replace(in []TransactionInput) []Transaction {
 	rows := make([]Transaction, len(in))
 	for i := range in {
 		rows[i] = m.merge(i, in[i])
@@ -93,12 +93,12 @@ func (m *merger) replace(in []TransactionInput) []Transaction {
 }
 
 // asRead takes the extracted rows.
-func (m *merger) asRead() []Transaction {
+func (m *rowMerger) asRead() []Transaction {
 	return append([]Transaction(nil), m.now.extracted.Transactions...)
 }
 
-// again takes the rows as they are shown, for working everything out anew.
-func (m *merger) again() []Transaction {
+// again takes the rows as they are shown, to compute everything again.
+func (m *rowMerger) again() []Transaction {
 	rows := append([]Transaction(nil), m.now.shown.Transactions...)
 	for i := range rows {
 		m.keep[rows[i].Row] = rows[i].Category != ""
@@ -108,7 +108,7 @@ func (m *merger) again() []Transaction {
 	return rows
 }
 
-func (m *merger) merge(i int, in TransactionInput) Transaction {
+func (m *rowMerger) merge(i int, in TransactionInput) Transaction {
 	base, known := m.base(i, in)
 	t := Transaction{}
 	if base != nil {
@@ -135,9 +135,9 @@ func (m *merger) merge(i int, in TransactionInput) Transaction {
 	return t
 }
 
-// base is the row that gives what was left out: the extracted one, for a row that an edit added the
-// shown one, nil for a new row. known is false when the number is at fault.
-func (m *merger) base(i int, in TransactionInput) (base *Transaction, known bool) {
+// base is the row from which missing fields are taken: the extracted row, the shown row if an edit added it, nil for a
+// new row. known is false if the number is wrong.
+func (m *rowMerger) base(i int, in TransactionInput) (base *Transaction, known bool) {
 	if !in.gives("row") {
 		return nil, true
 	}
@@ -156,9 +156,9 @@ func (m *merger) base(i int, in TransactionInput) (base *Transaction, known bool
 	return base, base != nil
 }
 
-// settleBalance tells a balance that a caller put from one that had been computed and was sent back as
-// it was read; the latter takes its extracted value again, by which the revision knows to compute it.
-func (m *merger) settleBalance(t *Transaction) {
+// settleBalance distinguishes a balance that a caller put from a computed one that was sent back unchanged. The latter
+// gets its extracted value again, so that the revision computes it.
+func (m *rowMerger) settleBalance(t *Transaction) {
 	read := m.extracted[t.Row]
 	if read == nil || alike(t.Balance, read.Balance) {
 		return
@@ -178,8 +178,7 @@ func alike[T comparable](a, b *T) bool {
 	return *a == *b
 }
 
-// Bounds of what a caller may put into a row. What was read from the paper may be sent back whatever
-// it is.
+// Bounds of what a caller may put into a row. Values that were read from the document may always be sent back.
 const (
 	maxDescription = 2000 // characters; the longest printed descriptions have a few hundred
 	maxRowText     = 200  // characters of a reference, name or category
@@ -204,8 +203,8 @@ var channels = map[string]bool{
 	"other":            true,
 }
 
-// judge checks the values that differ from the row they replace.
-func (m *merger) judge(i int, t Transaction, base *Transaction) {
+// judge checks the values that differ from the row that they replace.
+func (m *rowMerger) judge(i int, t Transaction, base *Transaction) {
 	was := Transaction{}
 	if base != nil {
 		was = *base
@@ -242,7 +241,7 @@ func (m *merger) judge(i int, t Transaction, base *Transaction) {
 	m.judgeTexts(i, t, was)
 }
 
-func (m *merger) judgeTexts(i int, t, was Transaction) {
+func (m *rowMerger) judgeTexts(i int, t, was Transaction) {
 	m.text(i, "description", &t.Description, &was.Description, maxDescription)
 	m.text(i, "category", &t.Category, &was.Category, maxRowText)
 	for _, s := range []struct {
@@ -272,7 +271,7 @@ func (m *merger) judgeTexts(i int, t, was Transaction) {
 	}
 }
 
-func (m *merger) text(i int, name string, now, was *string, most int) {
+func (m *rowMerger) text(i int, name string, now, was *string, most int) {
 	if now == nil || alike(now, was) {
 		return
 	}
@@ -304,7 +303,7 @@ func isCurrencyCode(s string) bool {
 	return true
 }
 
-// auditRows says which rows an edit touched, by number and count, never what they hold.
+// auditRows lists which rows an edit changed, by number and count, never their content.
 func auditRows(was, now []Transaction) (before, after map[string]any) {
 	old := byRow(was)
 	var added, changed, removed []int
@@ -329,10 +328,10 @@ func auditRows(was, now []Transaction) (before, after map[string]any) {
 	return before, after
 }
 
-// maxRanges bounds what one entry of the audit log lists; the counts beside it are always whole.
+// maxRanges bounds the list in one entry of the audit log; the counts beside it are always complete.
 const maxRanges = 200
 
-// ranges writes row numbers shortly: "1-3,7".
+// ranges writes row numbers in short form: "1-3,7".
 func ranges(rows []int) string {
 	slices.Sort(rows)
 	var parts []string

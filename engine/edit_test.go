@@ -34,7 +34,7 @@ func (threeRows) Extract(_ context.Context, in engine.ExtractRequest) (engine.Ex
 	return e, nil
 }
 
-// summing is a reviser whose only figure is the sum of credits.
+// summing is a reviser that only computes the sum of credits.
 type summing struct{}
 
 func (summing) Editable(documentType string) bool { return documentType == "bank_statement" }
@@ -58,7 +58,7 @@ func (summing) sum(e *engine.Extraction) {
 	}
 }
 
-func editingHouse(t *testing.T) (h *fixture, id int64) {
+func editingFixture(t *testing.T) (h *fixture, id int64) {
 	h = newFixture(t, func(c *engine.Config) { c.Extractor, c.Reviser = threeRows{}, summing{} })
 	h.run()
 	d := h.upload("a statement")
@@ -89,7 +89,7 @@ func row(given string, edit func(t *engine.Transaction)) engine.TransactionInput
 	return in
 }
 
-// shown is what a document's figures and rows are.
+// shown is a document's sum and rows.
 type shown struct {
 	Credits []engine.Amount
 	Sum     engine.Amount
@@ -118,8 +118,8 @@ func (h *fixture) shows(id int64) (shown, int64) {
 
 var asRead = shown{Credits: []engine.Amount{100, 200, 300}, Sum: 600}
 
-func TestAnEditShowsUntilItIsRevertedAndTheExtractionStays(t *testing.T) {
-	h, id := editingHouse(t)
+func TestEditIsShownUntilRevertedAndExtractionStays(t *testing.T) {
+	h, id := editingFixture(t)
 	before, err := h.store.Extraction(t.Context(), h.by.Org, id)
 	if err != nil {
 		t.Fatal(err)
@@ -169,8 +169,8 @@ func TestAnEditShowsUntilItIsRevertedAndTheExtractionStays(t *testing.T) {
 	}
 }
 
-func TestRowsAreKnownByTheirNumber(t *testing.T) {
-	h, id := editingHouse(t)
+func TestRowsAreIdentifiedByNumber(t *testing.T) {
+	h, id := editingFixture(t)
 	one := func(what string, in engine.TransactionInput) engine.Transaction {
 		t.Helper()
 		got, err := h.Edits.ReplaceTransactions(
@@ -217,8 +217,8 @@ func TestRowsAreKnownByTheirNumber(t *testing.T) {
 	}
 }
 
-func TestEditsAreInTheAuditLogWithoutContent(t *testing.T) {
-	h, id := editingHouse(t)
+func TestEditsAreAuditedWithoutContent(t *testing.T) {
+	h, id := editingFixture(t)
 	in := credits(5)
 	in.Rows = append(in.Rows, row("row date description debit credit", func(t *engine.Transaction) { t.Row = 3 }))
 	if _, err := h.Edits.ReplaceTransactions(t.Context(), h.by, id, in); err != nil {
@@ -238,8 +238,8 @@ func TestEditsAreInTheAuditLogWithoutContent(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeEditedIsRefused(t *testing.T) {
-	h, id := editingHouse(t)
+func TestInvalidEditsAreRefused(t *testing.T) {
+	h, id := editingFixture(t)
 	slip := h.upload("a slip", func(in *engine.UploadInput) { in.DocumentType = "payslip" })
 	h.settled(slip.ID)
 	_, stranger := h.newOrg("Other Lending", "paid")
@@ -277,8 +277,8 @@ func TestWhatCannotBeEditedIsRefused(t *testing.T) {
 	wantCode(t, err, engine.CodeTransactionsNotEditable)
 }
 
-// An edit that was worked out on the result before must not land on the new one.
-func TestAnEditOfTheResultBeforeIsRefused(t *testing.T) {
+// An edit that was computed from the earlier result must not be written to the new one.
+func TestEditOfEarlierResultIsRefused(t *testing.T) {
 	r, slow := &rereader{next: "2 100 RENT"}, &slowReviser{started: make(chan struct{}, 10), going: make(chan struct{})}
 	h := newFixture(t, func(c *engine.Config) { c.Extractor, c.Reviser = r, slow })
 	h.run()

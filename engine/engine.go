@@ -131,13 +131,13 @@ type Engine struct {
 
 // core is what all services share: the configuration, the clocks, the transaction, and each other.
 type core struct {
-	engine *Engine // its services, because a change may touch several nouns
-	config *Config
-	failed failStop
-	damage damage
-	began  time.Time // wall clock when Elapsed was 0
-	keep   keepClock
-	wake   chan struct{} // one slot: there may be work
+	engine    *Engine // its services, because a change may touch several nouns
+	config    *Config
+	failed    failStop
+	damage    damage
+	began     time.Time // wall clock when Elapsed was 0
+	retention retentionClock
+	wake      chan struct{} // one slot: there may be work
 }
 
 // New checks the configuration and makes an engine. It starts nothing; Run does the processing.
@@ -287,7 +287,7 @@ func (c *core) storageError(err error) error {
 		return FailWith(CodeStorageUnavailable, err)
 	case errors.Is(err, ErrTooLarge):
 		return FailWith(CodeFileTooLarge, err)
-	case errors.Is(err, context.Canceled): // the caller left: nobody's failure
+	case errors.Is(err, context.Canceled): // the caller left; nothing failed
 		return err
 	case errors.Is(err, context.DeadlineExceeded):
 		return FailWith(CodeStorageUnavailable, err)

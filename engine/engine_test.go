@@ -15,7 +15,7 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite/sqlitetest"
 )
 
-// faultyStore answers for a real store with an error that the test arms.
+// faultyStore is a real store that returns an error once the test sets one.
 type faultyStore struct {
 	engine.Store
 	// unsure makes a transaction that was committed answer as one whose fsync failed: what was written
@@ -32,7 +32,7 @@ func (s *faultyStore) InTx(ctx context.Context, fn func(engine.Tx) error) error 
 	return err
 }
 
-// BlobReferences sees what this process sees: the transaction was rolled back.
+// BlobReferences is what this process sees: the transaction was rolled back.
 func (s *faultyStore) BlobReferences(ctx context.Context, org engine.OrgID, sha256 string) (int, error) {
 	if s.unsure.Load() {
 		return 0, nil
@@ -47,15 +47,15 @@ func (s *faultyStore) ClaimJobs(ctx context.Context, c engine.JobClaim) ([]engin
 	return s.Store.ClaimJobs(ctx, c)
 }
 
-func newFaultyHouse(t *testing.T) (*fixture, *faultyStore) {
+func newFaultyFixture(t *testing.T) (*fixture, *faultyStore) {
 	faulty := &faultyStore{}
 	h := newFixture(t, func(c *engine.Config) { faulty.Store = c.Store; c.Store = faulty })
 	return h, faulty
 }
 
-// A commit whose fsync failed may stand after the restart. Its rows must find their files then.
-func TestNoFileIsRemovedAfterACommitThatMayStand(t *testing.T) {
-	h, faulty := newFaultyHouse(t)
+// A commit whose fsync failed may be there after the restart. Its rows must then find their files.
+func TestUncertainCommitRemovesNoFile(t *testing.T) {
+	h, faulty := newFaultyFixture(t)
 	f := h.stage("statement.txt", "perhaps kept")
 	faulty.unsure.Store(true)
 	_, err := h.Documents.Upload(t.Context(), h.by, engine.UploadInput{File: f, DocumentType: "bank_statement"})
@@ -76,10 +76,10 @@ func TestNoFileIsRemovedAfterACommitThatMayStand(t *testing.T) {
 	}
 }
 
-// The queue is often the first to meet a failing disk. The engine must say so without waiting for a
-// request to meet it too.
-func TestAFailureMetByTheQueueIsTold(t *testing.T) {
-	h, faulty := newFaultyHouse(t)
+// The queue is often the first to meet a failing disk. The engine must report it without waiting for a request to meet
+// it too.
+func TestStorageFailureMetByQueueIsReported(t *testing.T) {
+	h, faulty := newFaultyFixture(t)
 	faulty.claims.Store(&engine.ErrStorageFailed)
 	h.run()
 	eventually(t, "Failed() to be told", func() bool { return h.Failed() != nil })
@@ -87,8 +87,8 @@ func TestAFailureMetByTheQueueIsTold(t *testing.T) {
 	wantCode(t, err, engine.CodeStorageUnavailable)
 }
 
-// Whoever leaves while the answer is made has met no failure of ours.
-func TestACallerWhoLeftIsNoFailureOfStorage(t *testing.T) {
+// A caller who leaves while the answer is made has met no failure of ours.
+func TestCanceledRequestIsNotStorageFailure(t *testing.T) {
 	h := newFixture(t)
 	f := h.stage("statement.txt", "hello")
 	left, leave := context.WithCancel(t.Context())
@@ -107,8 +107,8 @@ func TestACallerWhoLeftIsNoFailureOfStorage(t *testing.T) {
 
 func second[T any](_ T, err error) error { return err }
 
-// A database held by another program, or a disk without room, passes: the work waits and is not failed.
-func TestADownloadWaitsWhileStorageTakesNothing(t *testing.T) {
+// A database held by another program, or a full disk, is temporary: the work waits and does not fail.
+func TestDownloadWaitsForStorage(t *testing.T) {
 	h := newFixture(t, func(c *engine.Config) { c.Lease = 30 * time.Millisecond })
 	const url = "https://example.com/may.txt"
 	h.fetch[url] = "hello from afar"
@@ -145,13 +145,13 @@ func (s *probedStore) Ready(ctx context.Context) error {
 	return s.Store.Ready(ctx)
 }
 
-func newProbedHouse(t *testing.T, err error) (*fixture, *probedStore) {
+func newProbedFixture(t *testing.T, err error) (*fixture, *probedStore) {
 	s := &probedStore{err: err}
 	return newFixture(t, func(c *engine.Config) { s.Store = c.Store; c.Store = s }), s
 }
 
-func TestManyProbesShareALookAtTheDisk(t *testing.T) {
-	h, s := newProbedHouse(t, nil)
+func TestProbesShareOneReadinessCheck(t *testing.T) {
+	h, s := newProbedFixture(t, nil)
 	var probes sync.WaitGroup
 	for range 200 {
 		probes.Go(func() {
@@ -166,8 +166,8 @@ func TestManyProbesShareALookAtTheDisk(t *testing.T) {
 	}
 }
 
-func TestABadAnswerIsNotRemembered(t *testing.T) {
-	h, s := newProbedHouse(t, engine.ErrStorageFull)
+func TestFailedReadinessIsNotCached(t *testing.T) {
+	h, s := newProbedFixture(t, engine.ErrStorageFull)
 	wantCode(t, h.Ready(t.Context()), engine.CodeStorageUnavailable)
 	s.err = nil
 	if err := h.Ready(t.Context()); err != nil {
@@ -195,7 +195,7 @@ func openStorage(t *testing.T) (store engine.Store, blobs engine.Blobs, folder s
 	return opened, blobs, folder
 }
 
-func TestAnotherOrganizationsThingsAreAbsent(t *testing.T) {
+func TestDataOfOtherOrganizationIsAbsent(t *testing.T) {
 	h := newFixture(t)
 	if _, err := h.Intake.Submit(
 		t.Context(), h.by, input("crm-1"), []*engine.StagedFile{h.stage("a.txt", "one")},
@@ -245,7 +245,7 @@ func TestAnotherOrganizationsThingsAreAbsent(t *testing.T) {
 	}
 }
 
-func TestARevokedKeyAndAWrongOneAreUnauthorized(t *testing.T) {
+func TestRevokedAndWrongKeysAreUnauthorized(t *testing.T) {
 	h := newFixture(t)
 	text, key, err := h.Organizations.CreateKey(t.Context(), "Acme Lending", []engine.Scope{engine.DocumentRead})
 	if err != nil {

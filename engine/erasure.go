@@ -9,57 +9,54 @@ import (
 	"time"
 )
 
-// Erasure is what a permanent deletion still has to remove: files, and what the database's own files hold of
-// the deleted rows.
+// Erasure is what a permanent deletion still has to remove: files, and what the database's own files hold of the
+// deleted rows.
 //
 // # Why it is a row
 //
-// Rows go in a transaction, files and pages after it. Between the two a crash would leave a borrower's file
-// that no row names. So the transaction that deletes the rows writes down what is to follow; it is carried out
-// at once, tried again while it fails, and finished before a restarted server listens.
+// Rows are deleted in a transaction, files after it. A crash in between would leave a borrower's file that no row
+// names. So the transaction that deletes the rows also writes down what must follow. That is done at once, tried again
+// while it fails, and finished before a restarted server accepts requests.
 type Erasure struct {
-	Org      OrgID
-	Subject  string   // "application:UUID", "document:ID" or "borrower:UUID"
-	Also     string   // another name of the subject, "APP-7"; "" for none
-	Contents []string // SHA-256 of the files, hex
-	At       time.Time
-	// DoneAt is set where a start finished it: whoever asked for the deletion got no answer, and when asking
-	// again within a day is told that it is done.
+	Org      OrgID     // whose deletion it is
+	Subject  string    // "application:UUID", "document:ID" or "borrower:UUID"
+	Also     string    // another name of the subject, "APP-7"; "" for none
+	Contents []string  // SHA-256 of the files, in hex
+	At       time.Time // when it was deleted
+	// Set if a start finished it: the caller got no answer, and is told that it is done when asking again within a day.
 	DoneAt *time.Time
 }
 
-// ErasureReads are the questions about erasures.
+// ErasureReads are the store's queries for erasures.
 type ErasureReads interface {
-	// Erasure finds one by its subject, or by the subject's other name.
+	// Erasure finds by the subject, or by the subject's other name.
 	Erasure(ctx context.Context, org OrgID, name string) (Erasure, error)
-	// Erasures lists what is not done yet, at most limit.
+	// Erasures lists erasures that are not done yet, at most limit.
 	Erasures(ctx context.Context, org OrgID, limit int) ([]Erasure, error)
 }
 
-// ErasureWrites are their changes.
+// ErasureWrites are the store's changes to erasures.
 type ErasureWrites interface {
-	// PutErasure adds one or replaces it.
+	// PutErasure adds an erasure or replaces it.
 	PutErasure(ctx context.Context, e Erasure) error
-	// DropErasure removes one; absent is fine.
+	// DropErasure removes an erasure; an absent one is fine.
 	DropErasure(ctx context.Context, org OrgID, subject string) error
-	// DropDoneErasures removes those that were done before a time.
+	// DropDoneErasures removes erasures that were done before a time.
 	DropDoneErasures(ctx context.Context, org OrgID, before time.Time) error
 }
 
+// Bounds of erasing.
 const (
-	// erasurePage is how many erasures are carried out between two writes.
-	erasurePage = 100
-	// erasureRetry is how soon what could not be erased is tried again.
-	erasureRetry = 15 * time.Second
-	// erasureKept is how long one that a start finished is remembered.
-	erasureKept = 24 * time.Hour
+	erasurePage  = 100              // erasures that are carried out between two writes
+	erasureRetry = 15 * time.Second // how soon a failed erasure is tried again
+	erasureKept  = 24 * time.Hour   // how long an erasure that a start finished is remembered
 )
 
 func applicationErasure(a Application, contents []string, at time.Time) Erasure {
 	return Erasure{Org: a.Org, Subject: "application:" + a.ID, Also: a.AppID(), Contents: contents, At: at}
 }
 
-// borrowerErasure is of a borrower who was left without applications: there are rows to forget, and no files.
+// borrowerErasure is the erasure of a borrower who was left without applications: rows, but no files.
 func borrowerErasure(org OrgID, id string, at time.Time) Erasure {
 	return Erasure{Org: org, Subject: "borrower:" + id, At: at}
 }
@@ -68,14 +65,14 @@ func documentErasure(d Document, contents []string, at time.Time) Erasure {
 	return Erasure{Org: d.Org, Subject: "document:" + documentSubject(d.ID), Contents: contents, At: at}
 }
 
-// FinishErasures carries out what an earlier process began to delete for good and did not finish, whole organizations
-// too. Call it before serving. finished counts erasures of applications, documents and borrowers.
+// FinishErasures finishes permanent deletions that an earlier process began, of whole organizations too. Call it before
+// serving. finished counts erasures of applications, documents and borrowers.
 func (s *MaintenanceService) FinishErasures(ctx context.Context) (finished int, err error) {
 	finished, err = s.eraseAll(ctx, s.rememberErasure)
 	return finished, errors.Join(err, s.engine.Organizations.finishDeletions(ctx))
 }
 
-// eraseAll carries out the erasures of every organization; end says what becomes of a finished one's row.
+// eraseAll carries out the erasures of every organization; end handles the row of a finished one.
 func (s *MaintenanceService) eraseAll(
 	ctx context.Context, end func(context.Context, Tx, Erasure) error,
 ) (finished int, err error) {
@@ -108,8 +105,8 @@ func (s *MaintenanceService) eraseOf(
 	}
 }
 
-// erase removes files that no row names any more and deleted rows from the database's pages, then ends the
-// erasures whose files are gone.
+// erase removes files that no row names any more, and deleted rows from the database's pages. Then it ends the erasures
+// whose files are gone.
 func (s *MaintenanceService) erase(
 	ctx context.Context, list []Erasure, end func(context.Context, Tx, Erasure) error,
 ) (finished int, err error) {
@@ -149,7 +146,7 @@ func (s *MaintenanceService) removeContents(ctx context.Context, x Erasure) erro
 	return nil
 }
 
-// forgetErasure ends an erasure that was answered for.
+// forgetErasure ends an erasure whose caller gets an answer.
 func (s *MaintenanceService) forgetErasure(ctx context.Context, tx Tx, x Erasure) error {
 	return tx.DropErasure(ctx, x.Org, x.Subject)
 }
@@ -161,7 +158,7 @@ func (s *MaintenanceService) rememberErasure(ctx context.Context, tx Tx, x Erasu
 	return tx.PutErasure(ctx, x)
 }
 
-// eraseNow carries out an erasure whose rows have just gone. What fails is tried again soon.
+// eraseNow carries out an erasure whose rows were just deleted. If it fails, it is tried again soon.
 func (s *MaintenanceService) eraseNow(ctx context.Context, x Erasure) {
 	if _, err := s.erase(context.WithoutCancel(ctx), []Erasure{x}, s.forgetErasure); err != nil {
 		s.config.Log.Error(
@@ -171,8 +168,8 @@ func (s *MaintenanceService) eraseNow(ctx context.Context, x Erasure) {
 	}
 }
 
-// eraseAgain answers a repeated permanent deletion of an application that is gone: nil when its erasure is
-// finished, now or by an earlier start; NOT_FOUND when there is none.
+// eraseAgain handles a repeated permanent deletion of an application that is gone: nil if its erasure is finished, now
+// or by an earlier start; NOT_FOUND if there is none.
 func (s *MaintenanceService) eraseAgain(ctx context.Context, by Principal, ref string) error {
 	name := "application:" + strings.ToLower(ref)
 	if _, ok := parseAppID(ref); ok {
@@ -192,7 +189,7 @@ func (s *MaintenanceService) eraseAgain(ctx context.Context, by Principal, ref s
 	return nil
 }
 
-// retryErasures tries again what could not be erased, until ctx ends.
+// retryErasures repeats failed erasures until ctx ends.
 func (s *MaintenanceService) retryErasures(ctx context.Context) {
 	tick := time.NewTicker(erasureRetry)
 	defer tick.Stop()
@@ -204,7 +201,7 @@ func (s *MaintenanceService) retryErasures(ctx context.Context) {
 			if s.failed.err() != nil {
 				return
 			}
-			if s.config.Store.Loss() != nil { // nothing is written until that is accepted
+			if s.config.Store.Loss() != nil { // nothing is written until the loss is accepted
 				continue
 			}
 			_, err := s.eraseAll(ctx, s.forgetErasure)
@@ -217,7 +214,7 @@ func (s *MaintenanceService) retryErasures(ctx context.Context) {
 	}
 }
 
-// dropDoneErasures forgets those that a start finished more than a day ago.
+// dropDoneErasures forgets erasures that a start finished more than a day ago.
 func (s *MaintenanceService) dropDoneErasures(ctx context.Context) error {
 	orgs, err := s.config.Store.Organizations(ctx)
 	if err != nil {
@@ -233,52 +230,52 @@ func (s *MaintenanceService) dropDoneErasures(ctx context.Context) error {
 	})
 }
 
-// OrganizationDeletion is the deletion of an organization with all that it has.
+// OrganizationDeletion is the deletion of an organization with everything that it owns.
 //
 // # Why it is a row
 //
-// Deleting takes many transactions, and files go after rows. So the first transaction writes down that the organization
-// is to go, and ends its keys. From then on it can do nothing, and whoever finds the row carries on: the command that
-// began, or the server at its start and every few seconds. The row stays and says that nothing was lost by accident.
+// Deleting takes many transactions, and files are deleted after rows. So the first transaction records that the
+// organization is being deleted, and ends its keys. From then on the organization can do nothing, and whoever finds the
+// row continues: the command that began, or the server at its start and every few seconds. The row stays, as evidence
+// that nothing was lost by accident.
 type OrganizationDeletion struct {
-	Org     OrgID
-	Name    string
-	BegunAt time.Time
-	EndedAt *time.Time // nil while rows or files may be left
-	// AuditSeq and AuditHash are of the newest entry of its audit chain, which is deleted too.
-	AuditSeq  int64
-	AuditHash string
+	Org       OrgID      // the deleted organization
+	Name      string     // its name
+	BegunAt   time.Time  // when its keys ended
+	EndedAt   *time.Time // nil while rows or files may be left
+	AuditSeq  int64      // number of the newest entry of its audit chain, which is deleted too
+	AuditHash string     // digest of that entry, in hex
 }
 
-// OrganizationDeletionReads are the questions about deleted organizations.
+// OrganizationDeletionReads are the store's queries for deleted organizations.
 type OrganizationDeletionReads interface {
-	// OrganizationDeletions lists all, the oldest first.
+	// OrganizationDeletions lists all deletions, the oldest first.
 	OrganizationDeletions(ctx context.Context) ([]OrganizationDeletion, error)
-	// OrganizationDeletion finds one; ErrNotFound when no deletion of the organization has begun.
+	// OrganizationDeletion finds an organization's deletion; ErrNotFound if none has begun.
 	OrganizationDeletion(ctx context.Context, org OrgID) (OrganizationDeletion, error)
-	// CountOrganization counts its applications and documents, soft-deleted ones included.
+	// CountOrganization counts an organization's applications and documents, soft-deleted ones included.
 	CountOrganization(ctx context.Context, org OrgID) (applications, documents int, err error)
 }
 
-// OrganizationDeletionWrites are their changes.
+// OrganizationDeletionWrites are the store's changes to delete organizations.
 type OrganizationDeletionWrites interface {
-	// BeginDeletion keeps the deletion, ends the organization's keys and takes its documents out of the queue. From
-	// then on InsertAudit refuses entries of the organization. ErrDuplicate when it has begun already.
+	// BeginDeletion stores the deletion, ends the organization's keys and takes its documents out of the queue. From
+	// then on InsertAudit refuses entries of the organization. ErrDuplicate if the deletion has begun already.
 	BeginDeletion(ctx context.Context, d OrganizationDeletion) error
-	// DeleteSomeRows deletes some rows of an organization whose deletion has begun, and counts them; 0 when none is
-	// left but the newest audit entry.
+	// DeleteSomeRows deletes some rows of an organization whose deletion has begun, and counts them; 0 if only the
+	// newest audit entry is left.
 	DeleteSomeRows(ctx context.Context, org OrgID) (int, error)
-	// EndDeletion deletes the organization's own row and keeps EndedAt; ErrNotFound when that was done already,
-	// ErrStorageBusy when the organization has rows again.
+	// EndDeletion deletes the organization's own row and stores EndedAt; ErrNotFound if that was done already,
+	// ErrStorageBusy if the organization has rows again.
 	EndDeletion(ctx context.Context, d OrganizationDeletion) error
 }
 
-// Delete deletes an organization for good: applications, documents, results, files, keys, webhooks, schemas,
-// templates, its audit chain and its log of reads. confirm must be its name. Only the operator's tools call it. It may
-// run beside a server, and goes on after a crash when it is called again or a server starts.
+// Delete deletes an organization for good: applications, documents, results, files, keys, webhooks, schemas, templates,
+// its audit chain and its access log. confirm must be its name. Only the operator's tools call it. It may run beside a
+// server, and after a crash it continues when it is called again or a server starts.
 //
-// Errors: NOT_FOUND for an unknown name; VALIDATION_FAILED where confirm is another one, with the number of
-// applications and documents that would be deleted.
+// Errors: NOT_FOUND for an unknown name; VALIDATION_FAILED if confirm is another name, with the number of applications
+// and documents that would be deleted.
 func (s *OrganizationService) Delete(ctx context.Context, name, confirm string) (d OrganizationDeletion, err error) {
 	org, err := s.config.Store.OrganizationByName(ctx, name)
 	if errors.Is(err, ErrNotFound) {
@@ -302,7 +299,7 @@ func (s *OrganizationService) Delete(ctx context.Context, name, confirm string) 
 	return s.finishDeletion(ctx, d)
 }
 
-// beginDeletion writes down that the organization is to go. One that has begun before goes on.
+// beginDeletion records that the organization is being deleted. A deletion that has begun before continues.
 func (s *OrganizationService) beginDeletion(ctx context.Context, org Organization) (d OrganizationDeletion, err error) {
 	err = s.inTx(ctx, func(tx Tx) error {
 		if d, err = tx.OrganizationDeletion(ctx, org.ID); !errors.Is(err, ErrNotFound) {
@@ -329,7 +326,7 @@ func (s *OrganizationService) beginDeletion(ctx context.Context, org Organizatio
 	return d, err
 }
 
-// finishDeletion deletes what is left, however often it was begun.
+// finishDeletion deletes what is left, however often it is called.
 func (s *OrganizationService) finishDeletion(
 	ctx context.Context, d OrganizationDeletion,
 ) (OrganizationDeletion, error) {
@@ -345,7 +342,7 @@ func (s *OrganizationService) finishDeletion(
 	now := s.now()
 	d.EndedAt = &now
 	err := s.inTx(ctx, func(tx Tx) error { return tx.EndDeletion(ctx, d) })
-	if CodeOf(err) == CodeNotFound { // another process was quicker
+	if CodeOf(err) == CodeNotFound { // another process was faster
 		err = nil
 	}
 	return d, err
@@ -374,15 +371,14 @@ func (s *OrganizationService) forgetFiles(ctx context.Context, org OrgID) error 
 	return s.storageError(err)
 }
 
-// deletedOrganizations remembers of which deleted organizations this process has nothing left.
+// deletedOrganizations remembers the deleted organizations of which this process has nothing left.
 type deletedOrganizations struct {
 	sync.Mutex
 	forgotten map[OrgID]bool
 }
 
-// finishDeletions goes on with deletions that an earlier process, or the operator's command, began and did not finish.
-// Of organizations that are gone it removes what this process alone has: pictures, and files of requests that were
-// under way.
+// finishDeletions continues deletions that an earlier process, or the operator's command, began and did not finish. Of
+// deleted organizations it removes what only this process has: pictures, and files of requests that were under way.
 func (s *OrganizationService) finishDeletions(ctx context.Context) error {
 	list, err := s.config.Store.OrganizationDeletions(ctx)
 	if err != nil {
@@ -410,13 +406,13 @@ func (s *OrganizationService) finishDeletions(ctx context.Context) error {
 	return errors.Join(problems...)
 }
 
-// noSuchOrganization answers an operator's command.
+// noSuchOrganization is the failure of an operator's command.
 func noSuchOrganization() error {
 	return Fail(CodeNotFound, "There is no organization of this name; dossier org list shows all.")
 }
 
-// organizationNamed finds an organization for an operator's command that changes it. One that is being deleted is
-// refused.
+// organizationNamed finds an organization for an operator's command that changes it. An organization that is being
+// deleted is refused.
 func organizationNamed(ctx context.Context, tx Tx, name string) (Organization, error) {
 	org, err := tx.OrganizationByName(ctx, name)
 	if errors.Is(err, ErrNotFound) {

@@ -14,7 +14,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// traces says in which files under a folder a text stands.
+// traces lists the files under a folder that contain a text.
 func traces(t *testing.T, folder, text string) (found []string) {
 	t.Helper()
 	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
@@ -33,9 +33,9 @@ func traces(t *testing.T, folder, text string) (found []string) {
 	return found
 }
 
-// Whatever was said of a borrower is in no file any more when the deletion is acknowledged: not in the
-// database, its log, the kept files, nor the audit entries.
-func TestAfterADeletionNoFileHoldsAWordOfIt(t *testing.T) {
+// When the deletion is acknowledged, nothing about the borrower is in any file: not in the database, its log, the
+// stored files or the audit entries.
+func TestDeletedWordsAreInNoFile(t *testing.T) {
 	const canary = "CANARY"
 	h := newFixture(t)
 	h.run()
@@ -96,8 +96,8 @@ func TestAfterADeletionNoFileHoldsAWordOfIt(t *testing.T) {
 	}
 }
 
-// A server killed between deleting and erasing leaves the values in the log; its next start clears them.
-func TestTheNextStartErasesWhatAKilledServerDeleted(t *testing.T) {
+// A server that is killed between deleting and erasing leaves the values in the log; its next start removes them.
+func TestNextStartErasesWhatKilledServerDeleted(t *testing.T) {
 	const canary = "CANARY"
 	h := newFixture(t)
 	for i := range 20 {
@@ -128,9 +128,9 @@ func TestTheNextStartErasesWhatAKilledServerDeleted(t *testing.T) {
 	eventually(t, "the traces to go", func() bool { return len(traces(t, h.folder, canary)) == 0 })
 }
 
-// Rows gone, file still there: the start after a crash removes the file before anybody asks, and who asks for
-// the deletion again, having got no answer, is told that it is done.
-func TestPermanentDeletionCutByACrashIsFinishedAtTheStart(t *testing.T) {
+// The rows are gone and the file is still there: the start after a crash removes the file before it serves. A caller
+// who got no answer and deletes again is told that it is done.
+func TestPermanentDeletionCutByCrashIsFinishedAtStart(t *testing.T) {
 	h := newFixture(t)
 	f := h.stage("a.txt", "a borrower's paper")
 	r, err := h.Intake.Submit(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{f})
@@ -166,7 +166,7 @@ func TestPermanentDeletionCutByACrashIsFinishedAtTheStart(t *testing.T) {
 	wantCode(t, h.Applications.Delete(t.Context(), h.by, "APP-2"), engine.CodeNotFound)
 }
 
-// Without a crash a second deletion finds nothing, as ever.
+// Without a crash a second deletion finds nothing.
 func TestDeletionRepeatedAfterItsAnswerIsNotFound(t *testing.T) {
 	h := newFixture(t)
 	if _, err := h.Applications.Create(t.Context(), h.by, input("")); err != nil {
@@ -178,8 +178,8 @@ func TestDeletionRepeatedAfterItsAnswerIsNotFound(t *testing.T) {
 	wantCode(t, h.Applications.Delete(t.Context(), h.by, "APP-1"), engine.CodeNotFound)
 }
 
-// A purged document's file is as much in debt as an application's.
-func TestPurgeCutByACrashIsFinishedAtTheStart(t *testing.T) {
+// A purged document's file must be removed like an application's.
+func TestPurgeCutByCrashIsFinishedAtStart(t *testing.T) {
 	h := newFixture(t)
 	by := h.newOrgWithRetention("No Archive", 0)
 	f, err := h.Files.Stage(t.Context(), by, "a.txt", strings.NewReader("a borrower's paper"))
@@ -223,7 +223,7 @@ func (h *fixture) onlyPaper(org engine.OrgID, r engine.IntakeResult) int64 {
 	return list[0].ID
 }
 
-func TestAnOrganizationIsDeletedWithItsFilesAndNobodyElses(t *testing.T) {
+func TestOrganizationDeletionRemovesOnlyItsOwnFiles(t *testing.T) {
 	h := newFixture(t)
 	f := h.stage("a.txt", "a borrower's paper")
 	if _, err := h.Intake.Submit(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{f}); err != nil {
@@ -279,8 +279,8 @@ func TestAnOrganizationIsDeletedWithItsFilesAndNobodyElses(t *testing.T) {
 	}
 }
 
-// The files cannot be removed at first. Meanwhile the organization can do nothing, and a start finishes the rest.
-func TestADeletionOfAnOrganizationThatWasCutIsFinishedAtTheStart(t *testing.T) {
+// The files cannot be removed at first. In the meantime the organization can do nothing, and a start finishes the rest.
+func TestInterruptedOrganizationDeletionIsFinishedAtStart(t *testing.T) {
 	for name, finish := range map[string]func(h *fixture) error{
 		"by the start": func(h *fixture) error {
 			_, err := h.Maintenance.FinishErasures(context.Background())
@@ -324,8 +324,8 @@ func TestADeletionOfAnOrganizationThatWasCutIsFinishedAtTheStart(t *testing.T) {
 	}
 }
 
-// A reading that is under way when its organization is deleted keeps nothing, and holds up nobody.
-func TestAReadingUnderWayKeepsNothingOfADeletedOrganization(t *testing.T) {
+// A reading that runs when its organization is deleted stores nothing, and delays nobody.
+func TestRunningReadingStoresNothingOfDeletedOrganization(t *testing.T) {
 	h := newFixture(t)
 	other, byOther := h.newOrg("Other Lending", "paid")
 	stop := h.run()
@@ -356,8 +356,8 @@ func TestAReadingUnderWayKeepsNothingOfADeletedOrganization(t *testing.T) {
 	}
 }
 
-// Reads of a deleted organization's papers that are not written yet must not keep back those of others.
-func TestUnwrittenReadsOfADeletedOrganizationAreDropped(t *testing.T) {
+// Unwritten reads of a deleted organization's documents must not hold back those of others.
+func TestUnwrittenReadsOfDeletedOrganizationAreDropped(t *testing.T) {
 	h := newFixture(t)
 	other, byOther := h.newOrg("Other Lending", "paid")
 	for _, by := range []engine.Principal{h.by, byOther} {

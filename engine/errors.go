@@ -12,6 +12,7 @@ type Code string
 // Kind groups codes by what a caller can do about them; it decides the HTTP status.
 type Kind int
 
+// Kinds, with their HTTP status and what a caller can do.
 const (
 	KindInternal     Kind = iota // 500: ours; the cause is in the log
 	KindInvalid                  // 400: change the request
@@ -22,17 +23,18 @@ const (
 	KindTimeout                  // 408: send faster
 	KindConflict                 // 409: the same key was used for something else
 	KindGone                     // 410: no longer kept
-	KindPrecondition             // 412: read again, then decide anew
+	KindPrecondition             // 412: read again, then decide again
 	KindTooLarge                 // 413: send less
 	KindTooLong                  // 414: shorten the address
 	KindUnsupported              // 415: send another kind of file
 	KindRange                    // 416: ask for a part that exists
-	KindLimited                  // 429: later
+	KindLimited                  // 429: send it later
 	KindHeaders                  // 431: send fewer or shorter headers
 	KindUnavailable              // 502: storage or queue; safe to retry
 	KindNotReady                 // 503: starting or draining
 )
 
+// Codes by HTTP status; ErrorTable has the message of each.
 const (
 	CodeInvalidRequest          Code = "INVALID_REQUEST"           // malformed request
 	CodeValidationFailed        Code = "VALIDATION_FAILED"         // fields are missing or wrong, see Details
@@ -323,25 +325,26 @@ func CodeOf(err error) Code {
 
 // Errors that a Store, Blobs or Fetcher returns; the engine turns them into codes.
 var (
-	// ErrNotFound: no such row in the organization.
+	// ErrNotFound means that the organization has no such row.
 	ErrNotFound = errors.New("not found")
-	// ErrDuplicate: a unique index refused the row.
+	// ErrDuplicate means that a unique index refused the row.
 	ErrDuplicate = errors.New("duplicate")
-	// ErrStorageFull: the disk has no room; reads go on, writes work again when there is room.
+	// ErrStorageFull means that the disk is full. Reads go on; writes work again once there is room.
 	ErrStorageFull = errors.New("storage is full")
-	// ErrStorageBusy: another program held the storage for longer than a write waits; a later try works.
+	// ErrStorageBusy means that another program held the storage for longer than a write waits. A later try works.
 	ErrStorageBusy = errors.New("storage is busy")
-	// ErrStorageFailed: a write or fsync failed; nothing more is accepted until a restart.
+	// ErrStorageFailed means that a write or fsync failed. Nothing more is accepted until a restart.
 	ErrStorageFailed = errors.New("storage failed")
-	// ErrOutcomeUnknown: a commit failed in a way after which what it carried may or may not stand after a
-	// restart. It comes together with ErrStorageFailed where nothing more is accepted.
+	// ErrOutcomeUnknown means that a commit failed, and that its rows may or may not be there after a restart. It comes
+	// together with ErrStorageFailed if nothing more is accepted.
 	ErrOutcomeUnknown = errors.New("the outcome of the write is unknown")
-	// ErrDamaged: stored data cannot be read back as it was written. Other data can, and writes go on.
+	// ErrDamaged means that stored data cannot be read back as it was written. Other data can, and writes go on.
 	ErrDamaged = errors.New("stored data is damaged")
-	// ErrDataMissing: the database lacks what was acknowledged; nothing is written until that is accepted.
+	// ErrDataMissing means that the database lacks acknowledged data. Nothing is written until the operator accepts
+	// that.
 	ErrDataMissing = errors.New("stored data is missing")
-	// ErrTooLarge: the content exceeds the limit given.
+	// ErrTooLarge means that the content exceeds the given limit.
 	ErrTooLarge = errors.New("content exceeds the limit")
-	// ErrBlobCorrupt: stored bytes no longer have the digest they are named by.
+	// ErrBlobCorrupt means that the bytes of a blob do not have the digest that names it.
 	ErrBlobCorrupt = fmt.Errorf("%w: a file's bytes do not have the digest that it is named by", ErrDamaged)
 )

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestEveryCodeHasOneRowWithAWayOut(t *testing.T) {
+func TestEveryCodeHasOneRowWithAdvice(t *testing.T) {
 	statusOf := map[Kind]int{
 		KindInternal:     500,
 		KindInvalid:      400,

@@ -46,12 +46,12 @@ func (ev Event) Body() json.RawMessage {
 	return body
 }
 
-// tell appends an event to the feed and claims it for every registered receiver that wants it. What is claimed is sent
+// emit appends an event to the feed and claims it for every registered receiver that wants it. What is claimed is sent
 // after the commit. An event that was appended before is not appended again.
 //
 // Call it after the transaction's audit entry: the lock of the event counter is always taken after the lock of the
 // audit chain.
-func (c *core) tell(ctx context.Context, tx Tx, ev Event) (Event, error) {
+func (c *core) emit(ctx context.Context, tx Tx, ev Event) (Event, error) {
 	ev.ID, ev.At = "msg_"+c.config.NewID(), c.now()
 	seq, err := tx.AppendEvent(ctx, ev)
 	if errors.Is(err, ErrDuplicate) {
@@ -61,7 +61,7 @@ func (c *core) tell(ctx context.Context, tx Tx, ev Event) (Event, error) {
 		return ev, err
 	}
 	ev.Seq = seq
-	newsOf(tx).ring(ev.Org)
+	outboxOf(tx).grew(ev.Org)
 	receivers, err := tx.Webhooks(ctx, ev.Org)
 	if err != nil {
 		return ev, err
@@ -83,19 +83,19 @@ func (c *core) tell(ctx context.Context, tx Tx, ev Event) (Event, error) {
 		if err := tx.InsertDelivery(ctx, d); err != nil {
 			return ev, err
 		}
-		newsOf(tx).add(outgoing{callback: callbackOf(ev), body: ev.Payload, delivery: &d})
+		outboxOf(tx).add(outgoing{callback: callbackOf(ev), body: ev.Payload, delivery: &d})
 	}
 	return ev, nil
 }
 
-// tellOf is tell with a payload that is not encoded yet.
-func (c *core) tellOf(ctx context.Context, tx Tx, ev Event, payload any) error {
+// emitPayload is emit with a payload that is not encoded yet.
+func (c *core) emitPayload(ctx context.Context, tx Tx, ev Event, payload any) error {
 	body, err := payloadJSON(payload)
 	if err != nil {
 		return err
 	}
 	ev.Payload = body
-	_, err = c.tell(ctx, tx, ev)
+	_, err = c.emit(ctx, tx, ev)
 	return err
 }
 
@@ -186,14 +186,14 @@ func (s *EventService) awaitEvents(ctx context.Context, by Principal, q EventQue
 	defer end.Stop()
 	defer poll.Stop()
 	for over := false; ; {
-		rung := s.waiters.next(by.Org)
+		woken := s.waiters.next(by.Org)
 		page, err := s.eventPage(ctx, by, q)
 		if err != nil || len(page.Events) > 0 || over {
 			return page, err
 		}
 		q.After = page.NextAfter
 		select {
-		case <-rung:
+		case <-woken:
 		case <-poll.C:
 		case <-end.C:
 			over = true
@@ -243,12 +243,12 @@ const maxEventWaiters = 32
 
 // eventWaiters wakes callers that wait for an organization's events.
 type eventWaiters struct {
-	mu    sync.Mutex
-	rings map[OrgID]*orgWaiters // organizations for whose events somebody waits
+	mu   sync.Mutex
+	orgs map[OrgID]*orgWaiters // organizations for whose events somebody waits
 }
 
 type orgWaiters struct {
-	rung    chan struct{} // closed by the next event
+	woken   chan struct{} // closed by the next event
 	waiting int
 }
 
@@ -256,13 +256,13 @@ type orgWaiters struct {
 func (b *eventWaiters) join(org OrgID) (leave func(), ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	own := b.rings[org]
+	own := b.orgs[org]
 	if own == nil {
-		own = &orgWaiters{rung: make(chan struct{})}
-		if b.rings == nil {
-			b.rings = map[OrgID]*orgWaiters{}
+		own = &orgWaiters{woken: make(chan struct{})}
+		if b.orgs == nil {
+			b.orgs = map[OrgID]*orgWaiters{}
 		}
-		b.rings[org] = own
+		b.orgs[org] = own
 	}
 	if own.waiting >= maxEventWaiters {
 		return nil, false
@@ -275,7 +275,7 @@ func (b *eventWaiters) leave(org OrgID, own *orgWaiters) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if own.waiting--; own.waiting == 0 {
-		delete(b.rings, org)
+		delete(b.orgs, org)
 	}
 }
 
@@ -284,16 +284,16 @@ func (b *eventWaiters) leave(org OrgID, own *orgWaiters) {
 func (b *eventWaiters) next(org OrgID) <-chan struct{} {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.rings[org].rung
+	return b.orgs[org].woken
 }
 
-// ring wakes everybody who waits. Call it after the commit.
-func (b *eventWaiters) ring(org OrgID) {
+// wake wakes everybody who waits. Call it after the commit.
+func (b *eventWaiters) wake(org OrgID) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if own := b.rings[org]; own != nil {
-		close(own.rung)
-		own.rung = make(chan struct{})
+	if own := b.orgs[org]; own != nil {
+		close(own.woken)
+		own.woken = make(chan struct{})
 	}
 }
 
@@ -304,45 +304,45 @@ type outgoing struct {
 	delivery *Delivery // for a registered receiver; nil for a webhook_url
 }
 
-// news is what to report after a transaction is committed.
-type news struct {
+// outbox collects in a transaction what to report after its commit.
+type outbox struct {
 	calls []outgoing
 	orgs  []OrgID // organizations whose feed has grown
 }
 
-func (n *news) add(o outgoing) { n.calls = append(n.calls, o) }
+func (n *outbox) add(o outgoing) { n.calls = append(n.calls, o) }
 
-func (n *news) ring(org OrgID) { n.orgs = append(n.orgs, org) }
+func (n *outbox) grew(org OrgID) { n.orgs = append(n.orgs, org) }
 
-func newsOf(tx Tx) *news { return tx.(*tellingTx).news }
+func outboxOf(tx Tx) *outbox { return tx.(*outboxTx).outbox }
 
-func (c *core) spread(n *news) { c.wakeReaders(n.orgs); c.engine.Webhooks.sendAll(n.calls) }
+func (c *core) flush(n *outbox) { c.wakeReaders(n.orgs); c.engine.Webhooks.sendAll(n.calls) }
 
 func (c *core) wakeReaders(orgs []OrgID) {
 	for _, org := range orgs {
-		c.engine.Events.waiters.ring(org)
+		c.engine.Events.waiters.wake(org)
 	}
 }
 
-// tellingTx is the engine's own transaction: it collects what to report after the commit.
-type tellingTx struct {
+// outboxTx is the engine's own transaction: it collects what to report after the commit.
+type outboxTx struct {
 	Tx
-	news *news
+	outbox *outbox
 }
 
-// inTx runs fn in a transaction, turns the store's errors into codes, and reports news after the commit. Failures that
-// fn makes itself (*Error) are returned unchanged.
+// inTx runs fn in a transaction, turns the store's errors into codes, and flushes its outbox after the commit.
+// Failures that fn makes itself (*Error) are returned unchanged.
 func (c *core) inTx(ctx context.Context, fn func(tx Tx) error) error {
 	if err := c.failed.err(); err != nil {
 		return err
 	}
-	told := &news{}
+	out := &outbox{}
 	err := c.storageError(c.config.Store.InTx(ctx, func(tx Tx) error {
-		*told = news{}
-		return fn(&tellingTx{tx, told})
+		*out = outbox{}
+		return fn(&outboxTx{tx, out})
 	}))
 	if err == nil {
-		c.spread(told)
+		c.flush(out)
 	}
 	return err
 }

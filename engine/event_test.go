@@ -57,9 +57,9 @@ func names(events []engine.Event) string {
 	return strings.Join(list, " ")
 }
 
-// Two readers with pages of random sizes, two processes that write at the same time: each reader gets
-// every event once, in one order, and what a writer did first comes first.
-func TestReadersMissNothingWhileEventsAreWritten(t *testing.T) {
+// Two readers with pages of random sizes, and two processes that write at the same time: each reader gets every event
+// once, in one order, and in the order in which each writer made them.
+func TestReadersMissNoEvents(t *testing.T) {
 	const writers, each = 4, 25 // two events each time: 200
 	h := newFixture(t)
 	houses := []*fixture{h, h.beside()}
@@ -130,7 +130,7 @@ func TestReadersMissNothingWhileEventsAreWritten(t *testing.T) {
 	}
 }
 
-func TestTheFeedTellsWhatHappened(t *testing.T) {
+func TestFeedReportsEachChange(t *testing.T) {
 	h := newFixture(t)
 	h.run()
 	r, err := h.Intake.Submit(
@@ -182,7 +182,7 @@ func TestTheFeedTellsWhatHappened(t *testing.T) {
 	}
 }
 
-func TestEventsOfApplicationsNeedTheirScope(t *testing.T) {
+func TestApplicationEventsNeedTheirScope(t *testing.T) {
 	h := newFixture(t)
 	for range 3 {
 		if _, err := h.Applications.Create(t.Context(), h.by, input("")); err != nil {
@@ -208,7 +208,7 @@ func TestEventsOfApplicationsNeedTheirScope(t *testing.T) {
 	}
 }
 
-func TestAReaderThatWaitsIsWokenByTheNextEvent(t *testing.T) {
+func TestWaitingReaderIsWokenByNextEvent(t *testing.T) {
 	h := newFixture(t, func(c *engine.Config) { c.PollInterval = time.Hour }) // only the bell can wake
 	type answer struct {
 		page engine.EventPage
@@ -244,7 +244,7 @@ func TestAReaderThatWaitsIsWokenByTheNextEvent(t *testing.T) {
 	}
 }
 
-func TestAReaderFindsWhatAnotherProcessWrote(t *testing.T) {
+func TestReaderFindsEventsOfOtherProcess(t *testing.T) {
 	h := newFixture(t)
 	other := h.beside()
 	got := make(chan string, 1)
@@ -260,7 +260,7 @@ func TestAReaderFindsWhatAnotherProcessWrote(t *testing.T) {
 	}
 }
 
-func TestTooManyWaitersAreTurnedAway(t *testing.T) {
+func TestTooManyWaitersAreRefused(t *testing.T) {
 	h := newFixture(t)
 	_, stranger := h.newOrg("Other Lending", "paid")
 	ctx, leave := context.WithCancel(t.Context())
@@ -290,7 +290,7 @@ func TestTooManyWaitersAreTurnedAway(t *testing.T) {
 	}
 }
 
-func TestQueriesOutOfRangeAreRefused(t *testing.T) {
+func TestEventQueriesOutOfRangeAreRefused(t *testing.T) {
 	h := newFixture(t)
 	for name, q := range map[string]engine.EventQuery{
 		"a number that is not reached": {After: 1, Limit: 1}, "a negative number": {After: -1, Limit: 1},
@@ -303,7 +303,7 @@ func TestQueriesOutOfRangeAreRefused(t *testing.T) {
 	}
 }
 
-func TestEventsAreKeptAsLongAsTheOperatorSays(t *testing.T) {
+func TestEventsAreKeptForConfiguredDays(t *testing.T) {
 	now := time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
 	h := newFixture(t, func(c *engine.Config) { c.Now = func() time.Time { return now }; c.EventRetainDays = 7 })
 	w := h.receiver("https://lender.example/hook")
@@ -369,8 +369,8 @@ func TestEventsAreKeptAsLongAsTheOperatorSays(t *testing.T) {
 	}
 }
 
-// What events say of a document is in no file any more when its deletion for good is acknowledged.
-func TestAPurgedDocumentsNameIsInNoEvent(t *testing.T) {
+// When a permanent deletion is acknowledged, what events say about the document is in no file any more.
+func TestEventsDoNotNamePurgedDocument(t *testing.T) {
 	const canary = "CANARY"
 	h := newFixture(t)
 	h.by = h.newOrgWithRetention("Hasty", 0)

@@ -11,77 +11,82 @@ import (
 
 // Bounds of export templates.
 const (
-	// MaxExportTemplates is how many templates an organization has: choosing one looks at all.
-	MaxExportTemplates = 100
-	// MaxTemplateTypes is above the number of document types that there are.
-	MaxTemplateTypes = 100
+	MaxExportTemplates = 100 // templates of one organization, because choosing a template reads all of them
+	MaxTemplateTypes   = 100 // document types of one template: more than there are
 )
 
 // ExportTemplate is a workbook that an organization defined for itself.
 type ExportTemplate struct {
-	ID         string // UUID
-	Org        OrgID
-	Definition TemplateDefinition
-	// Default prefers the template where several serve a type.
-	Default   bool
-	Version   int64 // counts the changes, from 1
-	CreatedAt time.Time
-	UpdatedAt time.Time
+	ID         string             // UUID
+	Org        OrgID              // its owner
+	Definition TemplateDefinition // what the workbook holds
+	Default    bool               // preferred if several templates fit a type
+	Version    int64              // counts the changes, from 1
+	CreatedAt  time.Time          // when it was made
+	UpdatedAt  time.Time          // when it changed last
 }
 
-// ExportTemplateInput is what a new template takes. DocumentTypes are names or aliases of the registry,
-// none for every type.
+// ExportTemplateInput is a new template.
 type ExportTemplateInput struct {
-	Name          string          `json:"name" validate:"required,max=120"`
-	DocumentTypes []string        `json:"document_types,omitempty" validate:"max=100"`
-	Sheets        json.RawMessage `json:"sheets" validate:"required"`
-	Default       bool            `json:"default,omitempty"`
+	// 1 to 120 characters, unique whatever the case.
+	Name string `json:"name" validate:"required,max=120"`
+	// Names or aliases of the registry; empty for every type.
+	DocumentTypes []string `json:"document_types,omitempty" validate:"max=100"`
+	// JSON list; the exporter checks it.
+	Sheets json.RawMessage `json:"sheets" validate:"required"`
+	// Preferred if several templates fit a type.
+	Default bool `json:"default,omitempty"`
 }
 
-// ExportTemplatePatch is what an update takes; nil leaves a value as it is.
+// ExportTemplatePatch changes a template; nil leaves a value unchanged.
 type ExportTemplatePatch struct {
-	Name          *string         `json:"name,omitempty" validate:"omitempty,max=120"`
-	DocumentTypes *[]string       `json:"document_types,omitempty" validate:"omitempty,max=100"`
-	Sheets        json.RawMessage `json:"sheets,omitempty"`
-	Default       *bool           `json:"default,omitempty"`
-	// IfMatch holds the update to versions; nil holds for every one.
+	// 1 to 120 characters, unique whatever the case.
+	Name *string `json:"name,omitempty" validate:"omitempty,max=120"`
+	// Replaces the list; empty for every type.
+	DocumentTypes *[]string `json:"document_types,omitempty" validate:"omitempty,max=100"`
+	// JSON list; the exporter checks it.
+	Sheets json.RawMessage `json:"sheets,omitempty"`
+	// Preferred if several templates fit a type.
+	Default *bool `json:"default,omitempty"`
+	// Versions that may be changed; nil for any.
 	IfMatch *IfMatch `json:"-"`
 }
 
-// serves says whether a template makes workbooks of a type.
+// serves reports whether a template makes workbooks of a type.
 func (t TemplateDefinition) serves(documentType string) bool {
 	return len(t.DocumentTypes) == 0 || slices.Contains(t.DocumentTypes, documentType)
 }
 
-// sameName compares names as people do: without case and outer spaces.
+// sameName compares names without case and outer spaces.
 func sameName(a, b string) bool {
 	return strings.EqualFold(strings.TrimSpace(a), strings.TrimSpace(b))
 }
 
-// ExportTemplateReads are the questions about an organization's own workbooks.
+// ExportTemplateReads are the store's queries for export templates.
 type ExportTemplateReads interface {
+	// ExportTemplate finds by id; ErrNotFound if there is none.
 	ExportTemplate(ctx context.Context, org OrgID, id string) (ExportTemplate, error)
-	// ExportTemplates lists all of an organization, the latest changed first.
+	// ExportTemplates lists an organization's templates, the latest changed first.
 	ExportTemplates(ctx context.Context, org OrgID) ([]ExportTemplate, error)
 }
 
-// ExportTemplateWrites change an organization's own workbooks.
+// ExportTemplateWrites are the store's changes to export templates.
 type ExportTemplateWrites interface {
-	// InsertExportTemplate answers ErrDuplicate when the id is taken.
+	// InsertExportTemplate returns ErrDuplicate if the id is taken.
 	InsertExportTemplate(ctx context.Context, t ExportTemplate) error
 	// UpdateExportTemplate replaces every changeable column.
 	UpdateExportTemplate(ctx context.Context, t ExportTemplate) error
+	// DeleteExportTemplate removes a template; ErrNotFound if there is none.
 	DeleteExportTemplate(ctx context.Context, org OrgID, id string) error
 }
 
-// TemplateService keeps an organization's own forms of workbooks.
+// TemplateService manages an organization's own workbook templates.
 type TemplateService struct{ *core }
 
-// exportTemplateLock is the lock under which an organization's templates change; it comes before the
-// audit chain's.
+// exportTemplateLock is the lock for changes to an organization's templates; it is taken before the audit chain's lock.
 const exportTemplateLock = "export_templates"
 
-// CheckExportPlan says whether the caller's plan has workbooks of its own making (PLAN_NOT_PERMITTED).
+// CheckExportPlan fails with PLAN_NOT_PERMITTED if the caller's plan has no custom exports.
 func CheckExportPlan(by Principal) error {
 	if !by.Plan.CustomExportAllowed {
 		return Fail(
@@ -92,8 +97,7 @@ func CheckExportPlan(by Principal) error {
 	return nil
 }
 
-// Create keeps a workbook's definition. Errors: VALIDATION_FAILED with the members at fault,
-// TEMPLATE_LIMIT.
+// Create stores a template. Errors: VALIDATION_FAILED with the wrong members, TEMPLATE_LIMIT.
 func (s *TemplateService) Create(ctx context.Context, by Principal, in ExportTemplateInput) (ExportTemplate, error) {
 	if err := CheckExportPlan(by); err != nil {
 		return ExportTemplate{}, err
@@ -139,11 +143,11 @@ func (s *TemplateService) Create(ctx context.Context, by Principal, in ExportTem
 		}); err != nil {
 			return err
 		}
-		return s.engine.Idempotency.made(ctx, tx, by, t)
+		return s.engine.Idempotency.storeAnswer(ctx, tx, by, t)
 	})
 }
 
-// templateAudit is what the audit log tells of a template: names may be of people, so it has none.
+// templateAudit is what the audit log records of a template. It has no names, because they may be names of people.
 func templateAudit(t ExportTemplate) map[string]any {
 	return map[string]any{
 		"version":        t.Version,
@@ -152,7 +156,7 @@ func templateAudit(t ExportTemplate) map[string]any {
 	}
 }
 
-// checkDefinition resolves types and lets the exporter judge the sheets.
+// checkDefinition resolves document types and lets the exporter check the sheets.
 func (s *TemplateService) checkDefinition(t TemplateDefinition) (TemplateDefinition, error) {
 	if s.config.Exporter == nil {
 		return t, FailField("/sheets", "UNSUPPORTED", "This installation makes no workbooks.")
@@ -183,7 +187,7 @@ func (s *TemplateService) checkDefinition(t TemplateDefinition) (TemplateDefinit
 	return t, s.config.Exporter.CheckTemplate(t)
 }
 
-// lockTemplates reads the templates under their lock and refuses a name that another one has.
+// lockTemplates reads the templates under their lock and refuses a name that another template has.
 func (s *TemplateService) lockTemplates(
 	ctx context.Context, tx Tx, by Principal, t ExportTemplate,
 ) ([]ExportTemplate, error) {
@@ -204,13 +208,13 @@ func (s *TemplateService) lockTemplates(
 	return standing, nil
 }
 
-// List lists the organization's templates, the latest changed first.
+// List returns the organization's templates, the latest changed first.
 func (s *TemplateService) List(ctx context.Context, by Principal) ([]ExportTemplate, error) {
 	list, err := s.config.Store.ExportTemplates(ctx, by.Org)
 	return list, s.storageError(err)
 }
 
-// ListReady are the ready-made templates, in a fixed order.
+// ListReady returns the ready-made templates, in a fixed order.
 func (s *TemplateService) ListReady() []TemplateDefinition {
 	if s.config.Exporter == nil {
 		return nil
@@ -218,14 +222,14 @@ func (s *TemplateService) ListReady() []TemplateDefinition {
 	return s.config.Exporter.ReadyTemplates()
 }
 
-// Get finds one of the organization's by id.
+// Get finds one of the organization's templates by id.
 func (s *TemplateService) Get(ctx context.Context, by Principal, id string) (ExportTemplate, error) {
 	t, err := s.config.Store.ExportTemplate(ctx, by.Org, strings.ToLower(id))
 	return t, s.storageError(err)
 }
 
-// Update changes the values that are given and raises the version. Nothing given changes
-// nothing. Errors: VALIDATION_FAILED, NOT_FOUND, PRECONDITION_FAILED.
+// Update changes the values that are given and raises the version; a patch without values changes nothing. Errors:
+// VALIDATION_FAILED, NOT_FOUND, PRECONDITION_FAILED.
 func (s *TemplateService) Update(
 	ctx context.Context, by Principal, id string, patch ExportTemplatePatch,
 ) (ExportTemplate, error) {
@@ -266,7 +270,7 @@ func (s *TemplateService) Update(
 	)
 }
 
-// keepTemplate writes a template's next version; overtaken when somebody else changed it first.
+// keepTemplate writes a template's next version; overtaken if somebody else changed it first.
 func (s *TemplateService) keepTemplate(
 	ctx context.Context, by Principal, before, t ExportTemplate,
 ) (overtaken bool, err error) {
@@ -297,7 +301,7 @@ func (s *TemplateService) keepTemplate(
 	return overtaken, err
 }
 
-// apply takes over what is given and says whether anything was.
+// apply takes over what is given and reports whether anything was.
 func (p ExportTemplatePatch) apply(t *ExportTemplate) bool {
 	if p.Name == nil && p.DocumentTypes == nil && p.Sheets == nil && p.Default == nil {
 		return false
@@ -311,7 +315,7 @@ func (p ExportTemplatePatch) apply(t *ExportTemplate) bool {
 	return true
 }
 
-// Delete removes a template; workbooks made by it are the client's.
+// Delete removes a template. Workbooks that were made with it are not affected.
 func (s *TemplateService) Delete(ctx context.Context, by Principal, id string) error {
 	return s.inTx(ctx, func(tx Tx) error {
 		t, err := tx.ExportTemplate(ctx, by.Org, strings.ToLower(id))

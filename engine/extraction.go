@@ -135,7 +135,7 @@ func decodeFields(b []byte, known map[string]bool) (fields Fields, err error) {
 	}
 	for name, value := range rawjson.Members(b) {
 		if !known[name] {
-			fields = append(fields, Field{name, json.RawMessage(bytes.Clone(value))}) // not all of b with it
+			fields = append(fields, Field{name, json.RawMessage(bytes.Clone(value))}) // so that b can be freed
 		}
 	}
 	return fields, nil
@@ -183,10 +183,14 @@ func Followed(from Provenance) Provenance {
 
 // Quality is how well the file could be read.
 type Quality struct {
-	Pages          int       `json:"pages"`           // number of pages, or of sheets
-	PagesOCR       int       `json:"pages_ocr"`       // Pages whose text was recognized on an image
-	MeanConfidence float64   `json:"mean_confidence"` // mean confidence of the values that were read, 0 to 1
-	Warnings       []Warning `json:"warnings"`        // what was assumed or could not be read; may be empty
+	// Number of pages, or of sheets.
+	Pages int `json:"pages"`
+	// Pages whose text was recognized on an image.
+	PagesOCR int `json:"pages_ocr"`
+	// Mean confidence of the words that were read, 0 to 1; 0 if there are none.
+	MeanConfidence float64 `json:"mean_confidence"`
+	// What was assumed or could not be read; may be empty.
+	Warnings []Warning `json:"warnings"`
 }
 
 // Warning is a remark on the reading.
@@ -316,7 +320,7 @@ var commonMembers = []string{
 
 // envelopeNames are the members that belong to all results; a type's own field never has one of these names.
 var envelopeNames = func() map[string]bool {
-	names := map[string]bool{"transactions": true, "metrics": true, "balance_checks": true} // of statements
+	names := map[string]bool{"transactions": true, "metrics": true, "balance_checks": true} // members of statements
 	for _, name := range commonMembers {
 		names[name] = true
 	}

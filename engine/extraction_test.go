@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestAResultIsOneFlatObjectInTheContractsOrder(t *testing.T) {
+func TestResultIsFlatObjectInDocumentedOrder(t *testing.T) {
 	fields, err := FieldsOf(struct {
 		BankName       *string `json:"bank_name"`
 		OpeningBalance *Amount `json:"opening_balance"`
@@ -53,7 +53,7 @@ func TestTypesWithoutRowsHaveNoRowKeys(t *testing.T) {
 	}
 }
 
-func TestAResultComesBackAsItWasWritten(t *testing.T) {
+func TestResultRoundTrips(t *testing.T) {
 	in := Extraction{
 		SchemaVersion: SchemaVersion,
 		DocumentType:  "bank_statement",
@@ -83,7 +83,7 @@ func TestNullIsNoResult(t *testing.T) {
 	}
 }
 
-func TestEncodedResultIsKeptAsItWasWritten(t *testing.T) {
+func TestEncodedResultKeepsItsBytes(t *testing.T) {
 	in := Extraction{
 		SchemaVersion: SchemaVersion,
 		DocumentType:  "bank_statement",
@@ -114,7 +114,7 @@ func TestEncodedResultIsKeptAsItWasWritten(t *testing.T) {
 	}
 }
 
-func TestEncodedResultOfOtherShapesIsRefused(t *testing.T) {
+func TestEncodedResultOfWrongShapeIsRefused(t *testing.T) {
 	for _, b := range []string{
 		``, `null`, `[]`, `"x"`, `{`, `{} {}`, `{"document_type":7}`, `{"transactions":{}}`,
 		`{"transactions":"x"}`,

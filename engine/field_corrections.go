@@ -12,60 +12,63 @@ import (
 
 // # Corrections of fields
 //
-// An analyst may put any value that a document's own type writes at another, for every type: by its JSON pointer,
-// judged by the Go types that write results. Corrections are kept beside the extraction, each with what was read; the
-// shown result is worked out from both, and from edited rows, each time that one of them changes. A new version of an
-// Edit is written in the same transaction, so that rows and fields share one revision.
+// An analyst may replace any value that a document's type writes, for every document type: by its JSON pointer, checked
+// by the Go types that write results. Corrections are stored beside the extraction, each with what was read. Whenever
+// corrections or edited rows change, the shown result is computed from both. A new version of Edit is written in the
+// same transaction, so that rows and fields share one revision.
 
 // FieldCorrection is one value that an analyst put in place of what was read.
 type FieldCorrection struct {
-	Pointer string `json:"pointer"` // into the result, RFC 6901
-	// Value is the corrected value as the result writes it; null where the analyst says that the paper shows nothing.
+	// JSON pointer into the result (RFC 6901).
+	Pointer string `json:"pointer"`
+	// The corrected value as the result writes it; JSON null if the document shows nothing there.
 	Value json.RawMessage `json:"value"`
-	// Original is what was read; null for nothing.
+	// What was read; JSON null if nothing was.
 	Original json.RawMessage `json:"original"`
-	KeyID    string          `json:"key_id"`
-	At       time.Time       `json:"at"`
+	// Public id of the key.
+	KeyID string `json:"key_id"`
+	// When it was put.
+	At time.Time `json:"at"`
 }
 
-// FieldCorrectionReads are the questions about corrections.
+// FieldCorrectionReads are the store's queries for corrected fields.
 type FieldCorrectionReads interface {
-	// FieldCorrections are those of a document, by pointer, so that a list comes before what is corrected in it; none
-	// when nothing is corrected.
+	// FieldCorrections lists a document's corrections by pointer, so that a list precedes what is corrected in it;
+	// empty if nothing is corrected.
 	FieldCorrections(ctx context.Context, org OrgID, documentID int64) ([]FieldCorrection, error)
 }
 
-// FieldCorrectionWrites change them.
+// FieldCorrectionWrites are the store's changes to corrected fields.
 type FieldCorrectionWrites interface {
-	// PutFieldCorrections replaces all of a document's; none removes them. ErrNotFound when there is no such document.
+	// PutFieldCorrections replaces all corrections of a document; an empty list removes them. ErrNotFound if there is
+	// no such document.
 	PutFieldCorrections(ctx context.Context, org OrgID, documentID int64, all []FieldCorrection) error
 }
 
 // Bounds of corrections.
 const (
-	MaxFieldsAtOnce        = 500
-	maxCorrectionsDocument = 2000
-	maxCorrectionBytes     = 8 << 20 // of values and what was read in their place
+	MaxFieldsAtOnce        = 500     // of one request
+	maxCorrectionsDocument = 2000    // of one document
+	maxCorrectionBytes     = 8 << 20 // values and what was read in their place
 )
 
-// CorrectFieldsInput are values to put, as JSON, by pointer; null erases.
+// CorrectFieldsInput is values to put into a result.
 type CorrectFieldsInput struct {
-	Values  map[string]json.RawMessage
-	IfMatch *IfMatch
+	Values  map[string]json.RawMessage // JSON values by JSON pointer, 1 to MaxFieldsAtOnce; null erases
+	IfMatch *IfMatch                   // versions that may be changed; nil for any
 }
 
 // CorrectedFields is what a document shows after corrections.
 type CorrectedFields struct {
-	Version     int64 // 0 when the document was never edited
-	Edited      *ResultEdit
-	Corrections []FieldCorrection
-	Result      Extraction
+	Version     int64             // 0 if the document was never edited
+	Edited      *ResultEdit       // who changed it last; nil if it is shown as it was read
+	Corrections []FieldCorrection // all corrections in the result, by pointer
+	Result      Extraction        // edits included
 }
 
-// CorrectFields puts values at pointers of a document's result, and works out anew what follows from them. Values
-// that stand there by an earlier correction already change nothing. A correction of a list replaces earlier ones
-// within it. Errors: NOT_FOUND, DOCUMENT_NOT_PROCESSED, PRECONDITION_FAILED, VALIDATION_FAILED with each pointer that
-// is at fault.
+// CorrectFields puts values at pointers of a document's result, and computes what follows from them. Values that are
+// already there by an earlier correction change nothing. A correction of a list replaces earlier ones within it.
+// Errors: NOT_FOUND, DOCUMENT_NOT_PROCESSED, PRECONDITION_FAILED, VALIDATION_FAILED with each wrong pointer.
 func (s *EditService) CorrectFields(
 	ctx context.Context, by Principal, id int64, in CorrectFieldsInput,
 ) (CorrectedFields, error) {
@@ -106,7 +109,7 @@ func (s *EditService) CorrectFields(
 	}))
 }
 
-// RevertFields discards all corrections of fields; edited rows stay. It changes nothing when nothing is corrected.
+// RevertFields discards all corrections of fields; edited rows stay. It changes nothing if nothing is corrected.
 func (s *EditService) RevertFields(
 	ctx context.Context, by Principal, id int64, match *IfMatch,
 ) (CorrectedFields, error) {
@@ -138,7 +141,7 @@ func correctedFields(kept editKept, err error) (CorrectedFields, error) {
 	return CorrectedFields{Version: kept.version, Edited: kept.edited, Corrections: kept.corrections, Result: kept.result}, nil
 }
 
-// fieldFaults judges what needs no document.
+// fieldFaults checks what needs no document.
 func (in CorrectFieldsInput) fieldFaults() []ErrorDetail {
 	switch n := len(in.Values); {
 	case n == 0:
@@ -170,7 +173,7 @@ func (in CorrectFieldsInput) fieldFaults() []ErrorDetail {
 	return faults.list
 }
 
-// checkCorrectable judges the state: every type's fields can be corrected.
+// checkCorrectable checks the status; fields of every type can be corrected.
 func (s *EditService) checkCorrectable(d Document) error {
 	switch d.Status {
 	case DocumentCompleted:
@@ -183,7 +186,7 @@ func (s *EditService) checkCorrectable(d Document) error {
 	return Fail(CodeDocumentNotProcessed)
 }
 
-// notCorrectable says of the members that every result has who puts them; none is a type's own value.
+// notCorrectable are the members that every result has, with the reason why nobody corrects them.
 var notCorrectable = map[string]string{
 	"transactions":    "is replaced by PUT /documents/{id}/transactions",
 	"metrics":         "is worked out from rows and fields",
@@ -200,7 +203,7 @@ var notCorrectable = map[string]string{
 	"documents":       "lists the papers of the file; split the document and correct the part",
 }
 
-// resultShape is what may stand in a document's result: by its type, its schema, or else what the generic reader
+// resultShape is which values a document's result may hold: by its type or its schema, else by what the generic reader
 // writes.
 func (s *EditService) resultShape(now *editing) (*fieldShape, error) {
 	shape := &fieldShape{kind: objectShape}
@@ -235,13 +238,12 @@ func (s *EditService) ownShape(now *editing) (*fieldShape, error) {
 	return shapeAsWritten(now.extracted.Fields), nil
 }
 
-// correctionJudge judges a caller's values for a result.
+// correctionJudge checks a caller's values for a result.
 type correctionJudge struct {
-	shape *fieldShape
-	shown *fieldTree // what the values are put into
-	read  *fieldTree // what was read
-	// standing are the pointers that are corrected in shown.
-	standing map[string]bool
+	shape    *fieldShape
+	shown    *fieldTree      // into which the values are put
+	read     *fieldTree      // what was read
+	standing map[string]bool // pointers that are corrected in shown
 }
 
 func newCorrectionJudge(shape *fieldShape, now *editing) *correctionJudge {
@@ -257,7 +259,7 @@ func newCorrectionJudge(shape *fieldShape, now *editing) *correctionJudge {
 	return j
 }
 
-// judge are the values as corrections, by pointer.
+// judge returns the values as corrections, by pointer.
 func (j *correctionJudge) judge(values map[string]json.RawMessage) ([]FieldCorrection, error) {
 	faults := &fieldFaults{}
 	var put []FieldCorrection
@@ -281,8 +283,8 @@ func (j *correctionJudge) judge(values map[string]json.RawMessage) ([]FieldCorre
 	return put, nil
 }
 
-// original is what was read at a pointer. Within a value that is corrected as a whole nothing was: its second element
-// may be what was read as the third.
+// original is what was read at a pointer. Within a value that is corrected as a whole it is null, because the second
+// element of the correction may have been read as the third.
 func (j *correctionJudge) original(pointer string, names []string) json.RawMessage {
 	value := j.read.value(names)
 	if value == nil || within(pointer, j.standing) {
@@ -291,7 +293,7 @@ func (j *correctionJudge) original(pointer string, names []string) json.RawMessa
 	return slices.Clone(value)
 }
 
-// within reports whether a pointer leads on from one of several.
+// within reports whether a pointer leads into one of several others.
 func within(pointer string, outer map[string]bool) bool {
 	for i := len(pointer) - 1; i > 0; i-- {
 		if pointer[i] == '/' && outer[pointer[:i]] {
@@ -301,7 +303,7 @@ func within(pointer string, outer map[string]bool) bool {
 	return false
 }
 
-// addCorrections adds corrections to those that stand. changed are the pointers whose value is another than before.
+// addCorrections merges new corrections into existing ones. changed are the pointers whose value differs from before.
 func addCorrections(standing, put []FieldCorrection) (all []FieldCorrection, changed []string) {
 	byPointer := map[string]FieldCorrection{}
 	for _, c := range standing {
@@ -311,7 +313,7 @@ func addCorrections(standing, put []FieldCorrection) (all []FieldCorrection, cha
 		old, known := byPointer[c.Pointer]
 		same := known && string(old.Value) == string(c.Value)
 		for pointer := range byPointer {
-			if below(pointer, c.Pointer) { // the new value holds its own
+			if below(pointer, c.Pointer) { // the new value replaces everything below it
 				delete(byPointer, pointer)
 				same = false
 			}
@@ -327,7 +329,7 @@ func addCorrections(standing, put []FieldCorrection) (all []FieldCorrection, cha
 	return all, changed
 }
 
-// boundCorrections refuses more than a document may have.
+// boundCorrections refuses more corrections than a document may have.
 func boundCorrections(all []FieldCorrection) error {
 	size := 0
 	for _, c := range all {
@@ -348,11 +350,11 @@ func boundCorrections(all []FieldCorrection) error {
 	return nil
 }
 
-// recorrect works everything out from other corrections and the rows as they are.
+// recorrect computes everything from other corrections and the present rows.
 func (s *EditService) recorrect(
 	ctx context.Context, now *editing, corrections []FieldCorrection,
 ) (*editOutcome, error) {
-	m := newMerger(now, 1)
+	m := newRowMerger(now, 1)
 	m.marks.RowsAsRead = now.marks.RowsAsRead || now.edit.Result == nil
 	rows := m.asRead()
 	if !m.marks.RowsAsRead {
@@ -369,9 +371,9 @@ func (s *EditService) recorrect(
 	return out, nil
 }
 
-// CorrectedExtraction is a result as it was read with corrections in place: values, and in their provenance who put
-// them. Nothing that follows from them is worked out. A correction whose place the result does not have is left out
-// and named among dropped. extracted is not changed; its own fields are JSON, as they come from a store.
+// CorrectedExtraction is a result as it was read, with corrections in place: their values, and in their provenance who
+// put them. What follows from them is not computed. A correction whose place the result does not have is left out and
+// listed in dropped. extracted is not changed; its own fields must be JSON, as they come from a store.
 func CorrectedExtraction(extracted Extraction, corrections []FieldCorrection) (corrected Extraction, dropped []string) {
 	corrected = extracted
 	if len(corrections) == 0 {
@@ -414,7 +416,7 @@ func pointersOf(corrections []FieldCorrection) (pointers []string) {
 	return pointers
 }
 
-// auditPointers says which fields a change touched, never what they hold.
+// auditPointers lists which fields a change corrected, never their content.
 func auditPointers(pointers []string) map[string]any {
 	return map[string]any{"fields": len(pointers), "pointers": pointers[:min(len(pointers), maxRanges)]}
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// ownFields are what threeRows' statement has beside its rows, as titled reads them.
+// ownFields are the fields of threeRows' statement, as titled reads them.
 type ownFields struct {
 	Name    *string        `json:"name"`
 	Opening *engine.Amount `json:"opening"`
@@ -56,7 +56,7 @@ func (a adding) Revise(ctx context.Context, in engine.ReviseRequest) (engine.Ext
 	return out, nil
 }
 
-func correctingHouse(t *testing.T) (h *fixture, id int64) {
+func correctingFixture(t *testing.T) (h *fixture, id int64) {
 	h = newFixture(t, func(c *engine.Config) {
 		c.Extractor, c.Reviser = titled{}, adding{}
 		c.Results = []engine.ResultShape{{DocumentType: "bank_statement", Fields: ownFields{}, Statement: true}}
@@ -120,10 +120,10 @@ func (h *fixture) state(id int64) state {
 	return s
 }
 
-// Edits of rows and corrections of fields live together on one document: each survives the other and the other's
+// Edits of rows and corrections of fields can be on one document together: each survives the other and the other's
 // revert, and one revision counts both.
 func TestCorrectionsAndEditedRowsSurviveEachOther(t *testing.T) {
-	h, id := correctingHouse(t)
+	h, id := correctingFixture(t)
 	ctx := t.Context()
 	correct := func(in engine.CorrectFieldsInput) func() error {
 		return func() error { _, err := h.Edits.CorrectFields(ctx, h.by, id, in); return err }
@@ -182,8 +182,8 @@ func TestCorrectionsAndEditedRowsSurviveEachOther(t *testing.T) {
 	}
 }
 
-func TestACorrectionKeepsWhatWasReadAndWhoPutIt(t *testing.T) {
-	h, id := correctingHouse(t)
+func TestCorrectionKeepsOriginalAndAuthor(t *testing.T) {
+	h, id := correctingFixture(t)
 	before, err := h.store.Extraction(t.Context(), h.by.Org, id)
 	if err != nil {
 		t.Fatal(err)
@@ -223,8 +223,8 @@ func TestACorrectionKeepsWhatWasReadAndWhoPutIt(t *testing.T) {
 	}
 }
 
-func TestCorrectionsAtTheSameTimeAllStand(t *testing.T) {
-	h, id := correctingHouse(t)
+func TestConcurrentCorrectionsAllApply(t *testing.T) {
+	h, id := correctingFixture(t)
 	var all sync.WaitGroup
 	for _, in := range []engine.CorrectFieldsInput{
 		fields("/name", `"BEN"`), fields("/opening", "7"), fields("/total", "1"),
@@ -247,8 +247,8 @@ func TestCorrectionsAtTheSameTimeAllStand(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeCorrectedIsRefused(t *testing.T) {
-	h, id := correctingHouse(t)
+func TestInvalidCorrectionsAreRefused(t *testing.T) {
+	h, id := correctingFixture(t)
 	_, stranger := h.newOrg("Other Lending", "paid")
 	pending := h.upload("another")
 	many := engine.CorrectFieldsInput{Values: map[string]json.RawMessage{}}
@@ -287,9 +287,9 @@ func TestWhatCannotBeCorrectedIsRefused(t *testing.T) {
 	wantCode(t, err, engine.CodeInvalidRequest)
 }
 
-// edited.by is null once there is no key of that id.
-func TestWhoEditedIsNullWithoutAKey(t *testing.T) {
-	h, id := correctingHouse(t)
+// edited.by is null if there is no key with that id any more.
+func TestEditorIsNullWithoutKey(t *testing.T) {
+	h, id := correctingFixture(t)
 	gone := h.by
 	gone.KeyID = "gone0000"
 	got, err := h.Edits.CorrectFields(t.Context(), gone, id, fields("/name", `"BEN"`))
@@ -304,8 +304,8 @@ func TestWhoEditedIsNullWithoutAKey(t *testing.T) {
 	}
 }
 
-func TestEditedRowsSaySo(t *testing.T) {
-	h, id := editingHouse(t)
+func TestEditedRowsAreMarked(t *testing.T) {
+	h, id := editingFixture(t)
 	marks := func(in engine.ReplaceTransactionsInput) (out []bool) {
 		t.Helper()
 		got, err := h.Edits.ReplaceTransactions(t.Context(), h.by, id, in)

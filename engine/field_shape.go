@@ -20,20 +20,20 @@ import (
 
 // # Shapes
 //
-// What a caller may put into a result is judged by the very Go types that write it (ResultShape), and for an
-// organization's own type by its schema. A document type that is read gains nothing and loses nothing by it: its struct
-// is enough. Two tags say what a Go type cannot:
+// What a caller may put into a result is checked by the Go types that write it (ResultShape), and for an organization's
+// own type by its schema. The struct of a document type is enough; nothing else has to be declared. Three tags add what
+// a Go type cannot express:
 //
-//	enum:"savings,checking"   the only words that the value may be
-//	form:"currency"           how a text is written: currency (ISO 4217) or month (YYYY-MM); place for a number that is the
-//	                          place of the element in its list, from 0
+//	enum:"savings,checking"    the only allowed words
+//	form:"currency"            how a text is written: currency (ISO 4217) or month (YYYY-MM);
+//	                           place for a number that is the place of the element in its list, from 0
 //	fixed:"follows from value" why nobody corrects it
 
-// shapeKind is what a value is written as.
+// shapeKind is the JSON form of a value.
 type shapeKind int
 
 const (
-	anyShape     shapeKind = iota // whatever JSON stands there
+	anyShape     shapeKind = iota // any JSON
 	amountShape                   // a number with at most two decimals
 	decimalShape                  // a number with at most six decimals
 	numberShape                   // any number
@@ -45,13 +45,13 @@ const (
 	listShape
 )
 
-// fieldShape is what may stand at a place of a result.
+// fieldShape is which values a place of a result may hold.
 type fieldShape struct {
 	kind     shapeKind
-	nullable bool // null says that the paper does not show it
-	fixed    string
-	words    []string // the only texts
-	form     string
+	nullable bool          // null means that the document does not show it
+	fixed    string        // why nobody corrects it; "" if it can be corrected
+	words    []string      // the only allowed texts
+	form     string        // how a text is written, see the form tag
 	members  []fieldMember // of an object
 	element  *fieldShape   // of a list
 }
@@ -61,7 +61,7 @@ type fieldMember struct {
 	shape *fieldShape
 }
 
-// member is an object's member; nil when it has no such one.
+// member is an object's member; nil if there is none of that name.
 func (s *fieldShape) member(name string) *fieldShape {
 	i := slices.IndexFunc(s.members, func(m fieldMember) bool { return m.name == name })
 	if i < 0 {
@@ -80,10 +80,10 @@ func (s *fieldShape) names() (names []string) {
 	return names
 }
 
-// maxShapeDepth ends types that hold themselves; results nest four levels.
+// maxShapeDepth stops at types that contain themselves; results nest four levels.
 const maxShapeDepth = 12
 
-// shapeOfType is what encoding/json writes of a Go type.
+// shapeOfType is the shape that encoding/json writes for a Go type.
 func shapeOfType(t reflect.Type, depth int) *fieldShape {
 	switch {
 	case depth > maxShapeDepth:
@@ -139,7 +139,7 @@ func membersOfType(t reflect.Type, depth int) (members []fieldMember) {
 	return members
 }
 
-// shapeOfSchema is what the results of an organization's own type hold.
+// shapeOfSchema is the shape of results of an organization's own type.
 func shapeOfSchema(d SchemaDefinition) *fieldShape {
 	own := &fieldShape{
 		kind:    objectShape,
@@ -182,7 +182,7 @@ func shapeOfValue(t ValueType) *fieldShape {
 	return &fieldShape{kind: kind, nullable: true}
 }
 
-// shapeAsWritten is the shape of a result of which no type is known: of what stands in it.
+// shapeAsWritten is the shape of a result of an unknown type, taken from its content.
 func shapeAsWritten(fields Fields) *fieldShape {
 	s := &fieldShape{kind: objectShape}
 	for _, f := range fields {
@@ -222,7 +222,7 @@ func shapeOfJSON(raw json.RawMessage) *fieldShape {
 
 // Bounds of what a caller puts into a result.
 const (
-	maxFieldText    = 2000   // characters, as of a transaction's description
+	maxFieldText    = 2000   // characters, like those of a transaction's description
 	maxFieldList    = 10_000 // elements; the longest tables seen have some thousand
 	firstFieldYear  = 1800   // companies are older than accounts
 	maxFieldInteger = 1 << 53
@@ -237,7 +237,7 @@ func (f *fieldFaults) add(at, code, format string, args ...any) {
 	}
 }
 
-// written is a caller's value as a result writes it. What is wrong with it is told at its place.
+// written is a caller's value in the form in which a result writes it. Faults are reported at their place.
 func (s *fieldShape) written(at string, raw json.RawMessage, faults *fieldFaults) json.RawMessage {
 	raw = bytes.TrimSpace(raw)
 	if s.fixed != "" {
@@ -268,8 +268,8 @@ func (s *fieldShape) written(at string, raw json.RawMessage, faults *fieldFaults
 	return value
 }
 
-// blank is what stands where the paper shows nothing: null, an empty list, an object of such; nil where something
-// always stands.
+// blank is the value for "the document shows nothing": null, an empty list, an object of such; nil if the place always
+// has a value.
 func (s *fieldShape) blank() json.RawMessage {
 	switch {
 	case s.kind == listShape:
@@ -357,10 +357,10 @@ func (s *fieldShape) writtenList(at string, raw json.RawMessage, faults *fieldFa
 	return b.Bytes()
 }
 
-// decimalForm is a number of at most six decimals, as schemas' numbers are.
+// decimalForm is a number of at most six decimals, like the numbers of schemas.
 var decimalForm = regexp.MustCompile(`^-?[0-9]{1,15}(\.[0-9]{1,6})?$`)
 
-// scalar is a value that is no object and no list, as a result writes it.
+// scalar is a value other than an object or a list, in the form in which a result writes it.
 func (s *fieldShape) scalar(raw json.RawMessage) (value json.RawMessage, fits bool) {
 	number := raw[0] == '-' || raw[0] >= '0' && raw[0] <= '9'
 	switch s.kind {
@@ -404,14 +404,14 @@ func (s *fieldShape) scalar(raw json.RawMessage) (value json.RawMessage, fits bo
 		value, err := json.Marshal(text)
 		return value, err == nil
 	}
-	if number { // judged like any number: what reads the result may hold it as a float64
+	if number { // checked like any number, because readers of the result may hold it as a float64
 		f, err := strconv.ParseFloat(string(raw), 64)
 		return raw, err == nil && !math.IsInf(f, 0)
 	}
 	return raw, raw[0] != '{' && raw[0] != '['
 }
 
-// judgeText judges what no type says of a text.
+// judgeText checks what no type says about a text.
 func (s *fieldShape) judgeText(at string, value json.RawMessage, faults *fieldFaults) {
 	var text string
 	if json.Unmarshal(value, &text) != nil {
@@ -419,7 +419,7 @@ func (s *fieldShape) judgeText(at string, value json.RawMessage, faults *fieldFa
 	}
 	switch {
 	case strings.TrimSpace(text) == "" &&
-		(s.nullable || s.words != nil || s.form != ""): // an empty cell of a table is one
+		(s.nullable || s.words != nil || s.form != ""): // an empty table cell is allowed
 		faults.add(at, "EMPTY", "%s must not be empty; send null where the paper shows nothing.", lastName(at))
 	case utf8.RuneCountInString(text) > maxFieldText:
 		faults.add(at, "LENGTH", "%s has at most %d characters.", lastName(at), maxFieldText)
@@ -439,7 +439,7 @@ func isMonth(text string) bool {
 	return err == nil && len(text) == len("2006-01") && month.Year() >= firstFieldYear && month.Year() <= lastYear
 }
 
-// wanted says what a value must be.
+// wanted describes what a value must be.
 func (s *fieldShape) wanted() string {
 	switch s.kind {
 	case amountShape:

@@ -68,7 +68,7 @@ func slipShape(t testing.TB, now *editing) *fieldShape {
 	return shape
 }
 
-func TestValuesAreJudgedByTheGoTypesThatWriteResults(t *testing.T) {
+func TestValuesAreCheckedByGoTypesOfResults(t *testing.T) {
 	now := slipEditing(t)
 	shape := slipShape(t, now)
 	for _, c := range []struct{ pointer, value, want string }{ // want is the value as written, or the fault after !
@@ -148,7 +148,7 @@ func TestValuesAreJudgedByTheGoTypesThatWriteResults(t *testing.T) {
 	}
 }
 
-func TestEveryMemberOfAResultIsCorrectableOrSaysWhyNot(t *testing.T) {
+func TestEveryResultMemberIsCorrectableOrHasReason(t *testing.T) {
 	now := slipEditing(t)
 	shape := slipShape(t, now)
 	for name := range envelopeNames {
@@ -161,7 +161,7 @@ func TestEveryMemberOfAResultIsCorrectableOrSaysWhyNot(t *testing.T) {
 	}
 }
 
-func TestAMisspeltPointerIsToldTheNearest(t *testing.T) {
+func TestMisspeltPointerGetsNearestNames(t *testing.T) {
 	now := slipEditing(t)
 	for pointer, want := range map[string]string{
 		"/netpay":         "The result has no field netpay; nearest: /net_pay.",
@@ -185,7 +185,7 @@ func TestAMisspeltPointerIsToldTheNearest(t *testing.T) {
 	}
 }
 
-func TestPointersAreThoseOfRFC6901(t *testing.T) {
+func TestPointersFollowRFC6901(t *testing.T) {
 	for pointer, want := range map[string][]string{
 		"/a":    {"a"},
 		"/a/0":  {"a", "0"},
@@ -209,8 +209,8 @@ func TestPointersAreThoseOfRFC6901(t *testing.T) {
 	}
 }
 
-// A thousand corrections in a list of ten thousand elements cost little more than one: the list is taken apart once.
-func TestManyCorrectionsOfALongListAreCheap(t *testing.T) {
+// A thousand corrections in a list of ten thousand elements cost little more than one, because the list is parsed once.
+func TestManyCorrectionsOfLongListAreFast(t *testing.T) {
 	lines := make([]string, 10_000)
 	for i := range lines {
 		lines[i] = `{"month":"2025-01","label":"A","amount":1}`
@@ -244,8 +244,8 @@ func TestManyCorrectionsOfALongListAreCheap(t *testing.T) {
 	}
 }
 
-// A correction that is taken gives a result that its Go type can read, with the value in its place and all else as it
-// was.
+// An accepted correction gives a result that its Go type can read, with the value in its place and everything else
+// unchanged.
 func FuzzCorrectingAField(f *testing.F) {
 	for _, seed := range [][2]string{
 		{"/net_pay", "1.5"},

@@ -12,16 +12,16 @@ import (
 	"github.com/dossier-lending/dossier/engine/internal/rawjson"
 )
 
-// fieldTree is the fields of a result by their JSON pointers. Each object and list is taken apart once, when
-// something in it is first asked for or put, and written once: a list of ten thousand elements bears thousands of
+// fieldTree finds and replaces values in a result's fields by JSON pointer. Each object and list is parsed only once,
+// when something in it is first needed, and written once, because a list of ten thousand elements may have thousands of
 // corrections.
 type fieldTree struct {
 	fields Fields
-	places map[string]int // of a field by its name
-	nodes  []*fieldNode   // of the fields, nil for one that was not asked for
+	places map[string]int // place of a field by its name
+	nodes  []*fieldNode   // nil for a field that was not needed yet
 }
 
-// newFieldTree is over fields whose values are JSON, which it does not change.
+// newFieldTree makes a tree of fields whose values are JSON; it does not change them.
 func newFieldTree(fields Fields) *fieldTree {
 	t := &fieldTree{fields: slices.Clone(fields), places: map[string]int{}, nodes: make([]*fieldNode, len(fields))}
 	for i, f := range fields {
@@ -32,7 +32,7 @@ func newFieldTree(fields Fields) *fieldTree {
 	return t
 }
 
-// field is the node of a field; nil when there is no such field.
+// field is the node of a field; nil if there is no such field.
 func (t *fieldTree) field(name string) *fieldNode {
 	i, known := t.places[name]
 	if !known {
@@ -45,7 +45,7 @@ func (t *fieldTree) field(name string) *fieldNode {
 	return t.nodes[i]
 }
 
-// at is the node at a pointer's names; nil when nothing stands there.
+// at is the node at a pointer's names; nil if there is none.
 func (t *fieldTree) at(names []string) *fieldNode {
 	n := t.field(names[0])
 	for _, name := range names[1:] {
@@ -54,11 +54,11 @@ func (t *fieldTree) at(names []string) *fieldNode {
 	return n
 }
 
-// value is what stands at a pointer's names; nil when nothing does.
+// value is the JSON at a pointer's names; nil if there is none.
 func (t *fieldTree) value(names []string) json.RawMessage { return t.at(names).json() }
 
-// put sets a value; false when there is no such place. Fields and members of objects that results of older versions
-// lack are added.
+// put sets a value; false if there is no such place. Fields and members of objects that results of older versions lack
+// are added.
 func (t *fieldTree) put(names []string, value json.RawMessage) bool {
 	if len(names) > 1 {
 		return t.field(names[0]).put(names[1:], value)
@@ -73,7 +73,7 @@ func (t *fieldTree) put(names []string, value json.RawMessage) bool {
 	return true
 }
 
-// result is the fields with all that was put.
+// result is the fields with everything that was put.
 func (t *fieldTree) result() Fields {
 	for i, n := range t.nodes {
 		if n != nil && n.changed {
@@ -83,10 +83,10 @@ func (t *fieldTree) result() Fields {
 	return t.fields
 }
 
-// fieldNode is a JSON value. A nil one is no value: it has no children and is nil as JSON.
+// fieldNode is a JSON value. A nil node has no children and no JSON.
 type fieldNode struct {
 	raw     json.RawMessage // as it was
-	changed bool            // something within is another than in raw
+	changed bool            // something within differs from raw
 	opened  bool
 	list    bool
 	names   []string // of an object's members, in their order
@@ -114,7 +114,7 @@ func (n *fieldNode) open() {
 	}
 }
 
-// place is where a member or element lies; -1 when there is none.
+// place is the place of a member or element; -1 if there is none.
 func (n *fieldNode) place(name string) int {
 	n.open()
 	if n.list {
@@ -130,7 +130,7 @@ func (n *fieldNode) place(name string) int {
 	return -1
 }
 
-// child is a member of an object or an element of a list; nil when there is none.
+// child is a member of an object or an element of a list; nil if there is none.
 func (n *fieldNode) child(name string) *fieldNode {
 	if n == nil {
 		return nil
@@ -144,7 +144,7 @@ func (n *fieldNode) child(name string) *fieldNode {
 // isList reports whether the value is a list.
 func (n *fieldNode) isList() bool { return n != nil && len(n.raw) > 0 && n.raw[0] == '[' }
 
-// count is the number of a list's elements; 0 for what is no list.
+// count is the number of a list's elements; 0 for any other value.
 func (n *fieldNode) count() int {
 	if !n.isList() {
 		return 0
@@ -165,7 +165,7 @@ func (n *fieldNode) put(names []string, value json.RawMessage) bool {
 		}
 	case i >= 0:
 		n.nodes[i] = &fieldNode{raw: value}
-	case n.places == nil: // a list that has no such element, or one value
+	case n.places == nil: // a list without such an element, or a single value
 		return false
 	default:
 		n.places[names[0]] = len(n.nodes)
@@ -175,7 +175,7 @@ func (n *fieldNode) put(names []string, value json.RawMessage) bool {
 	return true
 }
 
-// json is the value as it is now; what was not touched is written as it was.
+// json is the value as it is now; unchanged parts keep their bytes.
 func (n *fieldNode) json() json.RawMessage {
 	if n == nil {
 		return nil
@@ -217,11 +217,11 @@ func (n *fieldNode) write(b *bytes.Buffer) {
 	b.WriteByte('}')
 }
 
-// maxPointerBytes is longer than any pointer into a result; four names have at most 63 letters each.
+// maxPointerBytes is longer than any pointer into a result, whose four names have at most 63 letters each.
 const maxPointerBytes = 512
 
-// parsePointer reads a JSON pointer (RFC 6901): "/a~1b/0" is the names "a/b" and "0". fault says what is wrong with
-// it, "" when nothing is.
+// parsePointer reads a JSON pointer (RFC 6901): "/a~1b/0" is the names "a/b" and "0". fault describes what is wrong
+// with it, "" if nothing is.
 func parsePointer(pointer string) (names []string, fault string) {
 	switch {
 	case pointer == "":
@@ -257,11 +257,11 @@ func lastName(pointer string) string {
 	return shortText(pointer[strings.LastIndexByte(pointer, '/')+1:])
 }
 
-// below reports whether a pointer leads on from another.
+// below reports whether a pointer leads into another.
 func below(pointer, outer string) bool { return strings.HasPrefix(pointer, outer+"/") }
 
-// place is the shape at a pointer of a result, and whether the place is there: lists end, and objects may be null.
-// shown is what stands there now.
+// place is the shape at a pointer of a result; nil and a fault if there is no such place, because lists end and objects
+// may be null. shown is what the result shows now.
 func (s *fieldShape) place(pointer string, names []string, shown *fieldTree, faults *fieldFaults) (at *fieldShape) {
 	at = s
 	node := shown.field(names[0])
@@ -300,7 +300,7 @@ func (s *fieldShape) place(pointer string, names []string, shown *fieldTree, fau
 	return at
 }
 
-// placeInList says what is wrong with an element's name, "" when nothing is.
+// placeInList describes what is wrong with an element's name, "" if nothing is.
 func placeInList(name, list string, count int) (fault string) {
 	whole := fmt.Sprintf("to add or remove one, send the whole list at %s", list)
 	n, err := strconv.Atoi(name)
@@ -328,8 +328,8 @@ func pointerTo(names []string) string {
 // nearestNames is how many suggestions an error gives.
 const nearestNames = 3
 
-// unknownName says that there is no such name, and which ones are like it: a third of its letters may differ, or it
-// may be part of them.
+// unknownName says that there is no such name, and suggests similar ones: up to a third of the letters may differ, or
+// one name may be part of the other.
 func unknownName(name, in string, known []string) string {
 	type guess struct {
 		name     string
@@ -365,7 +365,7 @@ func unknownName(name, in string, known []string) string {
 	return what + "; nearest: " + strings.Join(names, ", ") + "."
 }
 
-// LetterDistance is the number of letters to insert, drop or exchange to turn a into b.
+// LetterDistance is the number of letters to insert, drop or replace to turn a into b.
 func LetterDistance(a, b string) int {
 	x, y := []rune(a), []rune(b)
 	row := make([]int, len(y)+1)

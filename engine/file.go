@@ -15,7 +15,7 @@ import (
 	"github.com/dossier-lending/dossier/engine/internal/filekind"
 )
 
-// FileService keeps the bytes that were uploaded, and hands them out again.
+// FileService stores the bytes that were uploaded, and returns them.
 type FileService struct {
 	*core
 	blobLocks blobLocks
@@ -24,17 +24,17 @@ type FileService struct {
 // Original is a document's file, byte for byte as it was received. Close it.
 type Original struct {
 	BlobReader
-	FileName string
+	FileName string // as it was sent
 	Kind     string // as Document.Kind: "pdf", "csv", …
-	SHA256   string // hex; the bytes were checked against it when the file was opened
+	SHA256   string // in hex; the bytes were checked against it when the file was opened
 
 	core *core
 	by   Principal
 	id   int64
 }
 
-// Original opens a document's file, whatever became of its reading. Errors: NOT_FOUND, DOCUMENT_NOT_PROCESSED
-// when a file_url was not fetched, STORED_DATA_DAMAGED when the bytes are missing or not those that were received.
+// Original opens a document's file, whether it could be read or not. Errors: NOT_FOUND, DOCUMENT_NOT_PROCESSED if a
+// file_url was not fetched, STORED_DATA_DAMAGED if the bytes are missing or changed.
 func (s *FileService) Original(ctx context.Context, by Principal, id int64) (*Original, error) {
 	d, err := s.storedDocument(ctx, by, id)
 	if err != nil {
@@ -47,10 +47,10 @@ func (s *FileService) Original(ctx context.Context, by Principal, id int64) (*Or
 	return &Original{BlobReader: blob, FileName: d.FileName, Kind: d.Kind, SHA256: d.SHA256, core: s.core, by: by, id: d.ID}, nil
 }
 
-// NoteRead enters into the access log that the caller was given bytes of the file.
+// NoteRead records in the access log that the caller got bytes of the file.
 func (o *Original) NoteRead() { o.core.engine.Audit.noteRead(o.by, o.id, AccessFile) }
 
-// storedDocument finds a document whose file is there.
+// storedDocument finds a document whose file is stored.
 func (s *FileService) storedDocument(ctx context.Context, by Principal, id int64) (Document, error) {
 	d, err := s.config.Store.Document(ctx, by.Org, id)
 	switch {
@@ -68,8 +68,7 @@ func (s *FileService) storedDocument(ctx context.Context, by Principal, id int64
 	)
 }
 
-// openStored opens a document's file. One that is missing although the document is there is damage; the document
-// may also have been deleted meanwhile.
+// openStored opens a document's file. A missing file is damage, unless the document was deleted in the meantime.
 func (s *FileService) openStored(ctx context.Context, by Principal, d Document) (BlobReader, error) {
 	blob, err := s.config.Blobs.Open(ctx, d.Org, d.SHA256)
 	if !errors.Is(err, ErrNotFound) {
@@ -81,29 +80,28 @@ func (s *FileService) openStored(ctx context.Context, by Principal, d Document) 
 	return nil, s.storageError(errors.Join(ErrDamaged, errors.New("the file of a document is missing")))
 }
 
-// StagedFile is a received file that is judged but not kept yet. Discard it when it is not used.
+// StagedFile is a received file that was checked but is not kept yet. Discard it if it is not used.
 type StagedFile struct {
-	Name   string
-	Kind   string // pdf, png, jpeg, tiff, bmp, txt, csv, xlsx, xls
-	SHA256 string // hex
-	Size   int64
-	// password opens the file if it is protected; see GivePasswords.
-	password string
+	Name     string // as it was sent
+	Kind     string // pdf, png, jpeg, tiff, bmp, txt, csv, xlsx, xls
+	SHA256   string // of the bytes, in hex
+	Size     int64  // number of bytes
+	password string // opens the file if it is protected; see GivePasswords
 	blob     StagedBlob
 }
 
-// Discard forgets the file; after an operation has kept it, it does nothing.
+// Discard drops the file. Once an operation has kept the file, it does nothing.
 func (f *StagedFile) Discard() {
 	if f != nil && f.blob != nil {
 		f.blob.Discard()
 	}
 }
 
-// maxFileNameBytes is the longest file name taken; file systems end there too, though names never
+// maxFileNameBytes is the longest file name accepted; most file systems have the same limit, although names never
 // become paths here.
 const maxFileNameBytes = 255
 
-// CheckFileName judges a file's name: 1 to 255 bytes of UTF-8 without control characters.
+// CheckFileName checks a file's name: 1 to 255 bytes of UTF-8 without control characters.
 func CheckFileName(name string) error {
 	switch {
 	case strings.TrimSpace(name) == "":
@@ -116,9 +114,9 @@ func CheckFileName(name string) error {
 	return nil
 }
 
-// Stage receives a file: it streams to the blob store while being hashed, and its size, kind and name
-// are judged. Errors: FILE_TOO_LARGE, UNSUPPORTED_FILE_TYPE, FILE_TYPE_MISMATCH, EMPTY_FILE,
-// VALIDATION_FAILED (name), STORAGE_UNAVAILABLE. An error of r itself is returned as it is.
+// Stage receives a file: it streams to the blob store and is hashed, and its size, kind and name are checked. Errors:
+// FILE_TOO_LARGE, UNSUPPORTED_FILE_TYPE, FILE_TYPE_MISMATCH, EMPTY_FILE, VALIDATION_FAILED (name), STORAGE_UNAVAILABLE.
+// An error of r itself is returned unchanged.
 func (s *FileService) Stage(ctx context.Context, by Principal, fileName string, r io.Reader) (*StagedFile, error) {
 	if err := CheckFileName(fileName); err != nil {
 		return nil, err
@@ -145,8 +143,7 @@ func (s *FileService) Stage(ctx context.Context, by Principal, fileName string, 
 	return &StagedFile{Name: fileName, Kind: kind, SHA256: blob.SHA256(), Size: blob.Size(), blob: blob}, nil
 }
 
-// errorKeeper remembers why reading ended, so that a broken connection is not mistaken for a broken
-// disk.
+// errorKeeper remembers why reading ended, so that a broken connection is not mistaken for a broken disk.
 type errorKeeper struct {
 	r   io.Reader
 	err error
@@ -160,10 +157,10 @@ func (k *errorKeeper) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// VisibleName is a file name for people to read: each character that is not seen, or that reorders the text around
-// it, becomes U+FFFD, one for one. "march_\u202exslx.exe" no longer reads as a workbook. Names are stored and
-// answered in JSON as they came; every other place that shows a name (workbooks, letters, headers of downloads,
-// terminals) calls this.
+// VisibleName is a file name for people to read: each character that is invisible, or that reorders the text around it,
+// becomes U+FFFD, so that "march_\u202exslx.exe" does not look like a workbook. JSON answers and the database have
+// names as they were sent; every other place that shows a name (workbooks, letters, download headers, terminals) calls
+// this.
 func VisibleName(name string) string {
 	return strings.Map(func(r rune) rune {
 		if hidden(r) {
@@ -173,16 +170,16 @@ func VisibleName(name string) string {
 	}, name)
 }
 
-// hidden are characters that make a name look like another: control characters, marks of writing
-// direction, characters without width or shape, private ones.
+// hidden reports whether a character can make a name look like another: control characters, marks of writing direction,
+// characters without width or shape, private ones.
 func hidden(r rune) bool {
 	return r == utf8.RuneError || unicode.In(
 		r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp, unicode.Other_Default_Ignorable_Code_Point,
 	)
 }
 
-// EscapeHidden writes the hidden characters of a JSON text as \u escapes. The text means the same and its
-// names come back exactly, but whoever looks at the JSON itself sees the escapes. Give it whole values.
+// EscapeHidden writes the hidden characters of a JSON text as \u escapes. The text means the same, but whoever looks at
+// the JSON itself sees the escapes. Give it whole values.
 func EscapeHidden(text []byte) []byte {
 	escaped := func(r rune) bool { return r >= 0x7f && r != utf8.RuneError && hidden(r) }
 	at := bytes.IndexFunc(text, escaped)
@@ -234,7 +231,7 @@ func JudgeKind(name string, head []byte) (kind string, err error) {
 	return kind, nil
 }
 
-// keepFiles makes the files durable. It goes on after a failure; cause is the first one.
+// keepFiles makes the files durable. It continues after a failure; cause is the first one.
 func (s *FileService) keepFiles(
 	ctx context.Context, files []*StagedFile,
 ) (kept []*StagedFile, receipts []FileReceipt, cause error) {

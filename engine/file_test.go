@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-func TestAFileIsWhatItsBytesSay(t *testing.T) {
+func TestFileKindComesFromBytes(t *testing.T) {
 	const (
 		pdf  = "%PDF-1.7\n%âãÏÓ\n1 0 obj\n"
 		png  = "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x00"
@@ -106,7 +106,7 @@ func TestBidiOverrideInFileNameIsShownVisibly(t *testing.T) {
 	}
 }
 
-func TestEscapedJSONMeansTheSame(t *testing.T) {
+func TestEscapedJSONHasSameMeaning(t *testing.T) {
 	for _, name := range []string{turnedName, "\u0085 \U000e0041 \ufeff", "plain", "ü\uFFFD", ""} {
 		plain, err := json.Marshal(name)
 		if err != nil {

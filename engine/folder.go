@@ -16,54 +16,48 @@ import (
 
 // Bounds of folders.
 const (
-	// MaxFolderDepth is how many levels nest, the top one counted: deeper trees are searched, not browsed,
-	// and each change of place walks the path.
+	// Levels of nesting, the top included. Deeper trees are searched rather than browsed, and each move walks the path.
 	MaxFolderDepth = 8
-	// maxFolderName is a folder's name in characters; two lines of a list.
-	maxFolderName = 120
+	maxFolderName  = 120 // characters of a name: two lines of a list
 )
 
-// Folder is a place for documents. A document lies in one folder or in none.
+// Folder is a place for documents. A document is in one folder or in none.
 type Folder struct {
-	ID        string // UUID
-	Org       OrgID
-	ParentID  *string // nil at the top
-	Name      string  // unique among its siblings, whatever the case
-	CreatedAt time.Time
-	UpdatedAt time.Time
+	ID        string    // UUID
+	Org       OrgID     // its owner
+	ParentID  *string   // UUID of the folder that holds it; nil at the top
+	Name      string    // unique among its siblings, whatever the case
+	CreatedAt time.Time // when it was made
+	UpdatedAt time.Time // when it changed last
 }
 
-// FolderInput makes a folder.
+// FolderInput is a new folder.
 type FolderInput struct {
-	Name     string `json:"name"`
-	ParentID string `json:"parent_id,omitempty"`
+	Name     string `json:"name"`                // 1 to 120 characters, without slashes
+	ParentID string `json:"parent_id,omitempty"` // UUID; "" for the top
 }
 
-// FolderPatch is what an update takes; nil leaves a value as it is.
+// FolderPatch changes a folder; nil leaves a value unchanged.
 type FolderPatch struct {
-	Name *string
-	// Parent moves the folder; "" is the top.
-	Parent *string
+	Name   *string // 1 to 120 characters, without slashes
+	Parent *string // UUID of the folder to move it into; "" for the top
 }
 
-// DocumentPatch is what an update of a document takes; nil leaves a value as it is.
+// DocumentPatch changes a document; nil leaves a value unchanged.
 type DocumentPatch struct {
-	// Folder moves the document; "" takes it out of its folder.
-	Folder *string
+	Folder *string // UUID of the folder to move it into; "" takes it out of its folder
 }
 
 // FolderFilter selects a page of the list by name.
 type FolderFilter struct {
-	// Parent is a folder's id, "" for those at the top; nil selects all.
-	Parent        *string
-	Limit, Offset int
+	Parent        *string // UUID of a folder, "" for folders at the top; nil for all
+	Limit, Offset int     // page size from 1 to MaxPageSize, and how many folders to skip
 }
 
-// FoldedName is a name as names are compared.
-// Names that print alike are the same.
+// FoldedName is a name in the form by which names are compared: without case, and the same for names that print alike.
 func FoldedName(name string) string { return cases.Fold().String(norm.NFKC.String(name)) }
 
-// folderName trims a name and judges it.
+// folderName trims a name and checks it.
 func folderName(given string) (string, error) {
 	name := norm.NFC.String(strings.TrimSpace(given))
 	refuse := func(code, message string) (string, error) { return "", FailField("/name", code, message) }
@@ -83,44 +77,45 @@ func folderName(given string) (string, error) {
 	return name, nil
 }
 
-// AboutFolder names a folder that an answer speaks of.
+// AboutFolder names a folder that an answer is about; see KeptAnswer.About.
 func AboutFolder(id string) string { return "folder:" + id }
 
-// FolderReads are the questions about folders.
+// FolderReads are the store's queries for folders.
 type FolderReads interface {
+	// Folder finds by id; ErrNotFound if there is none.
 	Folder(ctx context.Context, org OrgID, id string) (Folder, error)
-	// Folders lists a page by name, with the number of all that match.
+	// Folders lists a page by name, and counts all that match.
 	Folders(ctx context.Context, org OrgID, f FolderFilter) ([]Folder, int, error)
-	// FolderNamed finds the folder of this folded name among those with a parent, "" for the top.
+	// FolderNamed finds a folder by its folded name among those with a parent, "" for the top.
 	FolderNamed(ctx context.Context, org OrgID, parent, foldedName string) (Folder, error)
-	// FolderPath are the ids from a folder up to the top, itself first; empty when it is absent.
+	// FolderPath is the ids from a folder up to the top, itself first; empty if it is absent.
 	FolderPath(ctx context.Context, org OrgID, id string) ([]string, error)
-	// FolderHeight is how many levels a folder has, itself counted; 0 when it is absent.
+	// FolderHeight is how many levels a folder has, itself included; 0 if it is absent.
 	FolderHeight(ctx context.Context, org OrgID, id string) (int, error)
 }
 
-// FolderWrites change folders and what lies in them.
+// FolderWrites are the store's changes to folders and to the documents in them.
 type FolderWrites interface {
-	// InsertFolder answers ErrDuplicate when a sibling has the name.
+	// InsertFolder returns ErrDuplicate if a sibling has the name.
 	InsertFolder(ctx context.Context, f Folder) error
 	// UpdateFolder replaces every changeable column.
 	UpdateFolder(ctx context.Context, f Folder) error
-	// DeleteFolder deletes an empty folder; soft-deleted documents leave it. ErrDuplicate when documents
-	// or folders lie in it.
+	// DeleteFolder deletes an empty folder and takes soft-deleted documents out of it. ErrDuplicate if it holds
+	// documents or folders.
 	DeleteFolder(ctx context.Context, org OrgID, id string) error
 	// MoveDocument puts a visible document into a folder; nil takes it out.
 	MoveDocument(ctx context.Context, org OrgID, id int64, folderID *string) error
 }
 
-// FolderService keeps the folders that documents are sorted into.
+// FolderService manages the folders into which documents are sorted.
 type FolderService struct{ *core }
 
-// folderLock is the lock under which an organization's folders change and documents change folders, so
-// that nothing is put into a folder that is being deleted.
+// folderLock is the lock for changes to an organization's folders and for moves of documents, so that nothing is put
+// into a folder that is being deleted.
 const folderLock = "folders"
 
-// Create makes a folder. Errors: VALIDATION_FAILED for a name that is taken, a parent that does
-// not exist, or too many levels.
+// Create makes a folder. Errors: VALIDATION_FAILED for a name that is taken, a parent that does not exist, or too many
+// levels.
 func (s *FolderService) Create(ctx context.Context, by Principal, in FolderInput) (Folder, error) {
 	name, err := folderName(in.Name)
 	if err != nil {
@@ -151,12 +146,12 @@ func (s *FolderService) Create(ctx context.Context, by Principal, in FolderInput
 		); err != nil {
 			return err
 		}
-		return s.engine.Idempotency.made(ctx, tx, by, f, AboutFolder(f.ID))
+		return s.engine.Idempotency.storeAnswer(ctx, tx, by, f, AboutFolder(f.ID))
 	})
 	return f, err
 }
 
-// folderRef is an id as ids are stored; nil for "".
+// folderRef is an id in its stored form; nil for "".
 func folderRef(id string) *string {
 	if id == "" {
 		return nil
@@ -165,7 +160,7 @@ func folderRef(id string) *string {
 	return &id
 }
 
-// placeFolder judges a folder of so many levels where it stands: its parent, the depth, its siblings.
+// placeFolder checks the new place of a folder with so many levels: its parent, the depth, its siblings.
 func placeFolder(ctx context.Context, tx Tx, f Folder, levels int) error {
 	parent := ""
 	if f.ParentID != nil {
@@ -194,7 +189,8 @@ func placeFolder(ctx context.Context, tx Tx, f Folder, levels int) error {
 	)
 }
 
-// folderAudit is what the audit log tells of a folder; names of folders are often names of borrowers.
+// folderAudit is what the audit log records of a folder. It has no name, because folders are often named after
+// borrowers.
 func folderAudit(f Folder) map[string]any {
 	parent := ""
 	if f.ParentID != nil {
@@ -203,7 +199,7 @@ func folderAudit(f Folder) map[string]any {
 	return map[string]any{"parent_id": parent}
 }
 
-// List lists a page by name, with the number of all that match.
+// List returns a page of folders by name, and the number of all that match.
 func (s *FolderService) List(ctx context.Context, by Principal, f FolderFilter) ([]Folder, int, error) {
 	if err := checkPage(f.Limit, f.Offset); err != nil {
 		return nil, 0, err
@@ -219,14 +215,14 @@ func (s *FolderService) List(ctx context.Context, by Principal, f FolderFilter) 
 	return list, total, s.storageError(err)
 }
 
-// Get is one folder.
+// Get returns one folder.
 func (s *FolderService) Get(ctx context.Context, by Principal, id string) (Folder, error) {
 	f, err := s.config.Store.Folder(ctx, by.Org, strings.ToLower(id))
 	return f, s.storageError(err)
 }
 
-// Update renames or moves a folder with all that lies in it; what changes nothing leaves no trace. Errors are those
-// of CreateFolder.
+// Update renames or moves a folder with everything in it; if nothing changes, nothing is recorded. Errors are those of
+// Create.
 func (s *FolderService) Update(ctx context.Context, by Principal, id string, patch FolderPatch) (f Folder, err error) {
 	name := ""
 	if patch.Name != nil {
@@ -274,7 +270,7 @@ func (s *FolderService) Update(ctx context.Context, by Principal, id string, pat
 	return f, err
 }
 
-// Delete deletes an empty folder. Documents are never deleted with one. Errors: FOLDER_NOT_EMPTY.
+// Delete deletes an empty folder. It never deletes documents. Errors: FOLDER_NOT_EMPTY.
 func (s *FolderService) Delete(ctx context.Context, by Principal, id string) error {
 	return s.inTx(ctx, func(tx Tx) error {
 		if err := tx.Lock(ctx, by.Org, folderLock); err != nil {
@@ -330,7 +326,7 @@ func (s *DocumentService) Update(
 	return d, err
 }
 
-// checkFolder finds the folder that a document is put into, under the folders' lock.
+// checkFolder finds the folder into which a document is put, under the folders' lock.
 func checkFolder(ctx context.Context, tx Tx, d Document) error {
 	if d.FolderID == nil {
 		return nil

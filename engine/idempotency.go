@@ -14,49 +14,48 @@ import (
 	"github.com/dossier-lending/dossier/engine/internal/locks"
 )
 
-// IdempotencyService remembers answers, so that a request sent twice is carried out once.
+// IdempotencyService stores answers, so that a request that is sent twice is carried out once.
 type IdempotencyService struct {
 	*core
 	claims locks.Keyed[claimed] // keys whose requests are under way
 }
 
-// # Why the answer is kept in the transaction of its effect
+// # Why the answer is stored in the transaction of its effect
 //
-// A client that saw no answer sends the same request with the same Idempotency-Key again. If what the
-// request made and the note that it was made were two commits, a crash between them would make it twice
-// or lose the answer. So an operation that makes something calls made at the end of its own transaction:
-// the answer is worded there, from the result, and stands or falls with it. An answer of a request that
-// made nothing is not kept, and the request may be sent again under the same key.
+// A client that saw no answer sends the same request with the same Idempotency-Key again. If the effect of a request
+// and the record of its answer were two commits, a crash between them would repeat the effect or lose the answer. So an
+// operation that makes something calls storeAnswer at the end of its own transaction: the answer is built there from
+// the result, and is committed or dropped with it. If a request made nothing, no answer is stored, and it may be sent
+// again under the same key.
 //
-// Key and content are kept as digests only: clients put names and numbers of borrowers into keys.
+// Key and content are stored only as digests, because clients put names and numbers of borrowers into keys.
 
 // KeptAnswerLife is how long an Idempotency-Key is known after the first request with it.
 const KeptAnswerLife = 24 * time.Hour
 
-// Answer is what a client was told: status, headers and body.
+// Answer is the response that a client got.
 type Answer struct {
-	Status int               `json:"status"`
-	Header map[string]string `json:"header,omitempty"`
-	Body   []byte            `json:"body"`
+	Status int               `json:"status"`           // HTTP status
+	Header map[string]string `json:"header,omitempty"` // headers to repeat
+	Body   []byte            `json:"body"`             // as it was sent
 }
 
 // KeptAnswer is the answer to the first request with an Idempotency-Key.
 type KeptAnswer struct {
-	Org     OrgID
-	ID      string // hex digest of the route and the key
-	Content string // hex digest of what was sent, keyed by the key
-	MadeAt  time.Time
-	// Answer is nil once something that it speaks of was deleted for good. The rest stays, so that a
-	// late repetition does not make it anew.
+	Org     OrgID     // whose request it was
+	ID      string    // digest of the route and the key, in hex
+	Content string    // digest of what was sent, keyed by the key, in hex
+	MadeAt  time.Time // when the request was carried out
+	// Nil once something that it is about was deleted for good. The rest stays, so that a late repetition is not
+	// carried out again.
 	Answer *Answer
-	// About names what the answer speaks of; see AboutApplication and AboutDocument.
-	About []string
+	About  []string // what the answer is about; see AboutApplication and AboutDocument
 }
 
-// AboutApplication names an application that an answer speaks of.
+// AboutApplication names an application that an answer is about.
 func AboutApplication(id string) string { return "application:" + id }
 
-// AboutDocument names a document that an answer speaks of.
+// AboutDocument names a document that an answer is about.
 func AboutDocument(id int64) string { return "document:" + strconv.FormatInt(id, 10) }
 
 // Claim is a request's Idempotency-Key on its way through one operation. It is for one request.
@@ -65,24 +64,24 @@ type Claim struct {
 	key    []byte
 	answer func(result any) (Answer, error)
 
-	content string // "" until Claim was called: what was sent is not known yet
+	content string // "" until Claim was called, because what was sent is not known before
 	kept    *Answer
-	secret  bool // the answer shows a secret: it is kept sealed
+	secret  bool // the answer shows a secret, so it is stored sealed
 }
 
-// NewClaim makes a claim of a key for a route. answer words an operation's result for the client; it runs
+// NewClaim makes a claim of a key for a route. answer turns an operation's result into the client's answer; it runs
 // inside the transaction that makes the result and must be quick.
 func NewClaim(route, key string, answer func(result any) (Answer, error)) *Claim {
 	sum := sha256.Sum256([]byte(route + "\x00" + key))
 	return &Claim{id: hex.EncodeToString(sum[:]), key: []byte(key), answer: answer}
 }
 
-// Kept is the answer that was kept for this request, nil when none was. It is the one to send.
+// Kept is the answer that was stored for this request, nil if none was. Send this one.
 func (c *Claim) Kept() *Answer { return c.kept }
 
 type claimKey struct{}
 
-// WithClaim hands a claim to the operation that is called with this context.
+// WithClaim passes a claim to the operation that is called with this context.
 func WithClaim(ctx context.Context, c *Claim) context.Context {
 	return context.WithValue(ctx, claimKey{}, c)
 }
@@ -92,8 +91,8 @@ func claimOf(ctx context.Context) *Claim {
 	return c
 }
 
-// ErrAnswered says that another process kept an answer under the same key meanwhile; nothing was made
-// here. Ask FirstAnswer again.
+// ErrAnswered means that another process stored an answer under the same key in the meantime; nothing was made here.
+// Call FirstAnswer again.
 var ErrAnswered = &Error{Code: CodeIdempotencyKeyReused, Message: CodeIdempotencyKeyReused.Row().Sentence}
 
 type claimed struct {
@@ -101,15 +100,15 @@ type claimed struct {
 	id  string
 }
 
-// Claim says what the request is that the claim stands for, waits until no other request of this process
-// holds the same key, and returns the answer that was kept under it; nil when this is the first request.
-// The caller releases the key when its own answer is ready. Errors: IDEMPOTENCY_KEY_REUSED.
+// Claim tells the claim what was sent, waits until no other request of this process holds the same key, and returns the
+// answer that was stored under it; nil if this is the first request. The caller releases the key when its own answer is
+// ready. Errors: IDEMPOTENCY_KEY_REUSED.
 func (s *IdempotencyService) Claim(
 	ctx context.Context, by Principal, c *Claim, content []byte,
 ) (first *Answer, release func(), err error) {
 	mac := hmac.New(sha256.New, c.key)
 	mac.Write(content)
-	if !by.Has(ApplicationRead) { // the same words ask for less, and must not be answered with more
+	if !by.Has(ApplicationRead) { // such a key sees less, so it must not get an answer that shows more
 		mac.Write([]byte("\x00documents only"))
 	}
 	c.content = hex.EncodeToString(mac.Sum(nil))
@@ -125,11 +124,10 @@ func (s *IdempotencyService) Claim(
 	return first, release, nil
 }
 
-// FirstAnswer is the answer that is kept under the claim's key, nil when there is none or it is older than
-// a day. Errors: IDEMPOTENCY_KEY_REUSED when the key was used for something else, or for something that
-// was deleted since.
+// FirstAnswer is the answer that is stored under the claim's key; nil if there is none or it is older than a day.
+// Errors: IDEMPOTENCY_KEY_REUSED if the key was used for something else, or for something that was deleted since.
 func (s *IdempotencyService) FirstAnswer(ctx context.Context, by Principal, c *Claim) (*Answer, error) {
-	now, err := s.keepTime(ctx)
+	now, err := s.retentionTime(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -150,9 +148,9 @@ func (s *IdempotencyService) FirstAnswer(ctx context.Context, by Principal, c *C
 	return s.openAnswer(kept.Answer)
 }
 
-// made ends the transaction of an operation that makes something: under an Idempotency-Key it keeps the
-// answer to the first request. about names the applications and documents that the answer speaks of.
-func (s *IdempotencyService) made(ctx context.Context, tx Tx, by Principal, result any, about ...string) error {
+// storeAnswer ends the transaction of an operation that makes something: it stores the answer to the first request with
+// an Idempotency-Key. about names the applications and documents that the answer is about.
+func (s *IdempotencyService) storeAnswer(ctx context.Context, tx Tx, by Principal, result any, about ...string) error {
 	c := claimOf(ctx)
 	if c == nil || c.content == "" {
 		return nil
@@ -165,7 +163,7 @@ func (s *IdempotencyService) made(ctx context.Context, tx Tx, by Principal, resu
 	if err != nil {
 		return FailWith(CodeInternal, err)
 	}
-	now, err := s.keepTime(ctx)
+	now, err := s.retentionTime(ctx)
 	if err != nil {
 		return err
 	}
@@ -181,9 +179,9 @@ func (s *IdempotencyService) made(ctx context.Context, tx Tx, by Principal, resu
 	return err
 }
 
-// dropOldAnswers forgets the keys of an organization that are older than a day.
+// dropOldAnswers forgets an organization's keys that are older than a day.
 func (s *MaintenanceService) dropOldAnswers(ctx context.Context, org OrgID) error {
-	now, err := s.keepTime(ctx)
+	now, err := s.retentionTime(ctx)
 	if err != nil {
 		return err
 	}
@@ -192,38 +190,38 @@ func (s *MaintenanceService) dropOldAnswers(ctx context.Context, org OrgID) erro
 	})
 }
 
-// IdempotencyReads are the questions about kept answers.
+// IdempotencyReads are the store's queries for kept answers.
 type IdempotencyReads interface {
-	// KeptAnswer finds by id, however old it is. About is not read.
+	// KeptAnswer finds by id, however old the answer is. It does not read About.
 	KeptAnswer(ctx context.Context, org OrgID, id string) (KeptAnswer, error)
 }
 
-// IdempotencyWrites keep and forget answers.
+// IdempotencyWrites are the store's changes to kept answers.
 type IdempotencyWrites interface {
-	// KeepAnswer adds one, in place of one with the same id made at a time or before it; ErrDuplicate when
-	// a younger one is kept.
+	// KeepAnswer adds an answer, in place of one with the same id that was made at or before expired; ErrDuplicate if a
+	// younger one is kept.
 	KeepAnswer(ctx context.Context, a KeptAnswer, expired time.Time) error
-	// ForgetAnswers empties the answers that speak of something; their ids stay.
+	// ForgetAnswers empties the answers that are about something; their ids stay.
 	ForgetAnswers(ctx context.Context, org OrgID, about string) error
-	// DropKeptAnswers deletes those made at a time or before it.
+	// DropKeptAnswers deletes answers that were made at or before a time.
 	DropKeptAnswers(ctx context.Context, org OrgID, expired time.Time) error
 }
 
-// sealedAnswer begins the kept body of an answer that shows a secret. JSON never begins so.
+// sealedAnswer begins the stored body of an answer that shows a secret. JSON never begins like this.
 const sealedAnswer = "sealed:"
 
-// AboutWebhook names a registered receiver that an answer speaks of.
+// AboutWebhook names a registered receiver that an answer is about.
 func AboutWebhook(id string) string { return "webhook:" + id }
 
-// madeSecret is made for a result whose answer shows a secret: it is kept sealed.
-func (s *IdempotencyService) madeSecret(ctx context.Context, tx Tx, by Principal, result any, about ...string) error {
+// storeSecretAnswer is storeAnswer for an answer that shows a secret: it is stored sealed.
+func (s *IdempotencyService) storeSecretAnswer(ctx context.Context, tx Tx, by Principal, result any, about ...string) error {
 	if c := claimOf(ctx); c != nil {
 		c.secret = true
 	}
-	return s.made(ctx, tx, by, result, about...)
+	return s.storeAnswer(ctx, tx, by, result, about...)
 }
 
-// sealAnswer is an answer as it is kept.
+// sealAnswer returns an answer in its stored form.
 func (s *IdempotencyService) sealAnswer(c *Claim, a Answer) (Answer, error) {
 	if !c.secret {
 		return a, nil
@@ -236,7 +234,7 @@ func (s *IdempotencyService) sealAnswer(c *Claim, a Answer) (Answer, error) {
 	return a, nil
 }
 
-// openAnswer is a kept answer as it is sent.
+// openAnswer returns a stored answer in the form in which it is sent.
 func (s *IdempotencyService) openAnswer(a *Answer) (*Answer, error) {
 	text, sealed := bytes.CutPrefix(a.Body, []byte(sealedAnswer))
 	if !sealed {

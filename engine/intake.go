@@ -8,25 +8,22 @@ import (
 	"time"
 )
 
-// IntakeService takes an application with all its files in one call.
+// IntakeService accepts an application with all its files in one call.
 type IntakeService struct{ *core }
 
 // MaxIntakeFiles is the largest number of files in one intake or attachment.
 const MaxIntakeFiles = 50
 
-// IntakeResult is what an intake came to.
+// IntakeResult is the outcome of an intake.
 type IntakeResult struct {
-	Application Application
-	// Idempotent: an application with this external_ref stood already; nothing was changed.
-	Idempotent bool
-	// ReplayDiffers names fields in which a replay differs from the application that stands.
-	ReplayDiffers       []string
-	OutreachUnavailable bool
-	// Receipts say per file, in the order given, whether it is kept.
-	Receipts []FileReceipt
+	Application         Application   // the new application, or the one that exists
+	Idempotent          bool          // an application with this external_ref existed already; nothing was changed
+	ReplayDiffers       []string      // names of fields in which the request differs from the existing application
+	OutreachUnavailable bool          // send_outreach was asked for, but the installation cannot send mail
+	Receipts            []FileReceipt // one for each file, in the order sent
 }
 
-// Failure is PARTIAL_INTAKE when not every file could be kept, nil otherwise.
+// Failure is PARTIAL_INTAKE if not every file could be kept, nil otherwise.
 func (r IntakeResult) Failure(cause error) error {
 	var missing []string
 	for _, receipt := range r.Receipts {
@@ -43,18 +40,18 @@ func (r IntakeResult) Failure(cause error) error {
 		)+". Send them to POST /applications/"+r.Application.ID+"/documents; repeating the intake would skip them.")
 }
 
-// FileReceipt says of one file whether it is kept.
+// FileReceipt reports whether a file is kept.
 type FileReceipt struct {
-	Name   string `json:"name"`
-	SHA256 string `json:"sha256"`
-	Stored bool   `json:"stored"`
+	Name   string `json:"name"`   // as it was sent
+	SHA256 string `json:"sha256"` // of the bytes, in hex
+	Stored bool   `json:"stored"` // the file is durable
 }
 
-// Check judges the application part by itself.
+// Check checks the application part by itself.
 func (s *IntakeService) Check(in ApplicationInput) error { return checkInput(in) }
 
-// Replay judges the application part and says whether an application with its external_ref
-// stands already, so that a caller can skip receiving the files. found is false for a first intake.
+// Replay checks the application part and finds an application with the same external_ref, so that a caller need not
+// receive the files again. found is false for a first intake.
 func (s *IntakeService) Replay(
 	ctx context.Context, by Principal, in ApplicationInput,
 ) (result IntakeResult, found bool, err error) {
@@ -75,12 +72,11 @@ func (s *IntakeService) Replay(
 	return result, true, err
 }
 
-// Submit makes an application together with its files, or answers with the organization's oldest
-// application that bears the same external_ref, changing nothing (rule 1).
+// Submit makes an application together with its files. If the organization has applications with the same external_ref,
+// it returns the oldest one and changes nothing.
 //
-// The files are judged already (Stage). Each is kept on its own: when one cannot be, for a reason of
-// ours, the application and the other files stay, and both a result and PARTIAL_INTAKE are returned
-// (rule 2).
+// The files were already checked by Stage. Each is kept on its own: if one cannot be kept, for a reason of ours, the
+// application and the other files stay, and Submit returns both a result and PARTIAL_INTAKE.
 func (s *IntakeService) Submit(
 	ctx context.Context, by Principal, in ApplicationInput, files []*StagedFile,
 ) (IntakeResult, error) {
@@ -108,12 +104,12 @@ func (s *IntakeService) Submit(
 		if err != nil || standing != nil {
 			return err
 		}
-		if cause == nil { // else files are to come, and the borrower is mailed when they are read
+		if cause == nil { // otherwise files are missing, and the borrower is mailed once they are read
 			if due, err = s.engine.Outreach.dueOutreach(ctx, tx, by.Org, &result.Application.ID); err != nil {
 				return err
 			}
 		}
-		return s.engine.Idempotency.made(ctx, tx, by, result, about...)
+		return s.engine.Idempotency.storeAnswer(ctx, tx, by, result, about...)
 	})
 	release()
 	if err != nil || standing != nil {
@@ -130,8 +126,8 @@ func (s *IntakeService) Submit(
 	return result, result.Failure(cause)
 }
 
-// intakeRows decides inside the transaction whether this intake is the first of its external_ref, and
-// writes the application with its documents when it is. about names what was written.
+// intakeRows decides inside the transaction whether this intake is the first with its external_ref. If it is, it writes
+// the application with its documents; about names what was written.
 func (s *IntakeService) intakeRows(
 	ctx context.Context, tx Tx, by Principal, in ApplicationInput, kept []*StagedFile,
 ) (made Application, standing *Application, about []string, err error) {
@@ -165,7 +161,7 @@ func (s *IntakeService) intakeRows(
 	return made, nil, about, nil
 }
 
-// replayed answers with the standing application and notes in the audit log how the replay differed.
+// replayed returns the existing application and records in the audit log how the repeated intake differs.
 func (s *IntakeService) replayed(
 	ctx context.Context, by Principal, a Application, in ApplicationInput,
 ) (IntakeResult, error) {
@@ -189,17 +185,17 @@ func (s *IntakeService) replayed(
 				return err
 			}
 		}
-		if gone != nil { // deleted meanwhile: nothing of it is kept
+		if gone != nil { // deleted in the meantime: no answer is stored
 			return nil
 		}
-		return s.engine.Idempotency.made(ctx, tx, by, result, AboutApplication(a.ID))
+		return s.engine.Idempotency.storeAnswer(ctx, tx, by, result, AboutApplication(a.ID))
 	})
 	return result, err
 }
 
-// AttachDocuments keeps files with an application. Bytes that the application already holds are
-// answered with the document that holds them. When a file cannot be kept, the others stay, and
-// STORAGE_UNAVAILABLE comes together with the receipts.
+// AttachDocuments keeps files with an application. For bytes that the application already has, it returns the document
+// that has them. If a file cannot be kept, the others stay, and STORAGE_UNAVAILABLE is returned together with the
+// receipts.
 func (s *ApplicationService) AttachDocuments(
 	ctx context.Context, by Principal, ref, documentType string, files []*StagedFile,
 ) ([]Document, []FileReceipt, error) {
@@ -238,10 +234,10 @@ func (s *ApplicationService) AttachDocuments(
 			}
 			documents = append(documents, d)
 		}
-		if cause != nil { // sending all of it again stores the rest, and nothing twice
+		if cause != nil { // repeating the request stores the rest, and nothing twice
 			return nil
 		}
-		return s.engine.Idempotency.made(ctx, tx, by, documents, aboutAttached(a, documents)...)
+		return s.engine.Idempotency.storeAnswer(ctx, tx, by, documents, aboutAttached(a, documents)...)
 	})
 	release()
 	if err != nil {
@@ -286,7 +282,7 @@ func (s *ApplicationService) attach(
 	return d, true, nil
 }
 
-// mayAttach says whether a key that uploads may put the document into an application as well.
+// mayAttach fails with MISSING_SCOPE if a key that uploads may not put the document into an application.
 func mayAttach(by Principal, applicationRef string) error {
 	if applicationRef != "" && !by.Has(ApplicationWrite) {
 		return Fail(
@@ -297,7 +293,7 @@ func mayAttach(by Principal, applicationRef string) error {
 	return nil
 }
 
-// applicationFor finds the application that an upload names by uuid or app_id; nil when it names none.
+// applicationFor finds the application that an upload names by uuid or app_id; nil if it names none.
 func (s *ApplicationService) applicationFor(ctx context.Context, by Principal, ref string) (*string, error) {
 	if ref == "" {
 		return nil, nil
@@ -309,8 +305,8 @@ func (s *ApplicationService) applicationFor(ctx context.Context, by Principal, r
 	return &a.ID, nil
 }
 
-// joinApplication puts a document that is made into its application, which moves up in the list. An
-// application that was deleted meanwhile is absent.
+// joinApplication puts a new document into its application, which moves up in the list. It fails if the application was
+// deleted in the meantime.
 func joinApplication(ctx context.Context, tx Tx, d Document, at time.Time) (Document, error) {
 	if d.ApplicationID == nil {
 		return d, nil
@@ -323,13 +319,13 @@ func joinApplication(ctx context.Context, tx Tx, d Document, at time.Time) (Docu
 	return d, tx.TouchApplication(ctx, d.Org, a.ID, at)
 }
 
-// Documents lists an application's documents, newest first.
+// Documents returns an application's documents, newest first.
 func (s *ApplicationService) Documents(ctx context.Context, by Principal, ref string) ([]Document, error) {
 	a, err := s.Get(ctx, by, ref)
 	if err != nil {
 		return nil, err
 	}
-	// one read: a page might miss what comes meanwhile
+	// in one query, because pages might miss documents that are added between them
 	all, err := s.config.Store.DocumentsOfApplication(ctx, by.Org, a.ID)
 	if err != nil {
 		return nil, s.storageError(err)

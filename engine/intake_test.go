@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func TestAFirstIntakeMakesTheApplicationWithItsFiles(t *testing.T) {
+func TestFirstIntakeCreatesApplicationWithFiles(t *testing.T) {
 	h := newFixture(t)
 	r, err := h.Intake.Submit(
 		t.Context(), h.by, input("crm-1"), []*engine.StagedFile{h.stage("a.txt", "one"), h.stage("b.txt", "two")},
@@ -27,7 +27,7 @@ func TestAFirstIntakeMakesTheApplicationWithItsFiles(t *testing.T) {
 	}
 }
 
-func TestAReplayedIntakeChangesNothingAndSaysHowItDiffers(t *testing.T) {
+func TestReplayedIntakeChangesNothingAndReportsDifferences(t *testing.T) {
 	h := newFixture(t)
 	first, err := h.Intake.Submit(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{h.stage("a.txt", "one")})
 	if err != nil {
@@ -52,7 +52,7 @@ func TestAReplayedIntakeChangesNothingAndSaysHowItDiffers(t *testing.T) {
 	}
 }
 
-func TestIntakeAnswersWithTheOldestApplicationHoweverItWasMade(t *testing.T) {
+func TestIntakeReturnsOldestApplicationWithReference(t *testing.T) {
 	h := newFixture(t)
 	oldest, err := h.Applications.Create(t.Context(), h.by, input("crm-9"))
 	if err != nil {
@@ -70,7 +70,7 @@ func TestIntakeAnswersWithTheOldestApplicationHoweverItWasMade(t *testing.T) {
 	}
 }
 
-func TestSixtyFourIntakesOfOneReferenceMakeOneApplication(t *testing.T) {
+func TestConcurrentIntakesMakeOneApplication(t *testing.T) {
 	h := newFixture(t)
 	var mu sync.Mutex
 	fresh, ids := 0, map[string]bool{}
@@ -106,7 +106,7 @@ func TestSixtyFourIntakesOfOneReferenceMakeOneApplication(t *testing.T) {
 	}
 }
 
-func TestAFileThatCannotBeKeptIsNamedAndTheRestStays(t *testing.T) {
+func TestFileThatCannotBeStoredIsNamedAndRestStays(t *testing.T) {
 	for failing := range 3 {
 		h := newFixture(t)
 		files := []*engine.StagedFile{h.stage("a.txt", "one"), h.stage("b.txt", "two"), h.stage("c.txt", "three")}
@@ -141,7 +141,7 @@ func TestAFileThatCannotBeKeptIsNamedAndTheRestStays(t *testing.T) {
 	}
 }
 
-func TestNothingIsMadeWhenTheRowsCannotBeWritten(t *testing.T) {
+func TestIntakeMakesNothingIfRowsCannotBeWritten(t *testing.T) {
 	h := newFixture(t)
 	f := h.stage("a.txt", "one")
 	h.blobs.failOn(f.SHA256, engine.ErrStorageFailed)
@@ -157,7 +157,7 @@ func TestNothingIsMadeWhenTheRowsCannotBeWritten(t *testing.T) {
 	}
 }
 
-func TestInputIsJudgedFieldByField(t *testing.T) {
+func TestInputFaultsAreListedByField(t *testing.T) {
 	h := newFixture(t)
 	in := engine.ApplicationInput{
 		BusinessName:    "  ",

@@ -80,7 +80,7 @@ func (e *Engine) Run(ctx context.Context) error {
 	poll := time.NewTicker(e.core.config.PollInterval)
 	defer poll.Stop()
 	for ctx.Err() == nil {
-		for again := true; again; { // both each time: neither kind waits for the other's queue to be empty
+		for again := true; again; { // both kinds each time, so that neither waits until the other's queue is empty
 			reading := e.Processing.dispatch(ctx, readings, &workers)
 			again = e.Processing.dispatch(ctx, downloads, &workers) || reading
 		}
@@ -98,7 +98,7 @@ func (e *Engine) Run(ctx context.Context) error {
 // Drain waits for mails and callbacks that are under way, and writes the reads that are collected for the access log.
 // Run does so at its end; a server that answers requests after that calls it once more.
 func (e *Engine) Drain() {
-	e.Outreach.sender.drain() // first: it moves statuses, of which callbacks tell
+	e.Outreach.sender.drain() // first, because it moves statuses, which callbacks report
 	e.Webhooks.sender.drain()
 	if err := e.Audit.FlushAccessLog(context.Background()); err != nil {
 		e.core.config.Log.Error("the last reads are missing in the access log", "error", err)
@@ -124,17 +124,17 @@ func (c *core) workArrived() {
 }
 
 // dispatch claims as many jobs as there are free places and starts them. It reports whether more work may be waiting.
-func (s *ProcessingService) dispatch(ctx context.Context, lanes *scheduler, workers *sync.WaitGroup) bool {
-	places, long := lanes.take()
+func (s *ProcessingService) dispatch(ctx context.Context, sched *scheduler, workers *sync.WaitGroup) bool {
+	places, long := sched.take()
 	if places == 0 {
 		return false
 	}
-	if s.failed.err() != nil || s.config.Store.Loss() != nil { // nothing could be kept of what is read
-		lanes.give(places)
+	if s.failed.err() != nil || s.config.Store.Loss() != nil { // results could not be stored
+		sched.give(places)
 		return false
 	}
 	now := s.queueTime()
-	claim := lanes.claim
+	claim := sched.claim
 	claim.Owner, claim.Now, claim.LeaseUntil, claim.Most, claim.MostLong = s.config.Owner, now, now.Add(s.config.Lease), places, long
 	jobs, err := s.config.Queue.ClaimJobs(ctx, claim)
 	if err != nil {
@@ -143,18 +143,18 @@ func (s *ProcessingService) dispatch(ctx context.Context, lanes *scheduler, work
 			s.config.Log.Error("the queue could not be read; it is tried again", "error", err)
 		}
 	}
-	lanes.give(places - len(jobs))
+	sched.give(places - len(jobs))
 	for _, job := range jobs {
 		if job.Long {
-			lanes.begin()
+			sched.begin()
 		}
 		workers.Go(func() {
 			defer s.workArrived()
-			defer lanes.give(1)
+			defer sched.give(1)
 			if job.Download {
 				s.download(ctx, job)
-			} else if s.process(ctx, job, lanes) {
-				lanes.end()
+			} else if s.process(ctx, job, sched) {
+				sched.end()
 			}
 		})
 	}
@@ -168,10 +168,10 @@ const maxAttempts = 10
 // process reads one document to its end: extract, store, report. A job whose lease was lost writes nothing. A job that
 // is interrupted by the end of the server, or that takes long while no place for long readings is free, goes back to
 // the queue. process reports whether the job held a place for long readings at its end.
-func (s *ProcessingService) process(ctx context.Context, job Job, lanes *scheduler) (long bool) {
+func (s *ProcessingService) process(ctx context.Context, job Job, sched *scheduler) (long bool) {
 	working, end := context.WithCancelCause(ctx)
 	r := newReading(s.timeBudget(), end)
-	watched := s.watch(working, r, job, lanes)
+	watched := s.watch(working, r, job, sched)
 	outcome := s.read(working, job, r)
 	r.stop()
 	long = <-watched
@@ -199,7 +199,7 @@ func (s *ProcessingService) conclude(ctx context.Context, job Job, out outcome) 
 		return
 	}
 	err := s.finish(ctx, job, out)
-	// where the result belongs is damaged: without it, then
+	// the result's place is damaged: fail the document instead
 	if CodeOf(err) == CodeStoredDataDamaged && out.failure == nil {
 		out.failure = &ExtractError{
 			Category: InternalError,
@@ -219,7 +219,7 @@ func (s *ProcessingService) conclude(ctx context.Context, job Job, out outcome) 
 		"a result could not be kept; the document is read again later", "document_id", job.DocumentID, "error", err,
 	)
 	if CodeOf(err) == CodeStorageUnavailable {
-		s.giveBack(ctx, job, s.queueTime().Add(s.config.Lease)) // else the lease lapses and the attempt counts
+		s.giveBack(ctx, job, s.queueTime().Add(s.config.Lease)) // otherwise the lease ends and the attempt counts
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// nightQueue hands out nothing by day.
+// nightQueue gives out nothing by day.
 type nightQueue struct {
 	engine.Queue
 	night atomic.Bool
@@ -27,8 +27,8 @@ func (q *nightQueue) ClaimJobs(ctx context.Context, c engine.JobClaim) ([]engine
 	return q.Queue.ClaimJobs(ctx, c)
 }
 
-// A queue of one's own decides when work is handed out, and Wake makes the engine ask it at once.
-func TestAnOwnQueueHoldsWorkBackUntilItWakesTheEngine(t *testing.T) {
+// An embedder's own queue decides when work is given out, and Wake makes the engine ask it at once.
+func TestOwnQueueHoldsWorkBackUntilWake(t *testing.T) {
 	q := &nightQueue{asked: make(chan struct{}, 1)}
 	h := newFixture(t, func(c *engine.Config) {
 		q.Queue = c.Store
@@ -99,7 +99,7 @@ func (h *fixture) pages(id int64) engine.PagesRead {
 	return *d.Pages
 }
 
-func TestHowFarAReadingIsCanBeSeenWhileItRunsAndAfterwards(t *testing.T) {
+func TestReadingProgressIsVisibleDuringAndAfter(t *testing.T) {
 	reader := newPaced()
 	h := newFixture(t, func(c *engine.Config) { c.Extractor = reader })
 	d := h.upload("scan")
@@ -128,7 +128,7 @@ func TestHowFarAReadingIsCanBeSeenWhileItRunsAndAfterwards(t *testing.T) {
 	wantCode(t, err, engine.CodeNotFound)
 }
 
-func TestAReadingThatEndsInFailureKeepsHowFarItCame(t *testing.T) {
+func TestFailedReadingKeepsProgress(t *testing.T) {
 	reader := newPaced()
 	h := newFixture(t, func(c *engine.Config) {
 		c.Extractor, c.JobTimeout, c.PageTime, c.MaxJobTime = reader, 50*time.Millisecond, time.Millisecond, time.Second
@@ -144,7 +144,7 @@ func TestAReadingThatEndsInFailureKeepsHowFarItCame(t *testing.T) {
 	}
 }
 
-func TestShortDocumentsDoNotWaitBehindLongOnes(t *testing.T) {
+func TestShortDocumentsDoNotWaitForLongOnes(t *testing.T) {
 	reader := newScriptedExtractor()
 	// Long enough that a short reading on a machine at its limits is not taken for a long one.
 	h := newFixture(t, func(c *engine.Config) { c.Extractor, c.LongAfter = reader, time.Second })
@@ -176,7 +176,7 @@ func TestShortDocumentsDoNotWaitBehindLongOnes(t *testing.T) {
 	}
 }
 
-func TestAnOrganizationWithNothingRunningDoesNotWaitForAnothers(t *testing.T) {
+func TestIdleOrganizationDoesNotWaitForOthers(t *testing.T) {
 	reader := newScriptedExtractor()
 	h := newFixture(t, func(c *engine.Config) { c.Extractor = reader })
 	for _, content := range []string{"wait 1", "wait 2", "wait 3"} {
@@ -199,7 +199,7 @@ func TestAnOrganizationWithNothingRunningDoesNotWaitForAnothers(t *testing.T) {
 	close(reader.release)
 }
 
-func TestTheOnlyWorkerReadsLongDocumentsToTheirEnd(t *testing.T) {
+func TestSingleWorkerReadsLongDocuments(t *testing.T) {
 	reader := newPaced()
 	h := newFixture(t, func(c *engine.Config) { c.Extractor, c.Workers, c.LongAfter = reader, 1, time.Nanosecond })
 	d := h.upload("scan")
@@ -214,8 +214,8 @@ func TestTheOnlyWorkerReadsLongDocumentsToTheirEnd(t *testing.T) {
 	}
 }
 
-// A long reading whose lease another process took over, as after a pause of this one, stops.
-func TestALongReadingStopsWhenItsLeaseIsLost(t *testing.T) {
+// A long reading stops if another process took over its lease, for example after this process was paused.
+func TestLongReadingStopsAfterLostLease(t *testing.T) {
 	reader := newPaced()
 	h := newFixture(t, func(c *engine.Config) { c.Extractor, c.LongAfter = reader, time.Nanosecond })
 	h.upload("scan")

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestAKeyIsFoundByItsIDAndKnownByItsDigest(t *testing.T) {
+func TestKeyIsFoundByIDAndVerifiedByDigest(t *testing.T) {
 	text, id, hash := NewKeyText()
 	gotID, gotHash, ok := ParseKeyText(text)
 	if !ok || gotID != id || gotHash != hash {
@@ -19,7 +19,7 @@ func TestAKeyIsFoundByItsIDAndKnownByItsDigest(t *testing.T) {
 	}
 }
 
-func TestATypingErrorInAKeyIsSeenWithoutALookUp(t *testing.T) {
+func TestTypingErrorInKeyIsFoundWithoutLookup(t *testing.T) {
 	text, _, _ := NewKeyText()
 	for i := range text {
 		wrong := []byte(text)

@@ -7,21 +7,21 @@ import (
 	"time"
 )
 
-// MaintenanceService deletes what is due, checks what is kept, and is what an operator's commands call.
+// MaintenanceService deletes what is due, checks stored data, and serves the operator's commands.
 type MaintenanceService struct{ *core }
 
-// maintenanceInterval is how often retention is applied and leftovers are collected.
+// maintenanceInterval is how often retention is applied and leftovers are removed.
 const maintenanceInterval = time.Hour
 
-// purgePage is how many documents the purge reads at a time; it goes on until none is due.
+// purgePage is how many documents a purge reads at a time; it continues until none is due.
 const purgePage = 200
 
-// maintain purges what is due and collects leftovers, at the start and then every hour.
+// maintain removes what is due, at the start and then every hour.
 func (s *MaintenanceService) maintain(ctx context.Context) {
 	tick := time.NewTicker(maintenanceInterval)
 	defer tick.Stop()
 	for {
-		if s.config.Store.Loss() == nil { // else every write would be refused
+		if s.config.Store.Loss() == nil { // otherwise every write would be refused
 			s.maintainOnce(ctx)
 		}
 		select {
@@ -32,8 +32,8 @@ func (s *MaintenanceService) maintain(ctx context.Context) {
 	}
 }
 
-// maintainOnce does each part whatever became of the others. Erasing is done also when nothing was
-// removed: an earlier process may have stopped, or met a busy database, between deleting and erasing.
+// maintainOnce does each part even if another failed. It erases also if nothing was removed, because an earlier process
+// may have stopped between deleting and erasing.
 func (s *MaintenanceService) maintainOnce(ctx context.Context) {
 	say := func(what string, err error) {
 		if err != nil && ctx.Err() == nil {
@@ -44,7 +44,7 @@ func (s *MaintenanceService) maintainOnce(ctx context.Context) {
 	say("deleted documents could not be purged", err)
 	say("the time of retention could not be kept", s.RememberClock(ctx))
 	say("finished deletions could not be forgotten", s.dropDoneErasures(ctx))
-	kept, err := s.keepTime(ctx)
+	kept, err := s.retentionTime(ctx)
 	if err == nil {
 		_, err = s.LoseDeliveries(ctx, kept.Add(-deliveryLife))
 	}
@@ -65,9 +65,9 @@ func (s *MaintenanceService) maintainOnce(ctx context.Context) {
 	say("deleted rows could not be erased from the database file", s.storageError(s.config.Store.Erase(ctx)))
 }
 
-// PurgeDeleted removes soft-deleted documents whose retention, set by their organization's plan, has
-// passed, with their files, and answers kept for an Idempotency-Key that are older than a day. It returns
-// how many documents were removed. A document that cannot be removed does not keep others from it.
+// PurgeDeleted removes soft-deleted documents whose retention, set by their organization's plan, has passed, with their
+// files; and answers stored for an Idempotency-Key that are older than a day. It counts the documents. A document that
+// cannot be removed does not stop the others.
 func (s *MaintenanceService) PurgeDeleted(ctx context.Context) (int, error) {
 	orgs, err := s.config.Store.Organizations(ctx)
 	if err != nil {
@@ -91,8 +91,8 @@ func (s *MaintenanceService) purgeOrganization(ctx context.Context, org Organiza
 	if err != nil {
 		return 0, s.storageError(err)
 	}
-	// Kept times are whole milliseconds: before the next one is at the cutoff or earlier.
-	now, err := s.keepTime(ctx)
+	// Stored times are whole milliseconds, so "before the next one" means at the cutoff or earlier.
+	now, err := s.retentionTime(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -115,12 +115,12 @@ func (s *MaintenanceService) purgeOrganization(ctx context.Context, org Organiza
 		if len(list) < purgePage || removed == before {
 			return removed, errors.Join(problems...)
 		}
-		problems = nil // whatever is left of them comes again with the next page
+		problems = nil // those that remain come again with the next page
 	}
 }
 
-// purgeDocument removes a deleted document's row and leaves an erasure of its files. It says false when
-// somebody else removed the row in the meantime.
+// purgeDocument removes a deleted document's row and leaves an erasure of its files; false if somebody else removed the
+// row in the meantime.
 func (s *MaintenanceService) purgeDocument(ctx context.Context, d Document) (bool, error) {
 	var contents []string
 	err := s.inTx(ctx, func(tx Tx) (err error) {
@@ -149,56 +149,55 @@ func (s *MaintenanceService) purgeDocument(ctx context.Context, d Document) (boo
 
 // # Two times
 //
-// What people read (uploaded_at, events, the audit log) is the wall clock's. It may be set wrong, and be
-// stepped when somebody notices. Nothing that runs may hang on it: a queue must not stand still while a clock
-// that was stepped back catches up, and a clock that was set ahead must not let leases lapse or documents be
-// purged early. So leases and waiting times are counted in queueTime, which no step moves, and what is kept
-// for a number of days is measured by keepTime, which follows a step ahead only when it lasts.
+// What people read (uploaded_at, events, the audit log) is the time of the wall clock. It may be wrong, and be set when
+// somebody notices. Nothing that runs may depend on it: a queue must not stop while a clock that was set back catches
+// up, and a clock that was set ahead must not let leases end or documents be purged early. So leases and waiting times
+// use queueTime, which never jumps, and retention uses retentionTime, which follows a jump ahead only if it lasts.
 
+// Limits between a small correction of the clock and a step.
 const (
-	// stepTolerance is how far the wall clock may be ahead without being taken for stepped: it is corrected in
-	// small steps all the time.
+	// How far the wall clock may be ahead without counting as stepped, because it is corrected in small steps all the
+	// time.
 	stepTolerance = 5 * time.Minute
-	// restGap is how far it may be ahead of what an earlier process last saw: machines are switched off over
-	// night, and maintenance runs hourly.
+	// How far the wall clock may be ahead of what an earlier process last saw: machines are switched off at night, and
+	// maintenance runs hourly.
 	restGap = 26 * time.Hour
-	// stepBelieved is how long a server must have run with a clock that is ahead before retention follows it.
+	// How long a server must run with a clock that is ahead before retention follows it.
 	stepBelieved = 24 * time.Hour
 )
 
 // ClockState is what a process leaves to the next one.
 type ClockState struct {
-	// Kept is the time that retention last counted with.
-	Kept time.Time
-	// Ahead is how long servers have run since with a wall clock that is ahead of it.
-	Ahead time.Duration
+	Kept  time.Time     // the time that retention last used
+	Ahead time.Duration // how long servers have run since then with a wall clock ahead of it
 }
 
-// ClockStore keeps a ClockState.
+// ClockStore stores a ClockState.
 type ClockStore interface {
 	// Clock is the state that was put last; ErrNotFound before the first.
 	Clock(ctx context.Context) (ClockState, error)
+	// PutClock replaces the state.
 	PutClock(ctx context.Context, c ClockState) error
 }
 
-// queueTime is the time of leases and of waiting jobs: the wall clock's at the start, and counted on from
-// there. It means nothing to another process; Store.ReclaimJobs brings waiting jobs into a new one's.
+// queueTime is the time of leases and of waiting jobs: the wall clock at the start, plus the time that has elapsed
+// since. It means nothing to another process; Store.ReclaimJobs brings waiting jobs into a new process's time.
 func (c *core) queueTime() time.Time {
 	return c.began.Add(c.config.Elapsed()).Truncate(time.Millisecond)
 }
 
-// keepClock is the time that retention counts with.
-type keepClock struct {
+// retentionClock is the clock for retention.
+type retentionClock struct {
 	mu     sync.Mutex
 	state  ClockState
-	seen   time.Duration // Elapsed at the last look
+	seen   time.Duration // elapsed at the last look
 	loaded bool
 }
 
-// keepTime is a time that is never ahead of the truth while the wall clock was right a day ago: it goes with
-// what elapses, falls back with the wall clock, and follows it ahead once it has been there for a day of running.
-func (c *core) keepTime(ctx context.Context) (time.Time, error) {
-	k := &c.keep
+// retentionTime is a time that is never ahead of the truth if the wall clock was right a day ago: it advances with
+// elapsed time, falls back with the wall clock, and follows the wall clock ahead only after a day of running.
+func (c *core) retentionTime(ctx context.Context) (time.Time, error) {
+	k := &c.retention
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	wall, elapsed := c.now(), c.config.Elapsed()
@@ -229,31 +228,30 @@ func (c *core) keepTime(ctx context.Context) (time.Time, error) {
 	return k.state.Kept, nil
 }
 
-// RememberClock leaves the time that retention counts with to the next process.
+// RememberClock stores the retention clock for the next process.
 func (s *MaintenanceService) RememberClock(ctx context.Context) error {
-	if _, err := s.keepTime(ctx); err != nil {
+	if _, err := s.retentionTime(ctx); err != nil {
 		return err
 	}
-	s.keep.mu.Lock()
-	state := s.keep.state
-	s.keep.mu.Unlock()
+	s.retention.mu.Lock()
+	state := s.retention.state
+	s.retention.mu.Unlock()
 	return s.storageError(s.config.Store.PutClock(ctx, state))
 }
 
+// Bounds of events and deliveries.
 const (
-	// defaultEventRetainDays is how long events and deliveries are kept: long enough for a receiver that
-	// was away over holidays.
+	// How long events and deliveries are kept: enough for a receiver that was away over holidays.
 	defaultEventRetainDays = 30
-	// sweepPage is how many rows one transaction removes, so that writers wait a few milliseconds at most.
+	// Rows that one transaction removes, so that writers wait a few milliseconds at most.
 	sweepPage = 500
-	// deliveryLife is longer than any delivery can take, the longest wait for a turn included
-	// (perReceiver.pending in rounds of perReceiver.inFlight, callbackTimeout each: 160 s).
+	// Longer than any delivery can take, including the longest wait for a turn (perReceiver.pending in rounds of
+	// perReceiver.inFlight, callbackTimeout each: 160 s).
 	deliveryLife = 10 * time.Minute
 )
 
-// LoseDeliveries gives deliveries that were claimed before a time, and whose outcome nobody recorded, the
-// reason that the server stopped, and counts them. An appliance calls it at its start, when nobody else
-// is sending.
+// LoseDeliveries marks deliveries that were claimed before a time and have no outcome: their reason becomes that the
+// server stopped. It counts them. An appliance calls it at its start, when nobody else is sending.
 func (s *MaintenanceService) LoseDeliveries(ctx context.Context, claimedBefore time.Time) (int, error) {
 	return s.eachOrganization(ctx, func(org OrgID) (n int, err error) {
 		err = s.inTx(ctx, func(tx Tx) (err error) {
@@ -264,10 +262,10 @@ func (s *MaintenanceService) LoseDeliveries(ctx context.Context, claimedBefore t
 	})
 }
 
-// SweepEvents removes events and deliveries whose retention has passed, and secrets whose overlap has
-// ended. It returns how many rows it removed or changed.
+// SweepEvents removes events and deliveries whose retention has passed, and secrets whose overlap has ended. It counts
+// the rows that it removed or changed.
 func (s *MaintenanceService) SweepEvents(ctx context.Context) (int, error) {
-	now, err := s.keepTime(ctx)
+	now, err := s.retentionTime(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -288,8 +286,8 @@ func (s *MaintenanceService) SweepEvents(ctx context.Context) (int, error) {
 	})
 }
 
-// sweepFeed removes the oldest events that are due. It stops at the first that is not, so that what is
-// kept has no holes, also when the clock was set back once.
+// sweepFeed removes the oldest events that are due. It stops at the first that is not, so that the remaining events
+// have no gaps, even if the clock was once set back.
 func sweepFeed(ctx context.Context, tx Tx, org OrgID, due time.Time) (int, error) {
 	last, _, err := tx.EventBounds(ctx, org)
 	if err != nil {
@@ -309,7 +307,7 @@ func sweepFeed(ctx context.Context, tx Tx, org OrgID, due time.Time) (int, error
 	return n, tx.SweepEvents(ctx, org, oldest[n-1].Seq)
 }
 
-// eachOrganization does something for every organization; one that fails does not keep others from it.
+// eachOrganization calls do for every organization; a failure for one does not stop the others.
 func (c *core) eachOrganization(ctx context.Context, do func(org OrgID) (int, error)) (total int, err error) {
 	orgs, err := c.config.Store.Organizations(ctx)
 	if err != nil {

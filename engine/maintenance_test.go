@@ -24,7 +24,7 @@ func (h *fixture) newOrgWithRetention(name string, days int) engine.Principal {
 	return by
 }
 
-func TestLongRetentionsDoNotKeepOthersFromBeingPurged(t *testing.T) {
+func TestLongRetentionDoesNotDelayOtherPurges(t *testing.T) {
 	now := time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
 	h := newFixture(t, func(c *engine.Config) { c.Now = func() time.Time { return now } })
 	archive := h.newOrgWithRetention("Archive", 3650)
@@ -61,7 +61,7 @@ func TestLongRetentionsDoNotKeepOthersFromBeingPurged(t *testing.T) {
 	}
 }
 
-func TestWithoutRetentionADeletedDocumentIsPurgedAtOnce(t *testing.T) {
+func TestDeletedDocumentIsPurgedAtOnceWithoutRetention(t *testing.T) {
 	h := newFixture(t)
 	h.by = h.newOrgWithRetention("Hasty", 0)
 	d := h.upload("hello")
@@ -74,8 +74,8 @@ func TestWithoutRetentionADeletedDocumentIsPurgedAtOnce(t *testing.T) {
 	}
 }
 
-// One document's files cannot be removed at the moment. That is nobody else's concern.
-func TestAFileThatCannotBeRemovedHoldsUpNobody(t *testing.T) {
+// One document's files cannot be removed at the moment. That must not affect others.
+func TestFileThatCannotBeRemovedDelaysNobody(t *testing.T) {
 	h := newFixture(t)
 	h.by = h.newOrgWithRetention("Hasty", 0)
 	stuck, other := h.upload("stuck"), h.upload("other")
@@ -133,8 +133,8 @@ func TestQueueSurvivesStepsOfTheClock(t *testing.T) {
 	}
 }
 
-// A job that was given back for later by a process whose clock was ahead is claimed by the next one at once.
-func TestWaitingJobsSurviveAStepBetweenTwoStarts(t *testing.T) {
+// A job that a process with a fast clock gave back for later is claimed by the next process at once.
+func TestWaitingJobsSurviveClockStepBetweenStarts(t *testing.T) {
 	clock := newSteppedClock()
 	clock.step.Store(int64(time.Hour))
 	h := newFixture(t, clock.set)
@@ -164,8 +164,8 @@ func TestWaitingJobsSurviveAStepBetweenTwoStarts(t *testing.T) {
 	}
 }
 
-// A document that is being read when the clock steps is read once.
-func TestRunningDocumentIsReadOnceWhateverTheClockDoes(t *testing.T) {
+// A document that is being read when the clock jumps is read once.
+func TestClockStepsDoNotRepeatReading(t *testing.T) {
 	for name, step := range clockSteps {
 		t.Run(name, func(t *testing.T) {
 			clock := newSteppedClock()
@@ -196,9 +196,9 @@ func (h *fixture) job(d engine.Document) engine.Job {
 	return j
 }
 
-// Retention does not follow a clock that was set ahead, neither in a running process nor over a restart, and
-// does follow time that really passed.
-func TestNothingIsPurgedEarlyByAClockSetAhead(t *testing.T) {
+// Retention does not follow a clock that was set ahead, neither in a running process nor over a restart; it does follow
+// time that really passed.
+func TestClockSetAheadPurgesNothingEarly(t *testing.T) {
 	const month = 30 * 24 * time.Hour
 	clock := newSteppedClock()
 	h := newFixture(t, clock.set)
@@ -245,8 +245,8 @@ func TestNothingIsPurgedEarlyByAClockSetAhead(t *testing.T) {
 	}
 }
 
-// A clock that stays ahead for a day of running was right: a machine whose clock was corrected after the start.
-func TestRetentionFollowsACorrectedClockAfterADay(t *testing.T) {
+// A clock that stays ahead for a day of running was right: it was corrected after the start.
+func TestRetentionFollowsCorrectedClockAfterDay(t *testing.T) {
 	clock := newSteppedClock()
 	clock.step.Store(-int64(90 * 24 * time.Hour))
 	h := newFixture(t, clock.set)
@@ -267,7 +267,7 @@ func TestRetentionFollowsACorrectedClockAfterADay(t *testing.T) {
 	}
 }
 
-func TestDeletingAnApplicationLeavesNothingButItsRecord(t *testing.T) {
+func TestApplicationDeletionLeavesOnlyItsRecord(t *testing.T) {
 	h := newFixture(t)
 	h.run()
 	mine, shared := h.stage("a.txt", "only here"), h.stage("b.txt", "held elsewhere too")
@@ -311,7 +311,7 @@ func TestDeletingAnApplicationLeavesNothingButItsRecord(t *testing.T) {
 	}
 }
 
-func TestTheAuditLogHoldsNoPersonalWordsAndItsChainHolds(t *testing.T) {
+func TestAuditLogHoldsNoPersonalWordsAndVerifies(t *testing.T) {
 	h := newFixture(t)
 	in := input("crm-1")
 	in.BorrowerPhone, in.ApplicationContext = new("+639171234567"), new("stock for the fiesta")
@@ -348,7 +348,7 @@ func TestTheAuditLogHoldsNoPersonalWordsAndItsChainHolds(t *testing.T) {
 	}
 }
 
-func TestABorrowerGoesWithItsLastApplication(t *testing.T) {
+func TestBorrowerIsDeletedWithLastApplication(t *testing.T) {
 	h := newFixture(t)
 	for range 2 {
 		if _, err := h.Applications.Create(t.Context(), h.by, input("")); err != nil {
@@ -366,7 +366,7 @@ func TestABorrowerGoesWithItsLastApplication(t *testing.T) {
 	}
 }
 
-func TestASoftDeletedDocumentIsPurgedAfterThePlansRetention(t *testing.T) {
+func TestSoftDeletedDocumentIsPurgedAfterRetention(t *testing.T) {
 	now := time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
 	h := newFixture(t, func(c *engine.Config) { c.Now = func() time.Time { return now } })
 	d := h.upload("hello")
@@ -387,7 +387,7 @@ func TestASoftDeletedDocumentIsPurgedAfterThePlansRetention(t *testing.T) {
 	}
 }
 
-func TestFilesThatNoRowNamesAreCollected(t *testing.T) {
+func TestUnreferencedFilesAreCollected(t *testing.T) {
 	h := newFixture(t)
 	kept := h.upload("named by a row")
 	orphan, err := h.blobs.Blobs.Stage(t.Context(), h.org.ID, strings.NewReader("left by a crash"), 100)

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// MergeService puts several files together into one document.
+// MergeService joins several files into one document.
 type MergeService struct {
 	*core
 	slots chan struct{} // holds a value for each merge under way
@@ -17,38 +17,33 @@ type MergeService struct {
 
 // Bounds of one merge.
 const (
-	MinMergeFiles = 2
-	MaxMergeFiles = 50
-	// MaxMergeBytes is how much one merge may bring: 500 MB.
-	MaxMergeBytes = 5 * MaxFileBytes
-	// MaxMergedBytes is how large the merged PDF may become: 256 MiB, what is read as one document.
-	MaxMergedBytes = 256 << 20
-	// MaxMergedPages is how many pages the merged PDF may have: what is read of one document.
-	MaxMergedPages = 10_000
-	// maxMerges is how many merges run at the same time; the others wait.
-	maxMerges = 2
+	MinMergeFiles  = 2                // a single file is uploaded by itself
+	MaxMergeFiles  = 50               // the limit of the API documents
+	MaxMergeBytes  = 5 * MaxFileBytes // all files together: 500 MB
+	MaxMergedBytes = 256 << 20        // the merged PDF: 256 MiB, the most that is read as one document
+	MaxMergedPages = 10_000           // pages of the merged PDF, the most that is read of one document
+	maxMerges      = 2                // merges at the same time; others wait
 )
 
-// MergeInput is what to put together, in this order.
+// MergeInput is what to join, in this order.
 type MergeInput struct {
-	Files          []MergeFile
-	DocumentType   string // any form of a registry name, or "auto"
-	OutputFilename string // ends in .pdf; "" is made up
-	Password       string // opens those PDFs that are protected
-	WebhookURL     string
-	FolderID       string // the folder to put it into; "" is none
-	ApplicationID  string // the application to put it into, by uuid or app_id; "" is none
+	Files          []MergeFile // 2 to 50
+	DocumentType   string      // any form of a registry name, or "auto"
+	OutputFilename string      // ends in .pdf; "" for a name made from the time
+	Password       string      // opens protected PDFs; "" for none
+	WebhookURL     string      // where the end of processing is reported; "" for none
+	FolderID       string      // UUID of the folder to put it into; "" for none
+	ApplicationID  string      // UUID or app_id of the application to put it into; "" for none
 }
 
-// MergeFile is one file: exactly one of File and FileURL.
+// MergeFile is one file. Give exactly one of File and FileURL.
 type MergeFile struct {
-	File    *StagedFile
-	FileURL string
-	// FileName is for FileURL; "" takes the last segment of the URL's path.
-	FileName string
+	File     *StagedFile // the received file; nil if FileURL is given
+	FileURL  string      // an http or https address; "" if File is given
+	FileName string      // only for FileURL; "" takes the last segment of the URL's path
 }
 
-// name is the file's own, as far as it is known.
+// name is the file's own name, as far as it is known.
 func (f MergeFile) name() string {
 	if f.File != nil {
 		return f.File.Name
@@ -56,13 +51,13 @@ func (f MergeFile) name() string {
 	return fileNameFor(f.FileURL, f.FileName)
 }
 
-// MergedDocument is a document that was merged of several files.
+// MergedDocument is a document that was merged from several files.
 type MergedDocument struct {
 	Document
-	Pages, SourceFiles int
+	Pages, SourceFiles int // pages of the PDF, and number of files
 }
 
-// Check judges what can be judged before the files are there.
+// Check checks what can be checked before the files arrive.
 func (s *MergeService) Check(ctx context.Context, by Principal, in MergeInput) error {
 	_, err := s.check(ctx, by, in)
 	return err
@@ -92,9 +87,9 @@ func (s *MergeService) check(ctx context.Context, by Principal, in MergeInput) (
 	return documentType, nil
 }
 
-// Merge puts files together into one PDF, keeps it with the files it was made of, and queues it for
-// processing as one document. Everything is judged before anything is kept: after an error nothing of the
-// request stays, after success all of it is durable.
+// Merge joins files into one PDF, stores it with the files from which it was made, and queues it for processing as one
+// document. Everything is checked before anything is stored: after an error nothing of the request is kept, after
+// success all of it is durable.
 func (s *MergeService) Merge(ctx context.Context, by Principal, in MergeInput) (MergedDocument, error) {
 	var none MergedDocument
 	documentType, err := s.check(ctx, by, in)
@@ -135,7 +130,7 @@ func (s *MergeService) Merge(ctx context.Context, by Principal, in MergeInput) (
 	if in.WebhookURL != "" {
 		d.WebhookURL = &in.WebhookURL
 	}
-	// the sources are opened once more when they are examined
+	// the sources are opened again when the document is read
 	if d.Password, err = s.engine.Documents.sealPassword(in.Password); err != nil {
 		return none, err
 	}
@@ -169,7 +164,7 @@ func (s *MergeService) keepMerged(
 			if err := insertSources(ctx, tx, made, sources, m); err != nil {
 				return err
 			}
-			return s.engine.Idempotency.made(ctx, tx, by, out, AboutDocument(made.ID))
+			return s.engine.Idempotency.storeAnswer(ctx, tx, by, out, AboutDocument(made.ID))
 		})
 	}
 	release()
@@ -203,35 +198,31 @@ func insertSources(ctx context.Context, tx Tx, d Document, sources []*StagedFile
 	return nil
 }
 
-// Merger puts files together into one PDF. It is a pure function of the request: no clock, no network, no
-// database, and the same files give the same bytes.
+// Merger joins files into one PDF. It is a pure function of the request: no clock, no network, no database, and the
+// same files give the same bytes.
 type Merger interface {
-	// Merge writes the PDF to out, which it writes from the start to the end and never reads. The answer
-	// has one entry for each source. A source that cannot be taken is a *SourceError. After any error what
-	// was written is worth nothing.
+	// Merge writes the PDF to out, from the start to the end. A source that cannot be used is a *SourceError. After any
+	// error, what was written is worthless.
 	Merge(ctx context.Context, in MergeRequest, out io.Writer) (Merged, error)
 }
 
-// MergeRequest is what to put together, in this order.
+// MergeRequest is what to join, in this order.
 type MergeRequest struct {
-	Sources []MergeSource
-	// Password opens those sources that are protected.
-	Password string
-	// MaxBytes is how large the PDF may become; more is ErrTooLarge.
-	MaxBytes int64
+	Sources  []MergeSource // at least 2
+	Password string        // opens protected sources; "" for none
+	MaxBytes int64         // size bound of the PDF; ErrTooLarge above it
 }
 
 // MergeSource is one file: a PDF or an image.
 type MergeSource struct {
-	Content io.ReaderAt
-	Size    int64
-	Kind    string // pdf, png, jpeg, tiff, bmp
+	Content io.ReaderAt // the file's bytes
+	Size    int64       // number of bytes
+	Kind    string      // pdf, png, jpeg, tiff, bmp
 }
 
-// Merged says what became of the sources.
+// Merged is what the sources became.
 type Merged struct {
-	// Pages is how many pages each source became, in the order of the sources; each at least 1.
-	Pages []int
+	Pages []int // number of pages of each source, in the order of the sources; each at least 1
 }
 
 // Total is the number of pages of the PDF.
@@ -242,65 +233,64 @@ func (m Merged) Total() (pages int) {
 	return pages
 }
 
-// SourceError says which source cannot be merged and why.
+// SourceError is which source cannot be merged and why.
 type SourceError struct {
-	Place int // from 0, in the order sent
-	Cause *ExtractError
+	Place int           // from 0, in the order sent
+	Cause *ExtractError // why
 }
 
+// Error is the text of Cause.
 func (e *SourceError) Error() string { return e.Cause.Error() }
 
-// Unwrap is the reason.
+// Unwrap returns Cause.
 func (e *SourceError) Unwrap() error { return e.Cause }
 
-// DocumentSource is one of the files that a merged document was made of. The file itself is kept beside
-// the merged one.
+// DocumentSource is one of the files from which a merged document was made. The file itself is stored too.
 type DocumentSource struct {
-	Org        OrgID
-	DocumentID int64
-	Place      int // from 0, in the order sent
-	FileName   string
-	SHA256     string // hex
+	Org        OrgID  // whose document it is
+	DocumentID int64  // the merged document
+	Place      int    // from 0, in the order sent
+	FileName   string // as it was sent
+	SHA256     string // in hex
 	Kind       string // pdf, png, jpeg, tiff, bmp
-	SizeBytes  int64
-	FirstPage  int // in the merged PDF, from 1
-	Pages      int
+	SizeBytes  int64  // of the source
+	FirstPage  int    // in the merged PDF, from 1
+	Pages      int    // number of pages, at least 1
 }
 
 // LastPage is the source's last page in the merged PDF.
 func (s DocumentSource) LastPage() int { return s.FirstPage + s.Pages - 1 }
 
-// MergeReads are the questions about merged documents.
+// MergeReads are the store's queries for merged documents.
 type MergeReads interface {
-	// DocumentSources lists what a document was merged of, in order; empty for every other document. It
-	// also answers for a soft-deleted one.
+	// DocumentSources lists the files from which a document was merged, in order; empty for any other document. It also
+	// works for a soft-deleted document.
 	DocumentSources(ctx context.Context, org OrgID, documentID int64) ([]DocumentSource, error)
 }
 
-// MergeWrites are the changes to merged documents.
+// MergeWrites are the store's changes to merged documents.
 type MergeWrites interface {
-	// InsertDocumentSource adds one; ErrDuplicate when the place is taken.
+	// InsertDocumentSource adds a source; ErrDuplicate if its place is taken.
 	InsertDocumentSource(ctx context.Context, s DocumentSource) error
 }
 
 // ExtractSource is one file of a merged PDF, with its own bytes.
 type ExtractSource struct {
-	Content  io.ReaderAt
-	Size     int64
-	FileName string
-	SHA256   string // hex
-	Kind     string // pdf, png, jpeg, tiff, bmp
-	// FirstPage and Pages say where it is in the merged PDF, from 1.
-	FirstPage, Pages int
+	Content          io.ReaderAt // the file's bytes
+	Size             int64       // number of bytes
+	FileName         string      // as it was sent
+	SHA256           string      // in hex
+	Kind             string      // pdf, png, jpeg, tiff, bmp
+	FirstPage, Pages int         // first page in the merged PDF, from 1, and number of pages
 }
 
-// Sources lists what a document was merged of, in order; empty for every other document.
+// Sources lists the files from which a document was merged, in order; empty for any other document.
 func (s *MergeService) Sources(ctx context.Context, by Principal, id int64) ([]DocumentSource, error) {
 	sources, err := s.config.Store.DocumentSources(ctx, by.Org, id)
 	return sources, s.storageError(err)
 }
 
-// openSources opens the files that a document was merged of. Close them when it was read.
+// openSources opens the files from which a document was merged. Close them after the reading.
 func (s *MergeService) openSources(
 	ctx context.Context, d Document,
 ) (sources []ExtractSource, closeAll func(), err error) {
@@ -342,7 +332,7 @@ func (s *MergeService) openSources(
 	return sources, closeAll, nil
 }
 
-// sourceContents are the digests of all files that a document holds, its sources' included.
+// sourceContents are the digests of all files that a document holds, its sources included.
 func sourceContents(ctx context.Context, tx Tx, d Document) ([]string, error) {
 	contents := []string{d.SHA256}
 	sources, err := tx.DocumentSources(ctx, d.Org, d.ID)

@@ -13,8 +13,7 @@ import (
 // mergeKinds are the kinds of files that can be merged.
 var mergeKinds = []string{"pdf", "png", "jpeg", "tiff", "bmp"}
 
-// CheckMergeFile judges a received file of a merge by itself: UNSUPPORTED_FILE_TYPE for what is neither PDF
-// nor image.
+// CheckMergeFile checks one received file of a merge: UNSUPPORTED_FILE_TYPE unless it is a PDF or an image.
 func CheckMergeFile(f *StagedFile) error {
 	if !slices.Contains(mergeKinds, f.Kind) {
 		return Fail(CodeUnsupportedFileType, "Only PDF, PNG, JPEG, TIFF and BMP files can be merged, and this one is "+strings.ToUpper(f.Kind)+"; upload it by itself.")
@@ -22,8 +21,8 @@ func CheckMergeFile(f *StagedFile) error {
 	return nil
 }
 
-// CheckMergeFiles judges how many files there are (TOO_MANY_FILES) and how large those are together that
-// were received so far (REQUEST_TOO_LARGE).
+// CheckMergeFiles checks the number of files (TOO_MANY_FILES) and the size of those that were received so far
+// (REQUEST_TOO_LARGE).
 func CheckMergeFiles(files []MergeFile) error {
 	if len(files) > MaxMergeFiles {
 		return Fail(
@@ -45,8 +44,8 @@ func CheckMergeFiles(files []MergeFile) error {
 	return nil
 }
 
-// AtFile says of a failure which of several files it is about: details name its place from 0 ("/files/2"), the
-// messages its name, "" when it has none. A failure that is no file's fault stays as it is.
+// AtFile adds to a failure which of several files it is about: details get the file's place from 0 ("/files/2"),
+// messages its name, if it has one. Failures of the server stay unchanged.
 func AtFile(place int, name string, err error) error {
 	var known *Error
 	if !errors.As(err, &known) || known.Code.Row().Kind == KindUnavailable || known.Code.Row().Kind == KindInternal {
@@ -75,7 +74,7 @@ func AtFile(place int, name string, err error) error {
 	return told
 }
 
-// shortName is a file's name within a sentence: at most 100 characters, none of them hidden.
+// shortName is a file's name within a sentence: at most 100 characters, without hidden ones.
 func shortName(name string) string {
 	runes := []rune(VisibleName(name))
 	if len(runes) > 100 {
@@ -84,8 +83,8 @@ func shortName(name string) string {
 	return string(runes)
 }
 
-// filesToMerge fetches what is elsewhere and judges every file. discard forgets what was fetched; after the
-// files were kept it does nothing.
+// filesToMerge downloads files from their addresses and checks every file. discard forgets the downloads; once the
+// files are stored, it does nothing.
 func (s *MergeService) filesToMerge(
 	ctx context.Context, by Principal, in []MergeFile,
 ) (files []*StagedFile, discard func(), err error) {
@@ -142,7 +141,7 @@ func (s *MergeService) checkMergeFile(f MergeFile) error {
 	return checkFileURL(f.FileURL)
 }
 
-// mergeStaged lets the merger write straight into the blob store's staging.
+// mergeStaged lets the merger write directly into the blob store's staging.
 func (s *MergeService) mergeStaged(
 	ctx context.Context, by Principal, files []*StagedFile, password string,
 ) (*StagedFile, Merged, error) {
@@ -169,7 +168,7 @@ func (s *MergeService) mergeStaged(
 	done := make(chan outcome, 1)
 	go func() {
 		m, err := s.config.Merger.Merge(ctx, request, to)
-		to.CloseWithError(err) // nil ends the file
+		to.CloseWithError(err) // without an error this ends the file
 		done <- outcome{m, err}
 	}()
 	body := &errorKeeper{r: from}
@@ -190,7 +189,7 @@ func (s *MergeService) mergeStaged(
 	return nil, Merged{}, s.storageError(err)
 }
 
-// mergeFailure puts a merger's failure into a code.
+// mergeFailure turns a merger's failure into an error with a code.
 func (s *MergeService) mergeFailure(err error, files []*StagedFile) error {
 	var source *SourceError
 	var failure *ExtractError
@@ -214,7 +213,7 @@ func (s *MergeService) mergeFailure(err error, files []*StagedFile) error {
 	return FailWith(CodeInternal, err)
 }
 
-// nameAt is the name of the file at a place that a merger told, "" when there is none.
+// nameAt is the name of the file at a merger's place, "" if there is none.
 func nameAt(files []*StagedFile, place int) string {
 	if place < 0 || place >= len(files) {
 		return ""

@@ -31,7 +31,7 @@ func (m *scriptedMerger) Merge(ctx context.Context, in engine.MergeRequest, out 
 	return merged, nil
 }
 
-func mergingHouse(t *testing.T, adjust ...func(*engine.Config)) (*fixture, *scriptedMerger) {
+func mergingFixture(t *testing.T, adjust ...func(*engine.Config)) (*fixture, *scriptedMerger) {
 	t.Helper()
 	m := &scriptedMerger{}
 	h := newFixture(t, append(adjust, func(c *engine.Config) { c.Merger = m })...)
@@ -65,8 +65,8 @@ func (h *fixture) filesKept(in engine.MergeInput) (n int) {
 	return n
 }
 
-func TestAMergerThatFailsLeavesNothing(t *testing.T) {
-	h, m := mergingHouse(t)
+func TestFailedMergerLeavesNothing(t *testing.T) {
+	h, m := mergingFixture(t)
 	broken := &engine.ExtractError{Category: engine.UnreadableDocument, Message: "broken"}
 	for says, c := range map[string]struct {
 		merged engine.Merged
@@ -106,8 +106,8 @@ func TestAMergerThatFailsLeavesNothing(t *testing.T) {
 	}
 }
 
-func TestAMergeWhoseRowsFailLeavesNothing(t *testing.T) {
-	h, _ := mergingHouse(t, func(c *engine.Config) { c.Store = refusesSources{c.Store} })
+func TestMergeWithFailedRowsLeavesNothing(t *testing.T) {
+	h, _ := mergingFixture(t, func(c *engine.Config) { c.Store = refusesSources{c.Store} })
 	in := h.merging()
 	if _, err := h.Merges.Merge(t.Context(), h.by, in); engine.CodeOf(err) != engine.CodeStorageUnavailable {
 		t.Errorf("%v, want STORAGE_UNAVAILABLE", err)
@@ -133,8 +133,8 @@ func (t fullTx) InsertDocumentSource(ctx context.Context, s engine.DocumentSourc
 	return t.Tx.InsertDocumentSource(ctx, s)
 }
 
-func TestFilesOfAMergeAreFetchedBeforeTheAnswer(t *testing.T) {
-	h, _ := mergingHouse(t)
+func TestMergeFetchesFilesBeforeAnswer(t *testing.T) {
+	h, _ := mergingFixture(t)
 	h.fetch["https://files.example/c.pdf"] = "%PDF-1.4 c"
 	h.fetch["https://files.example/rows.csv"] = "a,b\n1,2\n"
 	made, err := h.Merges.Merge(t.Context(), h.by, h.merging("https://files.example/c.pdf"))
@@ -162,7 +162,7 @@ func TestFilesOfAMergeAreFetchedBeforeTheAnswer(t *testing.T) {
 	}
 }
 
-func TestTheBytesOfOneMergeAreBounded(t *testing.T) {
+func TestMergeBytesAreBounded(t *testing.T) {
 	var files []engine.MergeFile
 	for range 6 {
 		files = append(files, engine.MergeFile{File: &engine.StagedFile{Kind: "pdf", Size: engine.MaxFileBytes}})
@@ -173,8 +173,8 @@ func TestTheBytesOfOneMergeAreBounded(t *testing.T) {
 	wantCode(t, engine.CheckMergeFiles(files), engine.CodeRequestTooLarge)
 }
 
-func TestMergesBeyondThoseUnderWayWaitUntilTheirCallerLeaves(t *testing.T) {
-	h, m := mergingHouse(t)
+func TestWaitingMergesEndWithTheirCaller(t *testing.T) {
+	h, m := mergingFixture(t)
 	begun, end := make(chan struct{}, 2), make(chan struct{})
 	m.instead = func(context.Context, io.Writer) (engine.Merged, error) {
 		begun <- struct{}{}
@@ -201,13 +201,13 @@ func TestMergesBeyondThoseUnderWayWaitUntilTheirCallerLeaves(t *testing.T) {
 	}
 }
 
-func TestWithoutAMergerMergesAreRefused(t *testing.T) {
+func TestMergesNeedMerger(t *testing.T) {
 	h := newFixture(t)
 	_, err := h.Merges.Merge(t.Context(), h.by, h.merging())
 	wantCode(t, err, engine.CodeInvalidRequest)
 }
 
-func TestAFailureOfSeveralFilesNamesOne(t *testing.T) {
+func TestMultiFileFailureNamesFile(t *testing.T) {
 	told := func(name string, err error) *engine.Error {
 		var known *engine.Error
 		if !errors.As(engine.AtFile(2, name, err), &known) || len(known.Details) != 1 {

@@ -6,80 +6,79 @@ import (
 	"time"
 )
 
-// OutreachService writes to borrowers about missing papers.
+// OutreachService writes to borrowers about missing documents.
 type OutreachService struct {
 	*core
 	sender *outreachSender
 }
 
-// OutreachCause says why a borrower is mailed.
+// OutreachCause is why a borrower is mailed.
 type OutreachCause string
 
 const (
-	OutreachCreation OutreachCause = "creation" // send_outreach; once per application
-	OutreachByHand   OutreachCause = "by_hand"  // POST /applications/{id}/outreach
+	OutreachCreation OutreachCause = "creation" // send_outreach of the application; once
+	OutreachByHand   OutreachCause = "by_hand"  // somebody asked for it
 )
 
-// OutreachOutcome is what came of an outreach.
+// OutreachOutcome is the end of an outreach.
 type OutreachOutcome string
 
 const (
-	OutreachSent      OutreachOutcome = "sent"       // the mail server took it
-	OutreachNotNeeded OutreachOutcome = "not_needed" // nothing that the borrower could send was missing
+	OutreachSent      OutreachOutcome = "sent"       // the mail server accepted it
+	OutreachNotNeeded OutreachOutcome = "not_needed" // nothing was missing that the borrower could send
 	OutreachFailed    OutreachOutcome = "failed"     // see Reason; it is not sent again by itself
 )
 
-// Outreach is one mail to a borrower about missing papers. It is claimed in the transaction that makes it
-// due and sent once after it: a crash in between loses the mail, and its outcome stays unknown, while sending
-// first could send it twice.
+// Outreach is one mail to a borrower about missing documents. It is claimed in the transaction that makes it due, and
+// sent once after that. A crash in between loses the mail, and its outcome stays unknown; sending first could send it
+// twice.
 type Outreach struct {
-	ID            string // also the mail's Message-ID, left of the @
-	Org           OrgID
-	ApplicationID string
-	Cause         OutreachCause
-	KeyID         string // of the key that asked by hand, "" for the system itself
-	ClaimedAt     time.Time
-	EndedAt       *time.Time // nil while it is under way, and for good after a crash
-	Outcome       *OutreachOutcome
-	Reason        *string // one sentence without personal data, "" when there is nothing to say
+	ID            string           // UUID; also the mail's Message-ID, left of the @
+	Org           OrgID            // whose application it is
+	ApplicationID string           // UUID
+	Cause         OutreachCause    // why it is sent
+	KeyID         string           // public id of the key that asked for it; "" for the engine itself
+	ClaimedAt     time.Time        // when it became due
+	EndedAt       *time.Time       // nil while it is under way, and for good after a crash
+	Outcome       *OutreachOutcome // nil until it ended
+	Reason        *string          // one sentence without personal data, "" for none; nil until it ended
 }
 
-// OutreachLetter is what a mail to a borrower is written from.
+// OutreachLetter is the content of a mail to a borrower.
 type OutreachLetter struct {
-	ID           string // for the Message-ID
-	At           time.Time
-	To           string // the borrower's address, not yet parsed
-	BusinessName string
-	AppID        string
-	Lender       string             // the organization's name
-	Wanted       []ChecklistEntry   // required papers that the borrower can send
+	ID           string             // for the Message-ID
+	At           time.Time          // when it is written
+	To           string             // the borrower's address, not parsed yet
+	BusinessName string             // of the application
+	AppID        string             // APP-<number>
+	Lender       string             // name of the organization
+	Wanted       []ChecklistEntry   // required documents that the borrower can send
 	Unreadable   []ChecklistFailure // documents to be sent again
 }
 
-// Mailer sends a letter once. An error's text is one sentence without personal data.
+// Mailer sends letters.
 type Mailer interface {
+	// Send sends a letter once. An error's text is one sentence without personal data.
 	Send(ctx context.Context, l OutreachLetter) error
 }
 
-// OutreachReads are the questions about mails to borrowers.
+// OutreachReads are the store's queries for mails to borrowers.
 type OutreachReads interface {
-	// Outreach lists the newest mails of an application, the newest first.
+	// Outreach lists an application's newest mails, the newest first.
 	Outreach(ctx context.Context, org OrgID, applicationID string, limit int) ([]Outreach, error)
 }
 
-// OutreachWrites claim and end mails to borrowers.
+// OutreachWrites are the store's changes to mails to borrowers.
 type OutreachWrites interface {
-	// ClaimOutreach adds one; false when it is of the creation and the application has one of that.
+	// ClaimOutreach adds a mail; false if its cause is OutreachCreation and the application has one of that cause.
 	ClaimOutreach(ctx context.Context, o Outreach) (bool, error)
-	// EndOutreach keeps an outcome, once; ErrNotFound when there is none to be ended.
+	// EndOutreach stores an outcome, once; ErrNotFound if the mail does not exist or has one.
 	EndOutreach(ctx context.Context, o Outreach) error
 }
 
 const (
-	// outreachRate is how often a borrower may be mailed by hand.
-	outreachRate = time.Hour
-	// outreachShown is how many mails an application shows, the newest first.
-	outreachShown = 20
+	outreachRate  = time.Hour // how often a borrower may be mailed by hand
+	outreachShown = 20        // how many mails an application shows, the newest first
 )
 
 // Get lists an application's newest mails, the newest first.
@@ -88,8 +87,8 @@ func (s *OutreachService) Get(ctx context.Context, by Principal, applicationID s
 	return list, s.storageError(err)
 }
 
-// Send mails the borrower again, at most once an hour. It answers before the mail is sent; the
-// checklist shows what came of it. With OUTREACH_TOO_SOON comes how long to wait.
+// Send mails the borrower again, at most once an hour. It returns before the mail is sent; the checklist shows the
+// outcome. With OUTREACH_TOO_SOON, wait is the time until the next mail.
 func (s *OutreachService) Send(
 	ctx context.Context, by Principal, ref string,
 ) (o Outreach, wait time.Duration, err error) {
@@ -110,7 +109,7 @@ func (s *OutreachService) Send(
 			return err
 		}
 		if len(before) > 0 {
-			// the clock was stepped back: how long ago it was nobody knows
+			// the clock was set back, so nobody knows how long ago it was
 			if now := s.now(); before[0].ClaimedAt.After(now) {
 				wait = 0
 			} else if wait = before[0].ClaimedAt.Add(outreachRate).Sub(now); wait > 0 {
@@ -131,7 +130,7 @@ func (s *OutreachService) Send(
 		if err := s.claimOutreach(ctx, tx, o); err != nil {
 			return err
 		}
-		return s.engine.Idempotency.made(ctx, tx, by, o, AboutApplication(a.ID))
+		return s.engine.Idempotency.storeAnswer(ctx, tx, by, o, AboutApplication(a.ID))
 	})
 	if err != nil {
 		return Outreach{}, wait, err
@@ -148,16 +147,17 @@ func (s *OutreachService) claimOutreach(ctx context.Context, tx Tx, o Outreach) 
 		after: map[string]any{"cause": o.Cause}})
 }
 
-// outreachDue is what a transaction finds to be done after it: look at the status, and send claim if any.
+// outreachDue is what a transaction leaves to be done after it: update the application's status, and send the claimed
+// mail if there is one.
 type outreachDue struct {
 	org         OrgID
 	application string
 	claim       *Outreach
 }
 
-// dueOutreach decides, in the transaction that ends the reading of an application's last document or makes
-// one without documents, that its borrower is mailed. Nil while documents are still being read, and when
-// nobody asked.
+// dueOutreach decides whether an application's borrower is mailed, in the transaction that ends the reading of its last
+// document or makes it without documents. It returns nil while documents are still being read, or if nobody asked for
+// mails.
 func (s *OutreachService) dueOutreach(
 	ctx context.Context, tx Tx, org OrgID, applicationID *string,
 ) (*outreachDue, error) {

@@ -8,13 +8,11 @@ import (
 	"time"
 )
 
+// Bounds of sending mails.
 const (
-	// mailTimeout is how long a mail server may take for one mail.
-	mailTimeout = 20 * time.Second
-	// maxMailsInFlight bounds connections to the mail server.
-	maxMailsInFlight = 4
-	// maxMailsPending bounds mails that wait for their turn, a few hundred bytes each.
-	maxMailsPending = 4096
+	mailTimeout      = 20 * time.Second // how long a mail server may take for one mail
+	maxMailsInFlight = 4                // connections to the mail server
+	maxMailsPending  = 4096             // mails that wait for their turn, a few hundred bytes each
 )
 
 const (
@@ -24,7 +22,7 @@ const (
 	unsentMailUnknown  unsent = "The checklist could not be worked out; the operator's log says more."
 )
 
-// errRedirected ends a mail whose application has got another address; it is sent there under the same claim.
+// errRedirected ends a mail whose application got another address; it is sent there under the same claim.
 var errRedirected = errors.New("the application has got another e-mail address")
 
 func redirected(ctx context.Context) bool { return errors.Is(context.Cause(ctx), errRedirected) }
@@ -37,12 +35,12 @@ type outreachSender struct {
 
 	mu      sync.Mutex
 	idle    *sync.Cond      // signals that nothing is under way
-	ctx     context.Context // of those under way; replaced when a stopping server has ended them
+	ctx     context.Context // of what is under way; replaced when a stopping server has ended it
 	stop    context.CancelCauseFunc
-	running map[*mailing]outreachKey // what is under way, by what it tells of
+	running map[*mailing]outreachKey // what is under way, by its application
 }
 
-// mailing is what a transaction found to be due, until it is done.
+// mailing is due work until it is done.
 type mailing struct {
 	cancel context.CancelCauseFunc
 	done   chan struct{}
@@ -65,7 +63,7 @@ func newOutreachSender(e *core) *outreachSender {
 	return s
 }
 
-// carryOut does in the background what a transaction found to be due; nil is nothing.
+// carryOut does in the background what a transaction left to be done; nil is nothing.
 func (s *outreachSender) carryOut(due *outreachDue) {
 	if due == nil {
 		return
@@ -87,7 +85,7 @@ func (s *outreachSender) carryOut(due *outreachDue) {
 			cancel(nil)
 			<-s.pending
 			if again {
-				s.carryOut(due) // before this one is gone: drain waits for both
+				s.carryOut(due) // before this one is removed, so that drain waits for both
 			}
 			s.mu.Lock()
 			delete(s.running, d)
@@ -101,14 +99,14 @@ func (s *outreachSender) carryOut(due *outreachDue) {
 	}()
 }
 
-// silence ends what is under way for a deleted application. After it returns nobody writes to its borrower
-// any more. Call it when the deletion is committed: what begins later finds the application gone.
+// silence ends what is under way for a deleted application. After it returns, nobody writes to its borrower any more.
+// Call it after the deletion's commit: what begins later finds that the application is gone.
 func (s *outreachSender) silence(org OrgID, application string) {
 	s.interrupt(org, application, unsentMailDeleted)
 }
 
-// redirect ends what is under way for an application that has got another address, and begins it anew. After it
-// returns nobody writes to the old address any more. Call it when the change is committed.
+// redirect ends what is under way for an application that got another address, and begins it again. After it returns,
+// nobody writes to the old address any more. Call it after the change's commit.
 func (s *outreachSender) redirect(org OrgID, application string) {
 	s.interrupt(org, application, errRedirected)
 }
@@ -128,7 +126,7 @@ func (s *outreachSender) interrupt(org OrgID, application string, why error) {
 	}
 }
 
-// work does what is due; again says that it is to be begun anew.
+// work does what is due; again reports whether it must begin again.
 func (s *outreachSender) work(ctx context.Context, due outreachDue) (again bool) {
 	select {
 	case s.slots <- struct{}{}:
@@ -208,7 +206,7 @@ func (s *outreachSender) send(
 	return false
 }
 
-// end keeps an outcome with its audit entry, and logs a failure.
+// end stores an outcome with its audit entry, and logs a failure.
 func (s *outreachSender) end(o *Outreach, outcome OutreachOutcome, cause error) {
 	if o == nil {
 		return
@@ -255,13 +253,13 @@ func (s *outreachSender) drain() {
 	s.ctx, s.stop = context.WithCancelCause(context.Background())
 }
 
-// settleTries is how often a checklist is worked out anew because documents changed meanwhile.
+// settleTries is how often a checklist is computed again because documents changed in the meantime.
 const settleTries = 5
 
 var errMoving = errors.New("the application's documents change faster than they are judged")
 
-// settleStatus moves an application between submitted and awaiting_docs by its checklist. The system moves
-// only what it moved itself, or what nobody has moved yet: it never overrules a person.
+// settleStatus moves an application between submitted and awaiting_docs by its checklist. It moves only applications
+// that nobody has moved, or that it moved last itself: it never overrules a person.
 func (s *OutreachService) settleStatus(
 	ctx context.Context, org OrgID, id string,
 ) (a Application, list Checklist, err error) {
@@ -288,7 +286,7 @@ func (s *OutreachService) settleStatus(
 	return a, list, FailWith(CodeStorageUnavailable, errMoving)
 }
 
-// moveStatus is settleStatus's transaction; stood is false when the documents are no longer those judged.
+// moveStatus is settleStatus's transaction; stood is false if the documents are no longer those that were judged.
 func (s *OutreachService) moveStatus(
 	ctx context.Context, tx Tx, org OrgID, id string, judged []Document, list Checklist,
 ) (a Application, stood bool, err error) {
@@ -325,10 +323,11 @@ func (s *OutreachService) moveStatus(
 		before: map[string]any{"status": from}, after: moved}); err != nil {
 		return a, true, err
 	}
-	return a, true, s.tellUpdate(ctx, tx, before, a, moved)
+	return a, true, s.emitUpdate(ctx, tx, before, a, moved)
 }
 
-// calls is the status that a checklist calls for; while documents are being read it calls for none.
+// calls is the status that the checklist calls for, given the present one. It is unchanged while documents are being
+// read.
 func (l Checklist) calls(now ApplicationStatus) ApplicationStatus {
 	switch {
 	case now == StatusSubmitted && len(l.wanted()) > 0:

@@ -40,7 +40,7 @@ var bakeryRules = engine.ChecklistRules{
 		}}},
 }
 
-func mailingHouse(t *testing.T, p *postman, adjust ...func(*engine.Config)) *fixture {
+func mailingFixture(t *testing.T, p *postman, adjust ...func(*engine.Config)) *fixture {
 	return newFixture(t, append([]func(*engine.Config){func(c *engine.Config) {
 		c.Mailer, c.Checklists = p, bakeryRules
 	}}, adjust...)...)
@@ -80,9 +80,9 @@ func (h *fixture) mailEnded(a engine.Application) {
 	)
 }
 
-func TestTwoEnginesMailABorrowerOnce(t *testing.T) {
+func TestTwoEnginesMailBorrowerOnce(t *testing.T) {
 	p := newPostman()
-	h := mailingHouse(t, p)
+	h := mailingFixture(t, p)
 	other, err := engine.New(engine.Config{
 		Store:        h.store,
 		Blobs:        h.blobs,
@@ -114,10 +114,10 @@ func TestTwoEnginesMailABorrowerOnce(t *testing.T) {
 	}
 }
 
-// A crash between claim and sending leaves a claim without an outcome: nobody sends it a second time.
-func TestAMailThatWasClaimedBeforeACrashIsNotSentAgain(t *testing.T) {
+// A crash between claim and sending leaves a claim without an outcome. Nobody sends it a second time.
+func TestMailClaimedBeforeCrashIsNotSentAgain(t *testing.T) {
 	p := newPostman()
-	h := mailingHouse(t, p)
+	h := mailingFixture(t, p)
 	a := h.outreachIntake("one")
 	err := h.store.InTx(t.Context(), func(tx engine.Tx) error {
 		_, err := tx.ClaimOutreach(t.Context(), engine.Outreach{
@@ -143,9 +143,9 @@ func TestAMailThatWasClaimedBeforeACrashIsNotSentAgain(t *testing.T) {
 	}
 }
 
-func TestOfManyWhoMailByHandOneDoes(t *testing.T) {
+func TestConcurrentManualMailsSendOne(t *testing.T) {
 	p := newPostman()
-	h := mailingHouse(t, p)
+	h := mailingFixture(t, p)
 	made, err := h.Applications.Create(
 		t.Context(), h.by, engine.ApplicationInput{BusinessName: "Reyes Bakery", BorrowerEmail: "ana@example.com"},
 	)
@@ -171,10 +171,10 @@ func TestOfManyWhoMailByHandOneDoes(t *testing.T) {
 	}
 }
 
-// Whether the last document is read or deleted: nothing more is waited for.
-func TestDeletingTheLastDocumentThatIsReadMailsTheBorrower(t *testing.T) {
+// The mail does not depend on whether the last document was read or deleted, because nothing more is waited for.
+func TestDeletingLastPendingDocumentMailsBorrower(t *testing.T) {
 	p := newPostman()
-	h := mailingHouse(t, p)
+	h := mailingFixture(t, p)
 	a := h.outreachIntake("one")
 	documents, err := h.Applications.Documents(t.Context(), h.by, a.ID)
 	if err != nil {
@@ -189,11 +189,11 @@ func TestDeletingTheLastDocumentThatIsReadMailsTheBorrower(t *testing.T) {
 	}
 }
 
-// When a deletion is acknowledged, nothing is under way any more that still writes to the borrower.
-func TestADeletionEndsTheMailThatIsUnderWay(t *testing.T) {
+// When a deletion is acknowledged, no mail to the borrower is under way any more.
+func TestDeletionCancelsRunningMail(t *testing.T) {
 	p := newPostman()
 	p.hold = true
-	h := mailingHouse(t, p)
+	h := mailingFixture(t, p)
 	a := h.outreachIntake()
 	<-p.letters
 	if err := h.Applications.Delete(t.Context(), h.by, a.ID); err != nil {
@@ -207,9 +207,9 @@ func TestADeletionEndsTheMailThatIsUnderWay(t *testing.T) {
 	}
 }
 
-func TestEachMailLeavesItsTraceWithoutTheBorrower(t *testing.T) {
+func TestMailsAreAuditedWithoutBorrowerData(t *testing.T) {
 	p := newPostman()
-	h := mailingHouse(t, p)
+	h := mailingFixture(t, p)
 	a := h.outreachIntake()
 	h.mailEnded(a)
 	entries, err := h.store.AuditEntries(t.Context(), h.org.ID, 0, 100)
@@ -233,10 +233,10 @@ func TestEachMailLeavesItsTraceWithoutTheBorrower(t *testing.T) {
 	}
 }
 
-// Who follows the feed or a receiver learns of a status that the system moved as of one that a person moved.
-func TestAStatusThatTheSystemMovesIsTold(t *testing.T) {
+// Readers of the feed and receivers learn of an automatic status change as of one that a person made.
+func TestAutomaticStatusChangeIsReported(t *testing.T) {
 	p := newPostman()
-	h := mailingHouse(t, p)
+	h := mailingFixture(t, p)
 	w := h.receiver("https://lender.example/hook")
 	stop := h.run()
 	a := h.outreachIntake("one")
@@ -269,11 +269,11 @@ func (slowMoves) Send(_ context.Context, c engine.Callback, _ []byte) (int, erro
 	return 204, nil
 }
 
-// What is worked out for a borrower may move the application's status, and receivers hear of that: whoever drains waits
-// for that callback too.
-func TestDrainWaitsForWhatAMailBegins(t *testing.T) {
+// Work for a borrower's mail may change the application's status, which is reported to receivers: draining waits for
+// that callback too.
+func TestDrainWaitsForWorkStartedByMail(t *testing.T) {
 	s := &lockingStore{}
-	h := mailingHouse(
+	h := mailingFixture(
 		t, newPostman(), func(c *engine.Config) { s.Store, c.Store, c.Notifier = c.Store, s, slowMoves{} },
 	)
 	w := h.receiver("https://lender.example/")

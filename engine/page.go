@@ -29,26 +29,25 @@ const (
 	renderingWait = 2 * time.Minute
 )
 
-// PagePicture is a page as PNG, in shades of gray.
+// PagePicture is a painted page.
 type PagePicture struct {
-	PNG []byte
-	Tag string // of the bytes, hex
+	PNG []byte // in shades of gray
+	Tag string // SHA-256 of PNG, in hex
 
 	core *core
 	by   Principal
 	id   int64
 }
 
-// NoteRead enters into the access log that the caller was given the picture.
+// NoteRead records in the access log that the caller got the picture.
 func (p PagePicture) NoteRead() { p.core.engine.Audit.noteRead(p.by, p.id, AccessPage) }
 
 // PageRequest is a page to look at.
 type PageRequest struct {
-	Page   int // from 1
-	Width  int // pixels, MinPictureWidth to MaxPictureWidth
-	Rotate int // degrees clockwise: 0, 90, 180, 270
-	// Password opens a protected PDF. It is used and forgotten; "" for none.
-	Password string
+	Page     int    // from 1
+	Width    int    // pixels, MinPictureWidth to MaxPictureWidth
+	Rotate   int    // degrees clockwise: 0, 90, 180, 270
+	Password string // opens a protected PDF; used and forgotten; "" for none
 }
 
 func (r PageRequest) check() error {
@@ -78,15 +77,15 @@ func (r PageRequest) check() error {
 	return nil
 }
 
-// Picture paints a page of a document's file, or finds its picture, in whatever state the document is. One
-// page of an organization is painted at a time, others wait for their turn. Errors: VALIDATION_FAILED, NOT_FOUND also
-// beyond the last page, DOCUMENT_NOT_PROCESSED when a file_url was not fetched, NO_PAGE_PICTURE, PASSWORD_REQUIRED,
+// Picture paints a page of a document's file, or finds its picture, in whatever state the document is. One page of an
+// organization is painted at a time; others wait for their turn. Errors: VALIDATION_FAILED, NOT_FOUND also beyond the
+// last page, DOCUMENT_NOT_PROCESSED if a file_url was not fetched, NO_PAGE_PICTURE, PASSWORD_REQUIRED,
 // PASSWORD_INCORRECT, UNREADABLE_DOCUMENT, PAGE_PICTURE_TIMEOUT, SERVER_BUSY, STORED_DATA_DAMAGED.
 //
 // # Why pages of protected files are not kept
 //
-// A picture that was painted without a password can be seen without one. One that needed a password is handed to
-// whoever sent it and kept nowhere: neither on the disk nor for another caller.
+// A picture that was painted without a password may be shown without one. A picture that needed a password is returned
+// to whoever sent the password, and kept nowhere: neither on disk nor for another caller.
 func (s *PageService) Picture(ctx context.Context, by Principal, id int64, r PageRequest) (PagePicture, error) {
 	if err := r.check(); err != nil {
 		return PagePicture{}, err
@@ -132,7 +131,7 @@ func pictureName(d Document, r PageRequest) PictureName {
 	return PictureName{SHA256: d.SHA256, Page: r.Page, Width: r.Width, Rotate: r.Rotate}
 }
 
-// keptPicture is a page that was painted before; nil when there is none.
+// keptPicture is a page that was painted before; nil if there is none.
 func (s *PageService) keptPicture(d Document, r PageRequest) []byte {
 	if s.config.Pictures == nil {
 		return nil
@@ -144,8 +143,8 @@ func (s *PageService) keptPicture(d Document, r PageRequest) []byte {
 	return png
 }
 
-// keepPicture keeps a page that needed no password. A document that was deleted while its page was painted leaves no
-// picture: whoever deletes it forgets what was kept by then, and what comes later is forgotten here.
+// keepPicture keeps a page that needed no password. If the document was deleted while its page was painted, no picture
+// stays: the deletion removes what was kept before it, and keepPicture removes its own.
 func (s *PageService) keepPicture(ctx context.Context, d Document, r PageRequest, png []byte) error {
 	if s.config.Pictures != nil && r.Password == "" {
 		if err := s.config.Pictures.Keep(d.Org, pictureName(d, r), png); err != nil {
@@ -154,7 +153,7 @@ func (s *PageService) keepPicture(ctx context.Context, d Document, r PageRequest
 			)
 		}
 	}
-	// also when nobody waits for the picture any more
+	// even if nobody waits for the picture any more
 	_, err := s.config.Store.Document(context.WithoutCancel(ctx), d.Org, d.ID)
 	if err != nil {
 		err = errors.Join(err, s.forgetPictures(d.Org, d.SHA256))
@@ -165,7 +164,7 @@ func (s *PageService) keepPicture(ctx context.Context, d Document, r PageRequest
 // paperName names a file among those of all organizations.
 func paperName(org OrgID, sha256 string) string { return string(org) + "/" + sha256 }
 
-// forgetPictures removes what is kept of a file's pages.
+// forgetPictures removes the pictures of a file's pages.
 func (s *PageService) forgetPictures(org OrgID, sha256 string) error {
 	if s.config.Renderer != nil {
 		s.config.Renderer.Forget(paperName(org, sha256))
@@ -201,7 +200,7 @@ func (s *PageService) renderPage(ctx context.Context, by Principal, d Document, 
 	return png, nil
 }
 
-// renderingError says in the API's words why a page was not painted.
+// renderingError turns the reason why a page was not painted into an error with a code.
 func renderingError(caller, limited context.Context, err error) error {
 	var known *ExtractError
 	switch {
@@ -233,8 +232,8 @@ func renderingError(caller, limited context.Context, err error) error {
 	return FailWith(CodeUnreadableDocument, err, "This page cannot be painted: the file is damaged, or more involved than is painted here. Download the file and open it in a viewer.")
 }
 
-// ParsePageNumber reads a page's number as a path has it: digits without a sign or leading zeros, 1 to
-// MaxPicturePage. What is none names no page.
+// ParsePageNumber reads a page's number as it is in a path: digits without a sign or leading zeros, 1 to
+// MaxPicturePage; false for anything else.
 func ParsePageNumber(text string) (int, bool) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > MaxPicturePage || strconv.Itoa(n) != text {
@@ -243,45 +242,43 @@ func ParsePageNumber(text string) (int, bool) {
 	return n, true
 }
 
-// Renderer paints pages for people to look at. It is a pure function of the request: no clock, no network, no
-// database.
+// Renderer paints pages for people to look at. It is a pure function of the request: no clock, no network, no database.
 type Renderer interface {
-	// Render gives a page as PNG, in shades of gray. Errors are *ExtractError, or ErrNotFound when the paper has no
+	// Render paints a page as PNG, in shades of gray. Errors are *ExtractError, or ErrNotFound if the document has no
 	// such page.
 	Render(ctx context.Context, in RenderRequest) ([]byte, error)
-	// Forget closes a paper that was kept open (see RenderRequest.Paper).
+	// Forget closes a document that was kept open (see RenderRequest.Paper).
 	Forget(paper string)
 }
 
 // RenderRequest is one page to paint.
 type RenderRequest struct {
-	Content  io.ReaderAt
-	Size     int64
-	Kind     string // pdf, png, jpeg, tiff, bmp
-	Password string // of a protected PDF; "" for none
-	Page     int    // from 1 to MaxPicturePage
-	// Width of the picture in pixels, from MinPictureWidth to MaxPictureWidth. A page that would have more than
-	// MaxPicturePixels so is painted as wide as that allows.
-	Width int
-	// Rotate turns the page clockwise from how it is shown: 0, 90, 180 or 270 degrees.
-	Rotate int
-	// Paper names the bytes among all that are rendered: a renderer may keep a paper open between two pages. ""
-	// when it must not.
+	Content  io.ReaderAt // the file's bytes
+	Size     int64       // number of bytes
+	Kind     string      // pdf, png, jpeg, tiff, bmp
+	Password string      // of a protected PDF; "" for none
+	Page     int         // from 1 to MaxPicturePage
+	// Of the picture in pixels, MinPictureWidth to MaxPictureWidth. A page that would have more than MaxPicturePixels
+	// is painted as wide as that allows.
+	Width  int
+	Rotate int // turns the page clockwise: 0, 90, 180 or 270 degrees
+	// Names the bytes among all that are rendered, so that a renderer may keep a document open between two pages; "" if
+	// it must not.
 	Paper string
 }
 
 // Bounds of page pictures.
 const (
+	// In pixels: the smallest, the default and the largest width.
 	MinPictureWidth, DefaultPictureWidth, MaxPictureWidth = 200, 1200, 3000
-	// MaxPicturePage is above every page that is read.
-	MaxPicturePage = 10_000
-	// MaxPicturePixels is A4 at 3000 pixels of width, and nearly twice that.
+	MaxPicturePage                                        = 10_000 // above every page that is read
+	// A4 at 3000 pixels of width, and nearly twice that.
 	MaxPicturePixels = 24_000_000
-	// MaxPictureBytes is what a picture of so many pixels has at most as PNG.
+	// The most that a picture of so many pixels can have as PNG.
 	MaxPictureBytes = 26 << 20
 )
 
-// Check finds a request that nobody may send.
+// Check refuses a request with values out of range.
 func (r RenderRequest) Check() error {
 	switch {
 	case r.Page < 1 || r.Page > MaxPicturePage:
@@ -296,7 +293,7 @@ func (r RenderRequest) Check() error {
 	return nil
 }
 
-// HasPages reports whether files of a kind have pages to look at; spreadsheets and text have none.
+// HasPages reports whether files of a kind have pages to look at. Spreadsheets and text have none.
 func HasPages(kind string) bool {
 	switch kind {
 	case "pdf", "png", "jpeg", "tiff", "bmp":
@@ -305,12 +302,12 @@ func HasPages(kind string) bool {
 	return false
 }
 
-// Pictures keeps painted pages for a while, within a bound. What it forgets is painted again. It is safe for
-// concurrent use.
+// Pictures keeps painted pages for a while, up to a bound. What it drops is painted again. It is safe for concurrent
+// use.
 type Pictures interface {
-	// Picture is a kept PNG; ErrNotFound when there is none. Its bytes are those that were kept.
+	// Picture is a kept PNG; ErrNotFound if there is none. Its bytes are those that were kept.
 	Picture(org OrgID, name PictureName) ([]byte, error)
-	// Keep keeps a picture, in place of one of the same name.
+	// Keep keeps a picture, in place of one with the same name.
 	Keep(org OrgID, name PictureName, png []byte) error
 	// Forget removes all pictures of a file.
 	Forget(org OrgID, sha256 string) error
@@ -318,10 +315,10 @@ type Pictures interface {
 	ForgetAll(org OrgID) error
 }
 
-// PictureName is which picture: of which file, which page, and how it was asked for.
+// PictureName identifies a picture: its file, its page, and how it was asked for.
 type PictureName struct {
-	SHA256              string // of the file, hex
-	Page, Width, Rotate int
+	SHA256              string // of the file, in hex
+	Page, Width, Rotate int    // as in PageRequest
 }
 
 // PageSelection are pages of a file, by their numbers from 1. The zero value selects all.

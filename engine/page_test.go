@@ -11,7 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/storage/pictures"
 )
 
-// stubbornPainter works until its time is over.
+// stubbornPainter works until its time is up.
 type stubbornPainter struct{}
 
 func (stubbornPainter) Render(ctx context.Context, in engine.RenderRequest) ([]byte, error) {
@@ -52,7 +52,7 @@ func uploadedPDF(h *fixture) int64 {
 	).ID
 }
 
-func TestAPageThatTakesTooLongIsGivenUp(t *testing.T) {
+func TestSlowPageTimesOut(t *testing.T) {
 	h := newFixture(t, func(c *engine.Config) { c.Renderer, c.PictureTime = stubbornPainter{}, 20*time.Millisecond })
 	id := uploadedPDF(h)
 	_, err := h.Pages.Picture(t.Context(), h.by, id, engine.PageRequest{Page: 1, Width: 1200})
@@ -68,8 +68,8 @@ func TestAPageThatTakesTooLongIsGivenUp(t *testing.T) {
 	}
 }
 
-// What is only to save time does no harm when it fails.
-func TestAPageIsShownAlthoughItCannotBeKept(t *testing.T) {
+// A failing cache of pictures does no harm.
+func TestPageIsShownEvenIfItCannotBeKept(t *testing.T) {
 	h := newFixture(t, func(c *engine.Config) { c.Renderer, c.Pictures = quickPainter{}, brokenPictures{} })
 	p, err := h.Pages.Picture(t.Context(), h.by, uploadedPDF(h), engine.PageRequest{Page: 1, Width: 1200})
 	if err != nil || string(p.PNG) != "picture" {
@@ -77,7 +77,7 @@ func TestAPageIsShownAlthoughItCannotBeKept(t *testing.T) {
 	}
 }
 
-func TestPageRequestsAreJudgedWithoutALookUp(t *testing.T) {
+func TestPageRequestsAreCheckedWithoutLookup(t *testing.T) {
 	h := newFixture(t, func(c *engine.Config) { c.Renderer = quickPainter{} })
 	for name, c := range map[string]struct {
 		in   engine.PageRequest
@@ -98,7 +98,7 @@ func TestPageRequestsAreJudgedWithoutALookUp(t *testing.T) {
 	}
 }
 
-// deletingPainter deletes the document that it paints a page of.
+// deletingPainter deletes the document whose page it paints.
 type deletingPainter struct{ during func() }
 
 func (p *deletingPainter) Render(context.Context, engine.RenderRequest) ([]byte, error) {
@@ -108,8 +108,8 @@ func (p *deletingPainter) Render(context.Context, engine.RenderRequest) ([]byte,
 
 func (*deletingPainter) Forget(string) {}
 
-// The document is deleted for good while its page is painted; whoever asked for the page may have left by then.
-func TestNoPictureStaysOfADocumentThatIsDeletedMeanwhile(t *testing.T) {
+// The document is deleted for good while its page is painted, and the caller may have left by then.
+func TestDocumentDeletedMeanwhileLeavesNoPicture(t *testing.T) {
 	for name, leaves := range map[string]bool{"somebody waits for it": false, "nobody waits any more": true} {
 		t.Run(name, func(t *testing.T) {
 			kept, err := pictures.Open(t.TempDir(), 0)
@@ -141,7 +141,7 @@ func TestNoPictureStaysOfADocumentThatIsDeletedMeanwhile(t *testing.T) {
 	}
 }
 
-func TestPagesAreReadAsPeopleWriteThem(t *testing.T) {
+func TestParsePagesAcceptsUsualForms(t *testing.T) {
 	for text, want := range map[string]string{
 		"":            "",
 		"1":           "1",

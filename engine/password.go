@@ -7,21 +7,21 @@ import (
 	"strings"
 )
 
-// maxPasswordBytes is PDF 2.0's longest password.
+// maxPasswordBytes is the longest password of PDF 2.0.
 const maxPasswordBytes = 127
 
-// Passwords open the protected ones of several files. They are sealed with the documents, used once and erased
-// when reading ends.
+// Passwords open the protected files of a request. They are sealed with the documents, used once, and erased when
+// reading ends.
 type Passwords struct {
-	Any    string            // tried on every protected file without one of its own; "" is none
-	ByName map[string]string // file name to password
+	Any    string            // tried on every protected file that ByName does not list; "" for none
+	ByName map[string]string // passwords by file name
 }
 
-// unprotectable are the kinds of files that no password protects: none is kept with them.
+// unprotectable are the kinds of files that no password protects; no password is stored with them.
 var unprotectable = []string{"png", "jpeg", "tiff", "bmp", "txt", "csv"}
 
-// GivePasswords gives received files their passwords. Errors: VALIDATION_FAILED for a password that is too long,
-// for a name that no file has, and where the installation cannot seal passwords.
+// GivePasswords assigns passwords to received files. Errors: VALIDATION_FAILED for a password that is too long, for a
+// name that no file has, or if the installation cannot seal passwords.
 func (s *DocumentService) GivePasswords(files []*StagedFile, p Passwords) error {
 	failure := Fail(CodeValidationFailed)
 	check := func(field, password string) {
@@ -58,7 +58,7 @@ func (s *DocumentService) GivePasswords(files []*StagedFile, p Passwords) error 
 	return nil
 }
 
-// checkPassword judges a password that is given at a field; nil for none.
+// checkPassword checks a password that was given in a field; nil if it is fine.
 func (s *DocumentService) checkPassword(field, password string) *Error {
 	switch {
 	case len(password) > maxPasswordBytes:
@@ -72,7 +72,7 @@ func (s *DocumentService) checkPassword(field, password string) *Error {
 	return nil
 }
 
-// sealPassword is a password as it is kept with a document; nil for none.
+// sealPassword returns a password in its stored form; nil for none.
 func (s *DocumentService) sealPassword(password string) ([]byte, error) {
 	if password == "" {
 		return nil, nil
@@ -84,14 +84,15 @@ func (s *DocumentService) sealPassword(password string) ([]byte, error) {
 	return sealed, nil
 }
 
-// Secret is text of a setting that no print, log line or encoder shows: a password, a token. It hides by
-// its type, so that a new setting cannot be forgotten on a list of names. The zero value is no secret.
+// Secret is the text of a setting that no print, log line or encoder shows, for example a password or a token. Its type
+// hides it, so that a new setting cannot be forgotten on a list of names. The zero value means that the secret is not
+// set.
 //
-// The text is behind a pointer: printing a struct that holds a Secret in an unexported field, where fmt
-// calls no methods, shows an address.
+// The text is behind a pointer: if a struct holds a Secret in an unexported field, where fmt calls no methods, printing
+// it shows an address.
 type Secret struct{ text *string }
 
-// NewSecret hides a text; "" is the zero value.
+// NewSecret hides a text; "" gives the zero value.
 func NewSecret(text string) Secret {
 	if text == "" {
 		return Secret{}
@@ -99,7 +100,7 @@ func NewSecret(text string) Secret {
 	return Secret{&text}
 }
 
-// Reveal is the text. Call it where the secret is used and nowhere else.
+// Reveal returns the text. Call it only where the secret is used.
 func (s Secret) Reveal() string {
 	if s.text == nil {
 		return ""
@@ -107,10 +108,10 @@ func (s Secret) Reveal() string {
 	return *s.text
 }
 
-// IsZero reports whether there is no secret.
+// IsZero reports whether the secret is not set.
 func (s Secret) IsZero() bool { return s.text == nil }
 
-// String says only whether the secret is set.
+// String shows only whether the secret is set.
 func (s Secret) String() string {
 	if s.IsZero() {
 		return ""

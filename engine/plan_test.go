@@ -6,8 +6,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// What the operator changes of a plan holds for its organizations, and is in their audit logs.
-func TestAPlanIsASetOfLimitsTheOperatorEdits(t *testing.T) {
+// The operator's changes of a plan apply to its organizations, and are in their audit logs.
+func TestOperatorEditsPlanLimits(t *testing.T) {
 	h := newFixture(t)
 	org, _ := h.newOrg("Kalinga Credit", "standard")
 	yes, most := true, 7

@@ -118,8 +118,8 @@ type Tx interface {
 type Blobs interface {
 	// Stage writes r to a temporary place and hashes it. At limit+1 bytes it stops with ErrTooLarge.
 	Stage(ctx context.Context, org OrgID, r io.Reader, limit int64) (StagedBlob, error)
-	// Open reads a blob. The bytes are checked against the digest before the first byte is returned; ErrDamaged if they
-	// do not fit, ErrNotFound if there is no such blob.
+	// Open reads a blob. The bytes are checked against the digest before the first byte is returned; ErrBlobCorrupt if
+	// they do not fit, ErrNotFound if there is no such blob.
 	Open(ctx context.Context, org OrgID, sha256 string) (BlobReader, error)
 	// Delete removes a blob; an absent one is fine.
 	Delete(ctx context.Context, org OrgID, sha256 string) error
@@ -165,7 +165,7 @@ type Extractor interface {
 type ExtractRequest struct {
 	Content  io.ReaderAt // the file's bytes
 	Size     int64       // number of bytes
-	FileName string      // as it was sent; may be evidence, never proof
+	FileName string      // as it was sent
 	// The file's kind as recognized from its bytes ("pdf", "csv", …); "" lets the extractor recognize it.
 	Kind         string
 	DeclaredType string // registry name or "auto"
@@ -209,7 +209,7 @@ type DocumentTypes interface {
 // DocumentTypeEntry is one row of GET /document-types.
 type DocumentTypeEntry struct {
 	DocumentType string   `json:"document_type"` // registry name, or "custom:<slug>"
-	Aliases      []string `json:"aliases"`       // other names that are accepted; never nil
+	Aliases      []string `json:"aliases"`       // other names that are accepted; may be empty
 	Family       string   `json:"family"`        // groups related types, for example bank or tax
 }
 

@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// mostOfPort is how many methods a port of a noun has at most: what somebody writes by hand for a fake.
+// mostOfPort is the most methods that a noun's port may have, so that a fake can be written by hand.
 const mostOfPort = 9
 
-func TestPortsOfTheStoreAreSmallEnoughToFake(t *testing.T) {
+func TestStorePortsAreSmallEnoughToFake(t *testing.T) {
 	paths, err := filepath.Glob("*.go")
 	if err != nil {
 		t.Fatal(err)

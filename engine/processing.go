@@ -195,7 +195,7 @@ func (s *ProcessingService) finish(ctx context.Context, job Job, out outcome) er
 		if d, err = s.finishDocument(ctx, tx, d, out); err != nil {
 			return err
 		}
-		if err := s.engine.Webhooks.tellEnd(ctx, tx, d); err != nil {
+		if err := s.engine.Webhooks.emitEnd(ctx, tx, d); err != nil {
 			return err
 		}
 		if due, err = s.engine.Outreach.dueOutreach(ctx, tx, d.Org, d.ApplicationID); err != nil {

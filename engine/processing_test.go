@@ -11,7 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func TestAnUploadedDocumentIsReadAndItsCallbackSentOnce(t *testing.T) {
+func TestUploadedDocumentIsReadAndCallbackSentOnce(t *testing.T) {
 	h := newFixture(t)
 	h.run()
 	d := h.upload(
@@ -45,7 +45,7 @@ func TestAnUploadedDocumentIsReadAndItsCallbackSentOnce(t *testing.T) {
 	})
 }
 
-func TestAFailedDocumentSaysWhy(t *testing.T) {
+func TestFailedDocumentHasReason(t *testing.T) {
 	h := newFixture(t)
 	h.run()
 	d := h.upload("fail password_required", func(in *engine.UploadInput) { in.WebhookURL = "https://example.com/hook" })
@@ -60,7 +60,7 @@ func TestAFailedDocumentSaysWhy(t *testing.T) {
 	}
 }
 
-func TestAutoTakesTheTypeThatWasFound(t *testing.T) {
+func TestAutoTakesDetectedType(t *testing.T) {
 	h := newFixture(t)
 	h.run()
 	d := h.upload("hello", func(in *engine.UploadInput) { in.DocumentType = "auto" })
@@ -69,7 +69,7 @@ func TestAutoTakesTheTypeThatWasFound(t *testing.T) {
 	}
 }
 
-func TestADocumentDeletedWhileItIsReadStaysDeleted(t *testing.T) {
+func TestDocumentDeletedDuringReadingStaysDeleted(t *testing.T) {
 	h := newFixture(t)
 	h.run()
 	d := h.upload("wait", func(in *engine.UploadInput) { in.WebhookURL = "https://example.com/hook" })
@@ -89,7 +89,7 @@ func TestADocumentDeletedWhileItIsReadStaysDeleted(t *testing.T) {
 	}
 }
 
-func TestAWorkerThatLostItsLeaseWritesNothing(t *testing.T) {
+func TestWorkerWithoutLeaseWritesNothing(t *testing.T) {
 	h := newFixture(t, func(c *engine.Config) { c.Lease = time.Hour })
 	stop := h.run()
 	d := h.upload("wait for the first")
@@ -111,7 +111,7 @@ func TestAWorkerThatLostItsLeaseWritesNothing(t *testing.T) {
 	}
 }
 
-func TestWorkUnderWayAtTheEndGoesBackToTheQueue(t *testing.T) {
+func TestInterruptedWorkReturnsToQueue(t *testing.T) {
 	h := newFixture(t)
 	stop := h.run()
 	d := h.upload("wait")
@@ -141,7 +141,7 @@ func TestWorkUnderWayAtTheEndGoesBackToTheQueue(t *testing.T) {
 	}
 }
 
-func TestProcessingThatTakesTooLongFailsWithTimeout(t *testing.T) {
+func TestSlowProcessingFailsWithTimeout(t *testing.T) {
 	h := newFixture(t, func(c *engine.Config) { c.JobTimeout = 30 * time.Millisecond })
 	h.run()
 	d := h.upload("wait")
@@ -150,7 +150,7 @@ func TestProcessingThatTakesTooLongFailsWithTimeout(t *testing.T) {
 	}
 }
 
-func TestAnAsynchronousURLIsFetchedLater(t *testing.T) {
+func TestAsyncURLIsFetchedLater(t *testing.T) {
 	h := newFixture(t)
 	h.fetch["https://example.com/files/may.txt"] = "hello from afar"
 	h.run()
@@ -175,7 +175,7 @@ func TestAnAsynchronousURLIsFetchedLater(t *testing.T) {
 	}
 }
 
-// giveBack claims a document's job and gives it back, as a server does that is stopped in good order.
+// giveBack claims a document's job and gives it back, like a server that is stopped properly.
 func (h *fixture) giveBack() {
 	h.t.Helper()
 	ctx, now := h.t.Context(), time.Now()
@@ -194,7 +194,7 @@ func (h *fixture) giveBack() {
 	}
 }
 
-func TestADocumentGivenBackAtEveryStopIsStillRead(t *testing.T) {
+func TestDocumentGivenBackAtEveryStopIsRead(t *testing.T) {
 	h := newFixture(t)
 	d := h.upload("hello")
 	for range 25 {
@@ -206,7 +206,7 @@ func TestADocumentGivenBackAtEveryStopIsStillRead(t *testing.T) {
 	}
 }
 
-func TestADocumentThatEndsTheServerAgainAndAgainFails(t *testing.T) {
+func TestDocumentThatKillsServerRepeatedlyFails(t *testing.T) {
 	h := newFixture(t)
 	d := h.upload("hello")
 	for range 10 {
@@ -227,14 +227,14 @@ func TestADocumentThatEndsTheServerAgainAndAgainFails(t *testing.T) {
 	}
 }
 
-// reader is an Extractor that answers with one thing whatever it is asked.
+// reader is an Extractor that always returns the same.
 type reader func() (engine.Extraction, error)
 
 func (r reader) Extract(context.Context, engine.ExtractRequest) (engine.Extraction, error) {
 	return r()
 }
 
-func TestAReadersAnswerIsJudged(t *testing.T) {
+func TestReaderResultIsChecked(t *testing.T) {
 	found := func(x engine.Extraction) reader { return func() (engine.Extraction, error) { return x, nil } }
 	for _, c := range []struct {
 		name         string
@@ -278,7 +278,7 @@ func TestAReadersAnswerIsJudged(t *testing.T) {
 	}
 }
 
-func TestAPasswordSealedByAnEarlierInstallationFailsItsDocumentOnly(t *testing.T) {
+func TestPasswordSealedByOtherKeyFailsOnlyItsDocument(t *testing.T) {
 	h := newFixture(t)
 	d := h.upload("hello", func(in *engine.UploadInput) { in.Password = "secret" })
 	e, err := engine.New(engine.Config{
@@ -298,7 +298,7 @@ func TestAPasswordSealedByAnEarlierInstallationFailsItsDocumentOnly(t *testing.T
 	}
 }
 
-// gatedFetcher downloads when the test lets it, something else each time.
+// gatedFetcher downloads when the test lets it, with other content each time.
 type gatedFetcher struct {
 	began chan struct{}
 	let   chan string
@@ -310,8 +310,8 @@ func (f *gatedFetcher) Fetch(context.Context, string) (engine.Fetched, error) {
 	return engine.Fetched{Body: io.NopCloser(strings.NewReader(content)), Size: int64(len(content))}, nil
 }
 
-// The file behind an address may change. What the document's row says was fetched is what is read.
-func TestAWorkerThatLostItsLeaseKeepsNoDownload(t *testing.T) {
+// The file behind an address may change. The document is read from the file that its row names.
+func TestWorkerWithoutLeaseKeepsNoDownload(t *testing.T) {
 	fetcher := &gatedFetcher{make(chan struct{}, 2), make(chan string)}
 	h := newFixture(t, func(c *engine.Config) { c.Lease, c.Fetcher = time.Hour, fetcher })
 	stop := h.run()

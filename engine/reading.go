@@ -22,11 +22,11 @@ var (
 
 // reading is a document that a worker reads: its progress, and until when it may go on.
 type reading struct {
-	began    time.Time // by the machine's own monotonic clock
-	patience TimeBudget
-	end      context.CancelCauseFunc
-	overdue  *time.Timer
-	moved    chan struct{} // one slot: the progress changed
+	began   time.Time // by the machine's own monotonic clock
+	budget  TimeBudget
+	end     context.CancelCauseFunc
+	overdue *time.Timer
+	moved   chan struct{} // one slot: the progress changed
 
 	mu       sync.Mutex
 	progress Progress
@@ -34,7 +34,7 @@ type reading struct {
 
 // newReading starts the document's time. Call stop at its end.
 func newReading(p TimeBudget, end context.CancelCauseFunc) *reading {
-	r := &reading{began: time.Now(), patience: p, end: end, moved: make(chan struct{}, 1)}
+	r := &reading{began: time.Now(), budget: p, end: end, moved: make(chan struct{}, 1)}
 	r.overdue = time.AfterFunc(p.Base, func() { end(errOverdue) })
 	return r
 }
@@ -52,7 +52,7 @@ func (r *reading) tell(p Progress) {
 		return
 	}
 	if p.Recognized > r.progress.Recognized && r.overdue.Stop() {
-		r.overdue.Reset(max(0, r.patience.Left(time.Since(r.began), p.Recognized)))
+		r.overdue.Reset(max(0, r.budget.Left(time.Since(r.began), p.Recognized)))
 	}
 	r.progress = p
 	select {
@@ -147,18 +147,18 @@ const progressEvery = time.Second
 // watcher accompanies a reading: it prolongs the job's lease, stores the progress, and notices if the reading takes
 // long.
 type watcher struct {
-	e     *core
-	r     *reading
-	job   Job
-	lanes *scheduler
-	long  bool // the job holds a place for long readings
+	e      *core
+	r      *reading
+	job    Job
+	places *scheduler
+	long   bool // the job holds a place for long readings
 }
 
-// watch starts a watcher; without lanes nothing counts as long. At the end of ctx it sends whether the job holds a
+// watch starts a watcher; without places nothing counts as long. At the end of ctx it sends whether the job holds a
 // place for long readings.
-func (s *ProcessingService) watch(ctx context.Context, r *reading, job Job, lanes *scheduler) <-chan bool {
+func (s *ProcessingService) watch(ctx context.Context, r *reading, job Job, places *scheduler) <-chan bool {
 	long := make(chan bool, 1)
-	w := &watcher{s.core, r, job, lanes, job.Long}
+	w := &watcher{s.core, r, job, places, job.Long}
 	go func() {
 		w.run(ctx)
 		long <- w.long
@@ -195,10 +195,10 @@ func (w *watcher) run(ctx context.Context) {
 
 // judge takes a place for long readings if this one has become long, and ends it if there is no place.
 func (w *watcher) judge() {
-	if w.lanes == nil || w.long || !w.r.long(w.e.config.LongAfter) {
+	if w.places == nil || w.long || !w.r.long(w.e.config.LongAfter) {
 		return
 	}
-	if w.long = w.lanes.turn(); !w.long {
+	if w.long = w.places.turn(); !w.long {
 		w.r.end(errTooLong)
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// A reading of two minutes, ten seconds a page and half an hour in all, on a clock of its own.
-func TestAReadingEndsInTime(t *testing.T) {
+// Two minutes, ten seconds a page and half an hour in all, on an artificial clock.
+func TestReadingEndsWithinTimeBudget(t *testing.T) {
 	const never = time.Duration(0)
 	patience := TimeBudget{Base: 2 * time.Minute, PerPage: 10 * time.Second, Most: 30 * time.Minute}
 	scan := func(pages int, each time.Duration) func(*reading) {
@@ -84,7 +84,7 @@ func TestAReadingEndsInTime(t *testing.T) {
 	}
 }
 
-func TestAReadingTurnsLong(t *testing.T) {
+func TestReadingTurnsLong(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		at   Progress
@@ -112,7 +112,7 @@ func TestAReadingTurnsLong(t *testing.T) {
 	}
 }
 
-func TestPatienceDoesNotOverflow(t *testing.T) {
+func TestTimeBudgetDoesNotOverflow(t *testing.T) {
 	p := TimeBudget{Base: time.Minute, PerPage: time.Hour, Most: 2 * time.Hour}
 	for pages, want := range map[int]time.Duration{
 		0:       time.Minute,
@@ -129,7 +129,7 @@ func TestPatienceDoesNotOverflow(t *testing.T) {
 	}
 }
 
-func TestLongReadingsLeaveAWorkerToTheOthers(t *testing.T) {
+func TestLongReadingsLeaveOneWorkerFree(t *testing.T) {
 	for _, c := range []struct{ workers, long int }{{1, 1}, {2, 1}, {3, 2}, {8, 7}} {
 		l := newScheduler(c.workers)
 		turned := 0
@@ -166,8 +166,8 @@ func (oneType) Resolve(name string) (string, error) {
 
 func (oneType) List() []DocumentTypeEntry { return []DocumentTypeEntry{{DocumentType: "payslip"}} }
 
-// However many types organizations make, and whatever names stand in old rows, the kinds that are counted stay few.
-func TestTheKindsOfReadingsAreBounded(t *testing.T) {
+// However many types organizations make, and whatever names are in old rows, the number of counted kinds stays small.
+func TestReadingKindsAreBounded(t *testing.T) {
 	c := &core{config: &Config{Types: oneType{}, Log: slog.New(slog.DiscardHandler)}}
 	c.engine = &Engine{Schemas: &SchemaService{core: c}}
 	processing := &ProcessingService{core: c}

@@ -16,7 +16,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// endLog keeps the lines of documents' ends, by document.
+// endLog collects the log lines of documents' ends, by document.
 type endLog struct {
 	mu  sync.Mutex
 	raw bytes.Buffer
@@ -74,7 +74,7 @@ func (endings) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Ex
 	return engine.Extraction{SchemaVersion: engine.SchemaVersion, DocumentType: found}, nil
 }
 
-func TestEachEndOfADocumentGivesOneLineAndCountsOnce(t *testing.T) {
+func TestDocumentEndIsLoggedAndCountedOnce(t *testing.T) {
 	log := &endLog{}
 	h := newFixture(t, func(c *engine.Config) {
 		c.Extractor, c.JobTimeout = endings{}, 300*time.Millisecond
@@ -155,8 +155,8 @@ func TestEachEndOfADocumentGivesOneLineAndCountsOnce(t *testing.T) {
 	}
 }
 
-// A document that is read again ends again, under its next attempt.
-func TestEachAttemptEndsByItself(t *testing.T) {
+// A document that is read again ends again, as its next attempt.
+func TestEachAttemptIsLoggedAndCounted(t *testing.T) {
 	log := &endLog{}
 	h := newFixture(t, func(c *engine.Config) { c.Log = slog.New(slog.NewJSONHandler(log, nil)) })
 	h.run()

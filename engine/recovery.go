@@ -9,19 +9,17 @@ import (
 	"time"
 )
 
-// Damage says what reads met of stored data that cannot be read back: damaged pages of the database,
-// results whose checksum does not fit, files that do not have the digest they are named by.
+// Damage counts reads that met stored data that cannot be read back: damaged pages of the database, results with a
+// wrong checksum, files with a wrong digest.
 //
 // # Why this does not stop the server
 //
-// A failed write may have lost what was acknowledged, so nothing more is accepted after one. A failed read
-// promised nothing: its own answer fails, and everybody else's goes on.
+// A failed write may have lost acknowledged data, so nothing more is accepted after it. A failed read promised nothing:
+// its own answer fails, and all others go on.
 type Damage struct {
-	// Reads counts the reads since the start that met damage. The installation is degraded above 0, until it
-	// is repaired and started again.
+	// Reads since the start that met damage. Above 0 the installation is degraded, until it is repaired and restarted.
 	Reads int64
-	// Last is the newest one's cause, for the operator's log; nil when there was none.
-	Last error
+	Last  error // cause of the newest one, for the operator's log; nil if there was none
 }
 
 type damage struct {
@@ -36,14 +34,14 @@ func (d *damage) note(cause error) {
 	d.now.Last = cause
 }
 
-// meet notes an error when it says that stored data is damaged.
+// meet counts an error if it means that stored data is damaged.
 func (d *damage) meet(err error) {
 	if errors.Is(err, ErrDamaged) {
 		d.note(err)
 	}
 }
 
-// Damage is what reads have met since the start.
+// Damage returns what reads have met since the start.
 func (s *MaintenanceService) Damage() Damage {
 	s.damage.mu.Lock()
 	defer s.damage.mu.Unlock()
@@ -53,7 +51,7 @@ func (s *MaintenanceService) Damage() Damage {
 // sumPage is how many results get their checksum, or are checked, at a time.
 const sumPage = 200
 
-// SumResults gives the results that were kept before checksums theirs, and counts them.
+// SumResults adds checksums to results that were stored before checksums existed, and counts them.
 func (s *MaintenanceService) SumResults(ctx context.Context) (filled int, err error) {
 	orgs, err := s.config.Store.Organizations(ctx)
 	if err != nil {
@@ -75,8 +73,8 @@ func (s *MaintenanceService) SumResults(ctx context.Context) (filled int, err er
 	return filled, errors.Join(problems...)
 }
 
-// CheckResults reads every result, its workings and its edit of an organization and tells found of each
-// document of which one cannot be read back. It counts the documents it looked at.
+// CheckResults reads all results of an organization with their workings, edits and versions, and calls found for each
+// document that cannot be read back. It counts the documents.
 func (s *MaintenanceService) CheckResults(
 	ctx context.Context, org OrgID, found func(documentID int64, err error),
 ) (checked int, err error) {
@@ -109,7 +107,7 @@ func (s *MaintenanceService) checkResult(ctx context.Context, org OrgID, id int6
 	if err == nil || errors.Is(err, ErrNotFound) {
 		_, err = s.config.Store.FieldCorrections(ctx, org, id)
 	}
-	if err = ignoreNotFound(err); err != nil { // no edit, or deleted meanwhile
+	if err = ignoreNotFound(err); err != nil { // no edit, or deleted in the meantime
 		return err
 	}
 	versions, err := s.config.Store.Versions(ctx, org, id, maxChecked)
@@ -121,45 +119,38 @@ func (s *MaintenanceService) checkResult(ctx context.Context, org OrgID, id int6
 	return ignoreNotFound(err)
 }
 
-// Loss is what a store's database lacks, or holds otherwise, of what the head beside it vouches for. While
-// there is one the store refuses every write with ErrDataMissing; reads go on.
+// Loss is how a store's database differs from what the head file beside it vouches for. While there is a loss, the
+// store refuses every write with ErrDataMissing; reads go on.
 type Loss struct {
-	// Problems say in sentences what does not agree.
-	Problems []string
-	// FromCommit to ToCommit are the missing commits; both 0 when none is known to be missing.
-	FromCommit, ToCommit int64
-	// Orgs are the organizations whose audit chain is not as the head knows it. It may be empty: then the
-	// missing commits changed no chain, or nobody knows which.
+	Problems             []string // sentences about what does not agree
+	FromCommit, ToCommit int64    // the first and the last missing commit; both 0 if none is known to be missing
+	// Organizations whose audit chain differs from the head. It may be empty: the missing commits then changed no
+	// chain, or nobody knows which.
 	Orgs []OrgLoss
 }
 
-// OrgLoss is what an organization's audit chain lacks or holds otherwise.
+// OrgLoss is how an organization's audit chain differs from the head file.
 type OrgLoss struct {
-	Org  OrgID
-	Name string // "" when nobody knows it
-	// Gone reports whether the organization itself is missing.
-	Gone bool
-	// From to To are the numbers of the missing audit entries; both 0 when none is missing.
-	From, To int64
-	// Rewritten is the number of the entry whose digest is not the head's: it or one before it was
-	// changed. 0 when there is none.
+	Org      OrgID  // the organization
+	Name     string // "" if nobody knows it
+	Gone     bool   // the organization itself is missing
+	From, To int64  // numbers of the first and the last missing audit entry; both 0 if none is missing
+	// Number of the entry whose digest is not the head's: it or one before it was changed. 0 if there is none.
 	Rewritten int64
-	// Added counts entries that no commit made.
-	Added int64
-	// Known are the missing entries that the head still names, in order.
-	Known []LostEntry
+	Added     int64       // entries that no commit made
+	Known     []LostEntry // missing entries that the head still names, in order
 }
 
 // LostEntry names a missing audit entry.
 type LostEntry struct {
-	Seq             int64
-	Action, Subject string
+	Seq             int64  // number of the entry
+	Action, Subject string // as in AuditEntry
 }
 
 // maxNamed is how many missing entries of an organization Lines names.
 const maxNamed = 50
 
-// Lines say what is missing, one finding a line.
+// Lines describe what is missing, one finding a line.
 func (l *Loss) Lines() []string {
 	lines := append([]string{}, l.Problems...)
 	for _, o := range l.Orgs {
@@ -198,10 +189,10 @@ func (o OrgLoss) line() string {
 	return name + ": " + strings.Join(findings, "; ")
 }
 
-// AcceptLoss ends the refusal of writes: what is missing stays missing. It notes that in the audit chain of
-// each organization concerned, or of all when nobody knows which, and begins a new head. Numbers of
-// applications, documents and events go on above those of the old head. restored says that the cause is a
-// restored backup. It returns what was accepted; ErrNotFound when nothing is missing.
+// AcceptLoss ends the refusal of writes: what is missing stays missing. It records that in the audit chain of each
+// affected organization, or of all if nobody knows which, and begins a new head file. Numbers of applications,
+// documents and events continue above those of the old head. restored means that the cause is a restored backup. It
+// returns what was accepted; ErrNotFound if nothing is missing.
 func (s *MaintenanceService) AcceptLoss(ctx context.Context, restored bool) (Loss, error) {
 	action := "loss.accepted"
 	if restored {
@@ -222,7 +213,7 @@ func (s *MaintenanceService) AcceptLoss(ctx context.Context, restored bool) (Los
 		}
 		for _, o := range concerned {
 			if o.Gone {
-				continue // there is no chain to note it in
+				continue // it has no chain
 			}
 			if err := s.audit(
 				ctx, tx, change{org: o.Org, action: action, subject: string(o.Org), after: o.auditValues(loss)},
@@ -238,8 +229,8 @@ func (s *MaintenanceService) AcceptLoss(ctx context.Context, restored bool) (Los
 	return accepted, s.storageError(err)
 }
 
-// NoteRestored notes in every audit chain that the database is a backup's and that what was committed after it was made
-// is not in it. Call it once, before anything else is written.
+// NoteRestored records in every audit chain that the database was restored from a backup and lacks what was committed
+// after that was made. Call it once, before anything else is written.
 func (s *MaintenanceService) NoteRestored(ctx context.Context, made time.Time) error {
 	return s.storageError(s.config.Store.InTx(ctx, func(tx Tx) error {
 		orgs, err := tx.Organizations(ctx)
@@ -257,10 +248,10 @@ func (s *MaintenanceService) NoteRestored(ctx context.Context, made time.Time) e
 	}))
 }
 
-// actionRestored is what the audit log calls going on from a backup.
+// actionRestored is the audit log's action for continuing from a backup.
 const actionRestored = "backup.restored"
 
-// auditValues are what the audit log says of the loss.
+// auditValues are what the audit log records of the loss.
 func (o OrgLoss) auditValues(l Loss) map[string]any {
 	values := map[string]any{}
 	for name, n := range map[string]int64{

@@ -9,8 +9,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// A document whose file is damaged fails; those behind it in the queue are read, and the server goes on.
-func TestDamagedFileFailsItsDocumentOnly(t *testing.T) {
+// A document with a damaged file fails; those behind it in the queue are read, and the server goes on.
+func TestDamagedFileFailsOnlyItsDocument(t *testing.T) {
 	h := newFixture(t)
 	hurt, err := h.Documents.Upload(
 		t.Context(), h.by, engine.UploadInput{File: h.stage("a.txt", "hurt"), DocumentType: "bank_statement"},

@@ -15,34 +15,32 @@ import (
 // CustomPrefix begins the document types of an organization's own schemas: "custom:<slug>".
 const CustomPrefix = "custom:"
 
-// CustomSlug is the schema's slug in a document type; ok is false for every other type.
+// CustomSlug is the schema's slug in a document type; ok is false for any other type.
 func CustomSlug(documentType string) (slug string, ok bool) {
 	return strings.CutPrefix(documentType, CustomPrefix)
 }
 
+// Bounds of schemas.
 const (
-	// MaxSchemas is how many schemas an organization may have at the same time.
-	MaxSchemas = 200
-	// MaxSchemaVersions is how many versions a schema may have: one a working day for four years.
-	MaxSchemaVersions = 1000
+	MaxSchemas        = 200  // schemas of an organization at the same time
+	MaxSchemaVersions = 1000 // versions of a schema: one each working day for four years
 )
 
-// Schema is an organization's own document type. Its definition never changes in place: every change
-// makes a new version, and a document is read by the version that was current when it was uploaded.
+// Schema is an organization's own document type. Its definition never changes in place: every change makes a new
+// version, and a document is read by the version that was current when it was uploaded.
 type Schema struct {
-	Org         OrgID
+	Org         OrgID  // its owner
 	Slug        string // [a-z][a-z0-9_]{0,62}, unique in the organization
-	Name        string
-	Description string
-	// Version is the current one, from 1. It counts on when a deleted slug is used again, so that a
-	// result's slug and version always name one definition.
-	Version int64
-	// Revision counts every change, of the name too; it stands in the ETag.
-	Revision   int64
-	Definition json.RawMessage // of Version; canonical JSON of SchemaDefinition. Not filled in lists.
-	CreatedAt  time.Time
-	UpdatedAt  time.Time
-	DeletedAt  *time.Time
+	Name        string // for people
+	Description string // for people; may be ""
+	// The current version, from 1. It continues if a deleted slug is used again, so that a result's slug and version
+	// always name one definition.
+	Version    int64
+	Revision   int64           // counts every change, of the name too; it is in the ETag
+	Definition json.RawMessage // Of Version: canonical JSON of SchemaDefinition. Nil in lists.
+	CreatedAt  time.Time       // when it was made
+	UpdatedAt  time.Time       // when it changed last
+	DeletedAt  *time.Time      // nil unless it is deleted
 }
 
 // DocumentType is the name under which documents are uploaded.
@@ -50,62 +48,70 @@ func (s Schema) DocumentType() string { return CustomPrefix + s.Slug }
 
 // VersionedSchema is one version of a definition.
 type VersionedSchema struct {
-	Slug       string
-	Version    int64
-	Definition json.RawMessage // not filled in lists
-	CreatedAt  time.Time
-	CreatedBy  string // key id
+	Slug       string          // of the schema; "" for a definition that is not stored
+	Version    int64           // from 1
+	Definition json.RawMessage // canonical JSON of SchemaDefinition; nil in lists
+	CreatedAt  time.Time       // when it was made
+	CreatedBy  string          // public id of the key
 }
 
-// SchemaInput is a new schema, or what replaces one; then Slug is not given.
+// SchemaInput is a new schema, or the replacement of one.
 type SchemaInput struct {
-	Slug        string          `json:"slug" validate:"max=63" doc:"[a-z][a-z0-9_]{0,62}; documents are uploaded as custom:<slug>."`
-	Name        string          `json:"name" validate:"max=200"`
-	Description string          `json:"description,omitempty" validate:"max=2000"`
-	Definition  json.RawMessage `json:"definition"`
+	// [a-z][a-z0-9_]{0,62}; "" in a replacement.
+	Slug string `json:"slug" validate:"max=63" doc:"[a-z][a-z0-9_]{0,62}; documents are uploaded as custom:<slug>."`
+	// For people, 1 to 200 characters.
+	Name string `json:"name" validate:"max=200"`
+	// For people, at most 2000 characters.
+	Description string `json:"description,omitempty" validate:"max=2000"`
+	// JSON of SchemaDefinition.
+	Definition json.RawMessage `json:"definition"`
 }
 
-// SchemaPatch changes what is given.
+// SchemaPatch changes a schema; nil leaves a value unchanged.
 type SchemaPatch struct {
-	Name        *string         `json:"name,omitempty" validate:"omitempty,max=200"`
-	Description *string         `json:"description,omitempty" validate:"omitempty,max=2000"`
-	Definition  json.RawMessage `json:"definition,omitempty"`
+	// For people, 1 to 200 characters.
+	Name *string `json:"name,omitempty" validate:"omitempty,max=200"`
+	// For people, at most 2000 characters.
+	Description *string `json:"description,omitempty" validate:"omitempty,max=2000"`
+	// JSON of SchemaDefinition.
+	Definition json.RawMessage `json:"definition,omitempty"`
 }
 
-// SchemaReads are the questions about organizations' own schemas.
+// SchemaReads are the store's queries for organizations' own schemas.
 type SchemaReads interface {
 	// Schema finds by slug, deleted ones included.
 	Schema(ctx context.Context, org OrgID, slug string) (Schema, error)
-	// Schemas lists a page of those that are not deleted, by slug, with the number of all.
+	// Schemas lists a page by slug, without deleted ones, and counts all.
 	Schemas(ctx context.Context, org OrgID, limit, offset int) ([]Schema, int, error)
+	// SchemaVersion finds one version of a schema; ErrNotFound if there is none.
 	SchemaVersion(ctx context.Context, org OrgID, slug string, version int64) (VersionedSchema, error)
-	// SchemaVersions lists all of a schema's, newest first.
+	// SchemaVersions lists all versions of a schema, newest first.
 	SchemaVersions(ctx context.Context, org OrgID, slug string) ([]VersionedSchema, error)
-	// PinnedSchema is the version by which a document is read; ErrNotFound when it is of another type.
+	// PinnedSchema is the version by which a document is read; ErrNotFound if it has another type.
 	PinnedSchema(ctx context.Context, org OrgID, documentID int64) (VersionedSchema, error)
 }
 
-// SchemaWrites change them.
+// SchemaWrites are the store's changes to schemas.
 type SchemaWrites interface {
-	// PutSchema adds a schema at revision 1, or replaces the revision before; ErrDuplicate when the kept
-	// one is another.
+	// PutSchema adds a schema at revision 1, or replaces the revision before; ErrDuplicate if the stored revision is
+	// another.
 	PutSchema(ctx context.Context, s Schema) error
-	// InsertSchemaVersion answers ErrDuplicate when the version is there.
+	// InsertSchemaVersion returns ErrDuplicate if the version exists.
 	InsertSchemaVersion(ctx context.Context, org OrgID, v VersionedSchema) error
 	// DropSchemaVersions deletes a schema's versions by which no document is read.
 	DropSchemaVersions(ctx context.Context, org OrgID, slug string) error
-	// PinSchema notes by which version a document is read, in place of an earlier one.
+	// PinSchema stores by which version a document is read, in place of an earlier one.
 	PinSchema(ctx context.Context, org OrgID, documentID int64, slug string, version int64) error
 }
 
-// SchemaService keeps an organization's own document types, and lists all types.
+// SchemaService manages an organization's own document types, and lists all types.
 type SchemaService struct {
 	*core
 	dryRuns chan struct{} // holds a value for each dry run under way
 }
 
-// Create adds an organization's own document type at version 1, or at its next version when a
-// deleted schema had the slug. Errors: VALIDATION_FAILED, SCHEMA_EXISTS, TOO_MANY_SCHEMAS.
+// Create adds an organization's own document type at version 1, or at its next version if a deleted schema had the
+// slug. Errors: VALIDATION_FAILED, SCHEMA_EXISTS, TOO_MANY_SCHEMAS.
 func (s *SchemaService) Create(ctx context.Context, by Principal, in SchemaInput) (Schema, error) {
 	if in.Slug == "" {
 		return Schema{}, fieldsFailure(append([]ErrorDetail{slugFault}, FieldFaults(in)...))
@@ -126,13 +132,13 @@ func (s *SchemaService) Create(ctx context.Context, by Principal, in SchemaInput
 		if err := s.putSchema(ctx, tx, by, &made, definition, "schema.created"); err != nil {
 			return err
 		}
-		return s.engine.Idempotency.made(ctx, tx, by, made)
+		return s.engine.Idempotency.storeAnswer(ctx, tx, by, made)
 	})
 	return made, err
 }
 
-// placeForSchema says whether a slug is free and the organization may have one more; the schema that had
-// it is returned.
+// placeForSchema checks that a slug is free and that the organization may have one more schema. It returns the deleted
+// schema that had the slug.
 func (s *SchemaService) placeForSchema(ctx context.Context, tx Tx, by Principal, slug string) (old Schema, err error) {
 	if err := tx.Lock(ctx, by.Org, "schemas"); err != nil {
 		return old, err
@@ -156,7 +162,7 @@ func (s *SchemaService) placeForSchema(ctx context.Context, tx Tx, by Principal,
 	return old, err
 }
 
-// checkSchema judges all but the slug and returns the canonical definition.
+// checkSchema checks everything except the slug and returns the canonical definition.
 func (s *SchemaService) checkSchema(in SchemaInput) (json.RawMessage, error) {
 	if err := checkInput(in); err != nil {
 		return nil, err
@@ -169,7 +175,7 @@ var slugFault = ErrorDetail{
 	"slug has small letters, digits and underscores, begins with a letter, and has at most 63 characters.",
 }
 
-// fieldFaults judges a slug that is given; only a new schema needs one.
+// fieldFaults checks a slug if one is given, because only a new schema needs one.
 func (in SchemaInput) fieldFaults() (faults []ErrorDetail) {
 	if in.Slug != "" && !slugForm.MatchString(in.Slug) {
 		faults = append(faults, slugFault)
@@ -190,7 +196,7 @@ func (in SchemaPatch) fieldFaults() (faults []ErrorDetail) {
 	return faults
 }
 
-// definitionFaults are the members of a definition that are at fault.
+// definitionFaults names the wrong members of a definition.
 func definitionFaults(raw json.RawMessage) []ErrorDetail {
 	var known *Error
 	if _, err := canonicalDefinition(raw); errors.As(err, &known) {
@@ -210,7 +216,7 @@ func canonicalDefinition(raw json.RawMessage) (json.RawMessage, error) {
 	return json.Marshal(d)
 }
 
-// putSchema writes a schema's next revision, with a new version when the definition is another.
+// putSchema writes a schema's next revision, with a new version if the definition changed.
 func (s *SchemaService) putSchema(
 	ctx context.Context, tx Tx, by Principal, schema *Schema, definition json.RawMessage, action string,
 ) error {
@@ -250,13 +256,13 @@ func (s *SchemaService) putSchema(
 		}})
 }
 
-// Get is one schema with its current definition.
+// Get returns one schema with its current definition.
 func (s *SchemaService) Get(ctx context.Context, by Principal, slug string) (Schema, error) {
 	schema, err := presentSchema(ctx, s.config.Store, by, slug)
 	return schema, s.storageError(err)
 }
 
-// presentSchema is a schema that is not deleted, with its definition.
+// presentSchema returns a schema that is not deleted, with its definition.
 func presentSchema(ctx context.Context, r Reads, by Principal, slug string) (Schema, error) {
 	s, err := r.Schema(ctx, by.Org, slug)
 	if err == nil && s.DeletedAt != nil {
@@ -270,7 +276,7 @@ func presentSchema(ctx context.Context, r Reads, by Principal, slug string) (Sch
 	return s, err
 }
 
-// List lists a page of schemas by slug, with the number of all. Definitions are not filled.
+// List returns a page of schemas by slug, without definitions, and the number of all.
 func (s *SchemaService) List(ctx context.Context, by Principal, limit, offset int) ([]Schema, int, error) {
 	if err := checkPage(limit, offset); err != nil {
 		return nil, 0, err
@@ -279,8 +285,7 @@ func (s *SchemaService) List(ctx context.Context, by Principal, limit, offset in
 	return list, total, s.storageError(err)
 }
 
-// Replace replaces name, description and definition. Errors: VALIDATION_FAILED, NOT_FOUND,
-// PRECONDITION_FAILED.
+// Replace replaces name, description and definition. Errors: VALIDATION_FAILED, NOT_FOUND, PRECONDITION_FAILED.
 func (s *SchemaService) Replace(
 	ctx context.Context, by Principal, slug string, in SchemaInput, match *IfMatch,
 ) (Schema, error) {
@@ -297,7 +302,7 @@ func (s *SchemaService) Replace(
 	})
 }
 
-// Patch changes what is given. Errors are those of ReplaceSchema.
+// Patch changes what is given. Errors are those of Replace.
 func (s *SchemaService) Patch(
 	ctx context.Context, by Principal, slug string, in SchemaPatch, match *IfMatch,
 ) (Schema, error) {
@@ -325,7 +330,7 @@ func (s *SchemaService) Patch(
 	})
 }
 
-// changeSchema applies a change to a schema that stands; one that changes nothing makes no revision.
+// changeSchema applies a change to an existing schema; if nothing changes, there is no new revision.
 func (s *SchemaService) changeSchema(
 	ctx context.Context, by Principal, slug string, match *IfMatch, apply func(schema *Schema) json.RawMessage,
 ) (Schema, error) {
@@ -345,7 +350,7 @@ func (s *SchemaService) changeSchema(
 	return schema, err
 }
 
-// matchedSchema is a schema under its lock, when the caller's condition holds.
+// matchedSchema returns a schema under its lock if the caller's condition holds.
 func matchedSchema(ctx context.Context, tx Tx, by Principal, slug string, match *IfMatch) (Schema, error) {
 	if err := tx.Lock(ctx, by.Org, "schemas"); err != nil {
 		return Schema{}, err
@@ -360,8 +365,8 @@ func matchedSchema(ctx context.Context, tx Tx, by Principal, slug string, match 
 	return s, err
 }
 
-// Delete ends a schema. Results that were read by it stay, documents that wait are still read by the
-// version they were uploaded for, and the slug is unknown to new uploads.
+// Delete ends a schema. Results that were read by it stay, waiting documents are still read by the version for which
+// they were uploaded, and new uploads cannot use the slug.
 func (s *SchemaService) Delete(ctx context.Context, by Principal, slug string, match *IfMatch) error {
 	return s.inTx(ctx, func(tx Tx) error {
 		schema, err := matchedSchema(ctx, tx, by, slug, match)
@@ -390,7 +395,7 @@ func (s *SchemaService) Versions(ctx context.Context, by Principal, slug string)
 	return list, s.storageError(err)
 }
 
-// Version is one version with its definition.
+// Version returns one version with its definition.
 func (s *SchemaService) Version(
 	ctx context.Context, by Principal, slug string, version int64,
 ) (VersionedSchema, error) {
@@ -401,13 +406,13 @@ func (s *SchemaService) Version(
 	return v, s.storageError(err)
 }
 
-// resolveType is the type that a name means to the caller's organization: one of the registry, or one of
-// its own schemas. Another organization's schema is as unknown as one that never was.
+// resolveType is the type that a name means for the caller's organization: a type of the registry, or one of its own
+// schemas. Another organization's schema is unknown.
 func (s *SchemaService) resolveType(ctx context.Context, by Principal, name string) (string, error) {
 	return s.resolveOwn(ctx, by, name, false)
 }
 
-// resolveListed also knows schemas that are deleted: documents that were read by them are still listed.
+// resolveListed also knows deleted schemas, because documents that were read by them are still listed.
 func (s *SchemaService) resolveListed(ctx context.Context, by Principal, name string) (string, error) {
 	return s.resolveOwn(ctx, by, name, true)
 }
@@ -432,8 +437,8 @@ func unknownSchema(documentType string) error {
 	)
 }
 
-// pinSchema notes, in the transaction of an upload, the version by which the document will be read:
-// changes of the schema that come while it waits are for later uploads.
+// pinSchema stores, in the transaction of an upload, the version by which the document will be read. Later changes of
+// the schema are for later uploads.
 func pinSchema(ctx context.Context, tx Tx, d Document) error {
 	slug, custom := CustomSlug(d.DeclaredType)
 	if !custom {
@@ -449,13 +454,13 @@ func pinSchema(ctx context.Context, tx Tx, d Document) error {
 	return tx.PinSchema(ctx, d.Org, d.ID, slug, s.Version)
 }
 
-// pinnedSchema is what travels to the reader with a document: nil for every type of the registry.
+// pinnedSchema is the schema that a document's reader gets; nil for types of the registry.
 func (s *SchemaService) pinnedSchema(ctx context.Context, d Document) (*VersionedSchema, error) {
 	if _, custom := CustomSlug(d.DeclaredType); !custom {
 		return nil, nil
 	}
 	v, err := s.config.Store.PinnedSchema(ctx, d.Org, d.ID)
-	if errors.Is(err, ErrNotFound) { // uploaded before there were schemas
+	if errors.Is(err, ErrNotFound) { // uploaded before schemas existed
 		return nil, nil
 	}
 	return &v, err

@@ -5,63 +5,80 @@ import (
 	"strings"
 )
 
-// SchemaDefinition says what an organization wants read from papers of its own kind: values beside
-// labels, tables under headings, and checks among them. Definitions come from [ParseSchemaDefinition],
-// which judges them; their JSON is canonical, whatever order the members were sent in.
+// SchemaDefinition is what an organization wants read from its own kind of documents: values beside labels, tables
+// under headings, and checks among them. Definitions come from [ParseSchemaDefinition], which checks them. Their JSON
+// is canonical, in whatever order the members were sent.
 type SchemaDefinition struct {
+	// Values beside a label; at most 200.
 	Fields []SchemaField `json:"fields" doc:"Values that stand beside a label; at most 200."`
+	// Tables, found by the words of their headings; at most 20.
 	Tables []SchemaTable `json:"tables" doc:"Tables, found by the words of their heading; at most 20."`
+	// What must hold among the values; at most 100.
 	Checks []SchemaCheck `json:"checks" doc:"What must hold among the values; at most 100."`
-	// DateOrder decides dates such as 03/04/2026 where the paper itself does not tell.
+	// How 03/04/2026 is read if the document does not tell: DateMonthFirst or DateDayFirst; "" for DateMonthFirst.
 	DateOrder string `json:"date_order,omitempty" enum:"month_first,day_first" doc:"How 03/04/2026 is read where the paper does not tell; default month_first."`
 }
 
-// SchemaField is one value: the words beside which it stands, or the form that it has, or both.
+// SchemaField is one value: found by its labels, by its pattern, or by both.
 type SchemaField struct {
-	Name   string    `json:"name" doc:"A name for result: small letters, digits and underscores, beginning with a letter."`
-	Type   ValueType `json:"type" enum:"text,id,amount,number,integer,percent,date,boolean,phone,email"`
-	Labels []string  `json:"labels,omitempty" doc:"The words beside the value, in any case; the first place where a value of the type stands is taken."`
-	// Pattern is an RE2 expression that the printed value must hold; its first group, when it has one,
-	// is the value. Without labels it is sought in every line.
-	Pattern  string `json:"pattern,omitempty" doc:"RE2 expression that the value must hold; its first group, when it has one, is the value."`
-	Where    string `json:"where,omitempty" enum:"right,below,any" doc:"Where the value stands, seen from the label; default any: right, then below."`
-	Required bool   `json:"required,omitempty" doc:"A missing value fails a check."`
+	// Slug, unique at the top of the result.
+	Name string `json:"name" doc:"A name for result: small letters, digits and underscores, beginning with a letter."`
+	// How the value is read and written.
+	Type ValueType `json:"type" enum:"text,id,amount,number,integer,percent,date,boolean,phone,email"`
+	// Words beside the value, in any case, at most 20. The first place with a value of the type is taken.
+	Labels []string `json:"labels,omitempty" doc:"The words beside the value, in any case; the first place where a value of the type stands is taken."`
+	// RE2 expression that the printed value must match. Its first group, if there is one, is the value. Without labels
+	// it is searched in every line. "" for none.
+	Pattern string `json:"pattern,omitempty" doc:"RE2 expression that the value must hold; its first group, when it has one, is the value."`
+	// Where the value is, seen from the label: WhereRight, WhereBelow; "" for right, then below.
+	Where string `json:"where,omitempty" enum:"right,below,any" doc:"Where the value stands, seen from the label; default any: right, then below."`
+	// A missing value fails a check.
+	Required bool `json:"required,omitempty" doc:"A missing value fails a check."`
 }
 
-// SchemaTable is one table. Rows are objects of its columns.
+// SchemaTable is one table. Its rows are objects of its columns.
 type SchemaTable struct {
-	Name    string         `json:"name"`
+	// Slug, unique at the top of the result.
+	Name string `json:"name"`
+	// 1 to 40.
 	Columns []SchemaColumn `json:"columns" doc:"At most 40."`
-	// End are words that begin the first line below the table.
-	End      []string `json:"end,omitempty" doc:"Words that begin the first line after the table."`
-	Required bool     `json:"required,omitempty" doc:"A table without rows fails a check."`
+	// Words that begin the first line below the table.
+	End []string `json:"end,omitempty" doc:"Words that begin the first line after the table."`
+	// A table without rows fails a check.
+	Required bool `json:"required,omitempty" doc:"A table without rows fails a check."`
 }
 
 // SchemaColumn is one column of a table.
 type SchemaColumn struct {
-	Name    string    `json:"name"`
-	Type    ValueType `json:"type" enum:"text,id,amount,number,integer,percent,date,boolean,phone,email"`
-	Headers []string  `json:"headers" doc:"The words of its heading, in any case."`
-	// Required columns make the table: without their headings it is not found, and a line without a
-	// value in each is no row.
+	// Slug, unique in the table.
+	Name string `json:"name"`
+	// How the values are read and written.
+	Type ValueType `json:"type" enum:"text,id,amount,number,integer,percent,date,boolean,phone,email"`
+	// Words of its heading, in any case, 1 to 20.
+	Headers []string `json:"headers" doc:"The words of its heading, in any case."`
+	// Without this heading the table is not found, and a line without this value is not a row.
 	Required bool `json:"required,omitempty" doc:"The table is not found without this heading, and a line without this value is no row."`
 }
 
 // SchemaCheck is one rule among values: an equation, or the range of a field.
 type SchemaCheck struct {
-	Key   string `json:"key"`
+	// Slug, unique among the checks.
+	Key string `json:"key"`
+	// For people; may be "".
 	Label string `json:"label,omitempty"`
-	// Equation has fields, numbers and sum(table.column), joined by + and -, on both sides of one =.
+	// Fields, numbers and sum(table.column), joined by + and -, on both sides of one =; "" for a range.
 	Equation string `json:"equation,omitempty" doc:"Such as sum(lines.amount) + fees = total."`
-	// Field is held between Min and Max, either of which may be left out.
-	Field string  `json:"field,omitempty"`
-	Min   *Amount `json:"min,omitempty"`
-	Max   *Amount `json:"max,omitempty"`
-	// Tolerance is how far off still passes; nil is 0.01 for equations and 0 for ranges.
+	// Name of the field whose range is checked; "" for an equation.
+	Field string `json:"field,omitempty"`
+	// Lowest value that passes; nil for no bound.
+	Min *Amount `json:"min,omitempty"`
+	// Highest value that passes; nil for no bound.
+	Max *Amount `json:"max,omitempty"`
+	// How large a difference still passes, never negative; nil is 0.01 for equations and 0 for ranges.
 	Tolerance *Amount `json:"tolerance,omitempty"`
 }
 
-// ValueType is how a value is read and written in result.
+// ValueType is how a value is read and written in the result.
 type ValueType string
 
 const (
@@ -82,24 +99,23 @@ var ValueTypes = []ValueType{
 	TypeText, TypeID, TypeAmount, TypeNumber, TypeInteger, TypePercent, TypeDate, TypeBoolean, TypePhone, TypeEmail,
 }
 
-// Numeric says that values of the type can stand in an equation.
+// Numeric reports whether values of the type may be in an equation.
 func (t ValueType) Numeric() bool {
 	return t == TypeAmount || t == TypeNumber || t == TypeInteger || t == TypePercent
 }
 
 // Places of a value seen from its label, and orders of a date's parts.
 const (
-	WhereAny   = "any"
-	WhereRight = "right"
-	WhereBelow = "below"
+	WhereAny   = "any"   // right, then below
+	WhereRight = "right" // right of the label
+	WhereBelow = "below" // below the label
 
-	DateMonthFirst = "month_first"
-	DateDayFirst   = "day_first"
+	DateMonthFirst = "month_first" // 03/04/2026 is 4 March
+	DateDayFirst   = "day_first"   // 03/04/2026 is 3 April
 )
 
-// Bounds of a definition. The largest forms seen (audited statements, tax returns) have about 150 values
-// and 12 tables; the reader's work on one paper grows with labels and patterns, so their sums are bounded
-// as well as their numbers.
+// Bounds of a definition. The largest forms seen (audited statements, tax returns) have about 150 values and 12 tables.
+// The work of reading a document grows with labels and patterns, so their totals are bounded as well as their numbers.
 const (
 	MaxSchemaBytes   = 256 << 10 // of a definition as JSON
 	maxSchemaFields  = 200
@@ -112,13 +128,12 @@ const (
 	maxNameChars     = 63 // of fields, tables, columns and checks: slugs
 	maxTextChars     = 200
 	maxPatternBytes  = 256
-	// maxPatternSteps bounds a compiled pattern's instructions, each of which may be tried at every
-	// character: x{1000} alone has a thousand.
+	// Instructions of a compiled pattern, each of which may be tried at every character; x{1000} alone has a thousand.
 	maxPatternSteps = 1000
 	maxTerms        = 50 // of one equation
 )
 
-// EachLabel visits every label and heading.
+// EachLabel visits every label, heading and end mark.
 func (d SchemaDefinition) EachLabel(visit func(label string)) {
 	for _, f := range d.Fields {
 		for _, l := range f.Labels {
@@ -137,17 +152,17 @@ func (d SchemaDefinition) EachLabel(visit func(label string)) {
 	}
 }
 
-// EquationTerm is one part of an equation: a field, a table's column summed up, or a number.
+// EquationTerm is one term of an equation: a field, the sum of a table's column, or a number.
 type EquationTerm struct {
-	Negative bool
-	Field    string
-	Table    string // with Column: sum(Table.Column)
-	Column   string
-	Number   *Amount
+	Negative bool    // the term is subtracted
+	Field    string  // name of a field; "" for other terms
+	Table    string  // with Column: sum(Table.Column); "" for other terms
+	Column   string  // see Table
+	Number   *Amount // nil for other terms
 }
 
-// ParseEquation reads "sum(lines.amount) + fees - 10 = total". Both sides have at least one term; what
-// the names mean is not looked at. The error is one sentence for the definition's author.
+// ParseEquation reads "sum(lines.amount) + fees - 10 = total". Both sides have at least one term. It does not check
+// whether the names exist. The error is one sentence for the definition's author.
 func ParseEquation(text string) (left, right []EquationTerm, err error) {
 	sides := strings.Split(text, "=")
 	if len(sides) != 2 {

@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func TestADefinitionThatIsWrongIsRefusedWhereItIsWrong(t *testing.T) {
+func TestWrongDefinitionIsRefusedWithPointers(t *testing.T) {
 	field := func(members string) string { return `{"fields":[{` + members + `}]}` }
 	good := `"name":"a","type":"amount","labels":["A"]`
 	for name, c := range map[string]struct{ definition, at, code string }{

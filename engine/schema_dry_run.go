@@ -7,28 +7,30 @@ import (
 	"time"
 )
 
+// Bounds of dry runs.
 const (
-	// dryRunTime ends a dry run, waiting included: somebody sits before the screen and edits a definition.
-	dryRunTime = 30 * time.Second
-	// maxDryRuns is how many documents are read for dry runs at the same time; the others wait. Dry runs
-	// must not take the machine from documents that are in the queue.
+	dryRunTime = 30 * time.Second // ends a dry run, waiting included, because a person waits for the answer
+	// Documents that are read for dry runs at the same time; others wait, so that dry runs do not take the machine from
+	// queued documents.
 	maxDryRuns = 1
 )
 
-// DraftType is the document type of a paper that is read by a definition that is not stored.
+// DraftType is the document type of a document that is read by a definition that is not stored.
 const DraftType = CustomPrefix + "draft"
 
-// DryRunInput names a stored document and, unless a stored schema is tried, the definition to try.
+// DryRunInput names a stored document, and the definition to try unless a stored schema is tried.
 type DryRunInput struct {
-	DocumentID int64           `json:"document_id"`
+	// Positive.
+	DocumentID int64 `json:"document_id"`
+	// JSON of SchemaDefinition; nil if a stored schema is tried.
 	Definition json.RawMessage `json:"definition,omitempty"`
-	// Password opens a protected file; the one that came with the upload was erased after processing.
+	// Opens a protected file, because the password of the upload was erased after processing; "" for none.
 	Password string `json:"password,omitempty" doc:"For a protected file; the one sent with the upload was erased after processing. Used once, never kept."`
 }
 
-// DryRun reads a document by a definition and keeps nothing: neither the result nor the definition.
-// With a slug the stored schema's current version is tried. Errors: VALIDATION_FAILED, NOT_FOUND,
-// DOCUMENT_NOT_PROCESSED while there is no file yet, DRY_RUN_FAILED with the reason.
+// DryRun reads a document by a definition and stores neither the result nor the definition. With a slug it tries the
+// stored schema's current version. Errors: VALIDATION_FAILED, NOT_FOUND, DOCUMENT_NOT_PROCESSED if there is no file
+// yet, DRY_RUN_FAILED with the reason.
 func (s *SchemaService) DryRun(
 	ctx context.Context, by Principal, slug string, in DryRunInput,
 ) (json.RawMessage, error) {
@@ -119,7 +121,7 @@ func (s *SchemaService) dryRun(
 	return result, nil
 }
 
-// dryRunFailure says why the document could not be read; a password is asked for in its own words.
+// dryRunFailure says why the document could not be read; a missing password has its own message.
 func dryRunFailure(ctx context.Context, err error) error {
 	failure := extractError(ctx, err)
 	switch {

@@ -16,19 +16,19 @@ import (
 	"unicode/utf8"
 )
 
-// slugForm is the form of every name in a definition, and of a schema's own.
+// slugForm is the form of every name in a definition, and of a schema's slug.
 var slugForm = regexp.MustCompile(`^[a-z][a-z0-9_]{0,62}$`)
 
 // reservedNames are members of every result that a schema's own would hide.
 var reservedNames = map[string]bool{"schema": true, "candidates": true, "fields": true}
 
-// ParseSchemaDefinition reads a definition strictly: unknown and repeated members, names used twice or
+// ParseSchemaDefinition reads a definition strictly: unknown and repeated members, names that are used twice or
 // reserved, wrong types, and patterns that do not compile are VALIDATION_FAILED with a JSON pointer each.
 func ParseSchemaDefinition(raw []byte) (SchemaDefinition, error) {
 	return parseDefinition(raw, "")
 }
 
-// parseDefinition is ParseSchemaDefinition for a definition that stands at a place of a larger body.
+// parseDefinition is ParseSchemaDefinition for a definition at a place of a larger body.
 func parseDefinition(raw []byte, at string) (SchemaDefinition, error) {
 	if len(raw) > MaxSchemaBytes {
 		return SchemaDefinition{}, FailField(
@@ -56,7 +56,7 @@ func parseDefinition(raw []byte, at string) (SchemaDefinition, error) {
 type schemaJudge struct {
 	schemaTree
 	at      string
-	names   map[string]string // name at the top of the result: where it was given
+	names   map[string]string // names at the top of the result, with the place where each was given
 	numeric map[string]bool   // fields, and table.column, that equations may name
 	labels  int
 }
@@ -170,7 +170,7 @@ func (j *schemaJudge) check(at string, v any, keys map[string]bool) (c SchemaChe
 	return c
 }
 
-// equation judges the names in an equation.
+// equation checks the names in an equation.
 func (j *schemaJudge) equation(at string, c SchemaCheck) {
 	if c.Min != nil || c.Max != nil {
 		j.fault(at+"/min", "EXACTLY_ONE", "min and max belong to a check of a field, not to an equation.")
@@ -193,7 +193,7 @@ func (j *schemaJudge) equation(at string, c SchemaCheck) {
 	}
 }
 
-// members is an object's content; a missing or wrong one is nil.
+// members is an object's content; nil if it is missing or not an object.
 func (j *schemaJudge) members(at string, v any, known ...string) map[string]any {
 	m, ok := v.(map[string]any)
 	if !ok {
@@ -252,7 +252,7 @@ func (j *schemaJudge) slug(at string, v any) string {
 	return s
 }
 
-// topName is a name that stands at the top of the result.
+// topName is a name at the top of the result.
 func (j *schemaJudge) topName(at string, v any) string {
 	s := j.slug(at, v)
 	switch other, taken := j.names[s]; {
@@ -275,7 +275,7 @@ func (j *schemaJudge) valueType(at string, v any) ValueType {
 	return ValueType(j.oneOf(at, v, "-", words...))
 }
 
-// oneOf is one of the words; missing is what is said, where "-" stands for a fault.
+// oneOf is one of the words; missing is the result if none is given, or "-" if that is a fault.
 func (j *schemaJudge) oneOf(at string, v any, missing string, words ...string) string {
 	s, _ := v.(string)
 	if v == nil && missing != "-" {
@@ -309,8 +309,8 @@ func (j *schemaJudge) amount(at string, v any) *Amount {
 	return &a
 }
 
-// labelList are words as printed. A label needs a letter or digit outside brackets: the rest is not
-// compared with the paper.
+// labelList is words as printed. A label needs a letter or digit outside brackets, because the rest is not compared
+// with the document.
 func (j *schemaJudge) labelList(at string, v any) []string {
 	var labels []string
 	for i, v := range j.list(at, v, maxLabels) {
@@ -329,7 +329,7 @@ func (j *schemaJudge) labelList(at string, v any) []string {
 
 var bracketed = regexp.MustCompile(`\([^)]*\)`)
 
-// pattern compiles an expression and bounds the work it can make.
+// pattern compiles an expression and bounds the work that it can cause.
 func (j *schemaJudge) pattern(at string, v any) string {
 	s := j.text(at, v, maxPatternBytes)
 	if s == "" {
@@ -361,13 +361,13 @@ func (j *schemaJudge) pattern(at string, v any) string {
 	return s
 }
 
-// maxSchemaDepth is deeper than any definition: a table's column's headings are on the sixth level.
+// maxSchemaDepth is deeper than any definition: the headings of a table's column are on the sixth level.
 const maxSchemaDepth = 8
 
 // maxSchemaFaults is how many faults of a definition are listed at once.
 const maxSchemaFaults = 20
 
-// schemaTree reads a JSON text into maps and lists, and notes every fault with its JSON pointer.
+// schemaTree reads a JSON text into maps and lists, and records every fault with its JSON pointer.
 type schemaTree struct {
 	decoder *json.Decoder
 	faults  []ErrorDetail
@@ -381,7 +381,7 @@ func (t *schemaTree) fault(at, code, message string) {
 
 var errSchemaJSON = errors.New("the definition is not valid JSON")
 
-// read is the whole text as one value.
+// read returns the whole text as one value.
 func (t *schemaTree) read(raw []byte) (any, error) {
 	if !utf8.Valid(raw) || !json.Valid(raw) {
 		return nil, errSchemaJSON

@@ -15,42 +15,38 @@ import (
 
 // # How documents are found by their words
 //
-// A document's words are those of its file name, of its application's external_ref, and, once it is completed, of the
-// holders, account numbers and references of its result as it is shown, edits included. The engine makes them and the
-// store indexes them, in the transaction that changes what they are made of. A document that is deleted loses them at
-// once.
+// A document's words are those of its file name, of its application's external_ref and, once it is completed, of the
+// holders, account numbers and references in its result as it is shown, edits included. The engine makes the words and
+// the store indexes them, in the transaction that changes their source. A deleted document loses its words at once.
 //
-// Words are folded here and not by the database, so that every database finds the same: case and accents go ("Niño" is
-// "nino"), letters and digits stay, everything else parts words. A text between two spaces that has several words is
-// found without its separators too: "5313-3258-5628" and "531332585628" find each other. A number's last digits, four
-// or more, are words as well.
+// The engine folds words, not the database, so that every database finds the same: case and accents are dropped ("Niño"
+// becomes "nino"), letters and digits stay, everything else separates words. A text between two spaces that has several
+// words is also found without its separators: "5313-3258-5628" and "531332585628" find each other. Endings of a number
+// with at least four digits are words too.
 
+// Bounds of searching.
 const (
-	// maxQuery is how many characters a search may have.
-	maxQuery = 200
-	// maxWord is how many characters of a word count; longer ones are alike when their beginnings are.
-	maxWord = 64
-	// maxSearchBytes bounds what is indexed of one document, so that one with very many references does not hold up
-	// other writers: some 20,000 words. File name, holders and account numbers come first.
+	maxQuery = 200 // characters of a search
+	maxWord  = 64  // characters of a word that count; longer words are equal if their beginnings are
+	// Bytes that are indexed of one document, some 20,000 words, so that a document with very many references does not
+	// delay other writers. File name, holders and account numbers come first.
 	maxSearchBytes = 256 << 10
-	// leastDigits is how many last digits of an account number find it.
-	leastDigits = 4
-	// mostDigits bounds the ends of a number that are words.
-	mostDigits = 24
+	leastDigits    = 4  // how many last digits of an account number are enough to find it
+	mostDigits     = 24 // the longest ending of a number that is indexed
 )
 
-// SearchTerm is one folded word that is looked for; with Prefix, one that begins so.
+// SearchTerm is one folded word to look for.
 type SearchTerm struct {
 	Word   string // letters, marks and digits only
-	Prefix bool
+	Prefix bool   // words that begin with Word match too
 }
 
-// SearchQuery is what a document's words must have: something of each group, all of its terms. It is empty where
-// nothing is looked for.
+// SearchQuery is what a document's words must contain: from each group, all terms of at least one alternative. It is
+// empty if nothing is looked for.
 type SearchQuery [][][]SearchTerm
 
-// parseQuery reads what a caller looks for: words that must all be there, the last of which may be a beginning. Text of
-// several words without spaces between them, and numbers that follow each other, may also stand without separators.
+// parseQuery reads a caller's search: words that must all be there; the last may be the beginning of a word. Text of
+// several words without spaces, and numbers that follow each other, also match without their separators.
 func parseQuery(q string) (SearchQuery, error) {
 	switch {
 	case !utf8.ValidString(q):
@@ -59,7 +55,7 @@ func parseQuery(q string) (SearchQuery, error) {
 		return nil, FailField("/q", "LENGTH", fmt.Sprintf("q has at most %d characters.", maxQuery))
 	}
 	var groups [][]string // the words of each group
-	numbers := false      // whether the last group is digits alone
+	numbers := false      // the last group has only digits
 	for _, text := range strings.Fields(q) {
 		words := foldedWords(text)
 		if len(words) == 0 {
@@ -87,7 +83,7 @@ func parseQuery(q string) (SearchQuery, error) {
 	return query, nil
 }
 
-// terms look for words, the last of them for a beginning if asked to.
+// terms look for words; if prefix is set, for the beginning of the last.
 func terms(words []string, prefix bool) []SearchTerm {
 	list := make([]SearchTerm, len(words))
 	for i, w := range words {
@@ -109,7 +105,7 @@ func allDigits(words []string) bool {
 func foldedWords(text string) []string {
 	plain := cases.Fold().String(norm.NFKD.String(text))
 	words := strings.FieldsFunc(strings.Map(func(r rune) rune {
-		if unicode.In(r, unicode.Mn, unicode.Cf) { // accents, and what nobody sees
+		if unicode.In(r, unicode.Mn, unicode.Cf) { // accents and invisible characters
 			return -1
 		}
 		return r
@@ -147,7 +143,7 @@ func (l *wordList) add(words ...string) {
 	}
 }
 
-// text adds the words of a text, and each of its parts between spaces without separators.
+// text adds the words of a text, and each part between spaces without its separators.
 func (l *wordList) text(text string) {
 	for _, part := range strings.Fields(text) {
 		words := foldedWords(part)
@@ -173,7 +169,7 @@ func (l *wordList) number(number string) {
 	}
 }
 
-// searchWords are the words that a document is found by: its own and those of its result, see resultWords.
+// searchWords are the words by which a document is found: its own and those of its result, see resultWords.
 func searchWords(d Document, ofResult []string) []string {
 	l := wordList{seen: map[string]bool{}}
 	l.text(d.FileName)
@@ -184,8 +180,8 @@ func searchWords(d Document, ofResult []string) []string {
 	return l.words
 }
 
-// resultWords are the words of a result as it is shown; none of nil. Large results take a while, so it is called
-// outside of transactions.
+// resultWords are the words of a result as it is shown; nil has none. Large results take a while, so it is called
+// outside transactions.
 func resultWords(result json.RawMessage) []string {
 	var paper searchedPaper
 	if result == nil || json.Unmarshal(result, &paper) != nil {
@@ -197,7 +193,7 @@ func resultWords(result json.RawMessage) []string {
 	return l.words
 }
 
-// searchedParty are the members of results that name a holder or an account, whatever the paper's type.
+// searchedParty has the members of results that name a holder or an account, for all document types.
 type searchedParty struct {
 	AccountName          shown[string]   `json:"account_name"`
 	AccountHolders       shown[[]string] `json:"account_holders"`
@@ -292,27 +288,28 @@ func (p searchedPaper) records() []searchedPaper {
 	return *p.Records.value
 }
 
-// SearchReads are the questions about the index.
+// SearchReads are the store's queries for the search index.
 type SearchReads interface {
-	// UnindexedDocuments lists visible documents above an id that have no words in the index, in the order of their
-	// ids: those that were made before there was one.
+	// UnindexedDocuments lists ids above afterID of visible documents without words in the index, in ascending order:
+	// those from before the index existed.
 	UnindexedDocuments(ctx context.Context, org OrgID, afterID int64, limit int) ([]int64, error)
 }
 
-// SearchWrites are its changes. The words go with the document when it is hidden or deleted.
+// SearchWrites are the store's changes to the search index. A document's words are removed when it is hidden or
+// deleted.
 type SearchWrites interface {
-	// PutSearchWords replaces the words that a visible document is found by; for a hidden or absent one it does
-	// nothing.
+	// PutSearchWords replaces the words by which a visible document is found; it does nothing for a hidden or absent
+	// document.
 	PutSearchWords(ctx context.Context, org OrgID, documentID int64, words []string) error
-	// AddSearchWords is PutSearchWords for a document that has none yet; words that it has stay.
+	// AddSearchWords is PutSearchWords for a document without words; existing words stay.
 	AddSearchWords(ctx context.Context, org OrgID, documentID int64, words []string) error
 }
 
-// indexPage is how many documents without words are looked up at a time.
+// indexPage is how many documents without words are read at a time.
 const indexPage = 100
 
-// IndexDocuments gives documents that were made before the index was there their words, and counts them. What was done
-// stays done when it is interrupted.
+// IndexDocuments indexes documents from before the index existed, and counts them. If it is interrupted, what was done
+// stays done.
 func (s *MaintenanceService) IndexDocuments(ctx context.Context) (added int, err error) {
 	orgs, err := s.config.Store.Organizations(ctx)
 	if err != nil {
@@ -342,12 +339,12 @@ func (s *MaintenanceService) IndexDocuments(ctx context.Context) (added int, err
 	return added, errors.Join(problems...)
 }
 
-// indexDocument gives one document its words. Who changes the document meanwhile writes them himself, and his stay.
-// A result that cannot be read back leaves it findable by its name.
+// indexDocument indexes one document. If somebody changes the document in the meantime, the words of that change stay.
+// A document whose result cannot be read back is found by its name.
 func (s *DocumentService) indexDocument(ctx context.Context, org OrgID, id int64) error {
 	d, err := s.config.Store.Document(ctx, org, id)
 	if err != nil {
-		return s.storageError(ignoreNotFound(err)) // deleted meanwhile
+		return s.storageError(ignoreNotFound(err)) // deleted in the meantime
 	}
 	var result json.RawMessage
 	if d.Status == DocumentCompleted {

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// shownQuery writes a query for reading: + between groups, | between ways, * after beginnings.
+// shownQuery formats a query for reading: + between groups, | between alternatives, * after beginnings.
 func shownQuery(q SearchQuery) string {
 	var groups []string
 	for _, ways := range q {
@@ -31,7 +31,7 @@ func shownQuery(q SearchQuery) string {
 	return strings.Join(groups, " + ")
 }
 
-func TestWhatIsLookedFor(t *testing.T) {
+func TestSearchQueryParsing(t *testing.T) {
 	for q, want := range map[string]string{
 		"reyes":                       "reyes*",
 		"  Ana   REYES ":              "ana + reyes*",
@@ -71,7 +71,7 @@ func TestWhatIsLookedFor(t *testing.T) {
 	}
 }
 
-// finds reports whether words fit a query as a store judges it.
+// finds reports whether words match a query as a store would decide.
 func finds(words []string, q SearchQuery) bool {
 	has := func(term SearchTerm) bool {
 		return slices.ContainsFunc(
@@ -88,7 +88,7 @@ func finds(words []string, q SearchQuery) bool {
 	return true
 }
 
-func TestWhatADocumentIsFoundBy(t *testing.T) {
+func TestSearchWordsOfDocument(t *testing.T) {
 	result := json.RawMessage(`{"account_name":"NIÑO D. DIMACULANGAN","account_holders":["Niño Dimaculangan","Ana O'Brien"],
 		"account_number":"5313-3258-5628","account_type":"savings","employee_name":null,"full_name":17,
 		"accounts":[{"account_name":"Second Holder","account_number":"00 1122 3344"}],
@@ -128,7 +128,7 @@ func TestWhatADocumentIsFoundBy(t *testing.T) {
 }
 
 // A statement with very many references is found by its holder and its first references, and costs no more than others.
-func TestWordsOfOneDocumentAreBounded(t *testing.T) {
+func TestWordsOfDocumentAreBounded(t *testing.T) {
 	var result strings.Builder
 	result.WriteString(`{"transactions":[`)
 	for i := range 60_000 {
@@ -154,7 +154,7 @@ func TestWordsOfOneDocumentAreBounded(t *testing.T) {
 }
 
 // A name or a number finds the document that has it, however it is written.
-func TestWhatWasWrittenIsFoundAgain(t *testing.T) {
+func TestWordsOfDocumentAreFound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		name := rapid.StringOfN(rapid.RuneFrom([]rune("aZñÑéß -_.'1٣日ł/\u0301")), 1, 40, -1).Draw(t, "name")
 		digits := rapid.StringMatching(`[0-9]{2,6}([- ][0-9]{1,5}){0,4}`).Draw(t, "number")

@@ -36,7 +36,7 @@ func (h *fixture) wantFound(when string, want map[string][]int64) {
 	}
 }
 
-// holder "reads" a statement of a holder with one row; its file says who and which reference.
+// holder "reads" a statement of a holder with one row; its file names holder and reference.
 type holder struct{}
 
 func (holder) Extract(_ context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
@@ -64,13 +64,13 @@ func (holder) Extract(_ context.Context, in engine.ExtractRequest) (engine.Extra
 	return e, nil
 }
 
-func searchingHouse(t *testing.T) *fixture {
+func searchingFixture(t *testing.T) *fixture {
 	return newFixture(t, func(c *engine.Config) { c.Extractor, c.Reviser = holder{}, summing{} })
 }
 
 // The index follows a document through its life: made, fetched, read, edited, reverted, hidden.
-func TestADocumentIsFoundByWhatItSaysNow(t *testing.T) {
-	h := searchingHouse(t)
+func TestDocumentIsFoundByItsPresentWords(t *testing.T) {
+	h := searchingFixture(t)
 	d := h.upload("Reyes TRX-77")
 	h.wantFound("before it is read", map[string][]int64{"statement.txt": {d.ID}, "reyes": nil})
 	h.run()
@@ -114,7 +114,7 @@ func mustField(t *testing.T, name string) engine.TransactionField {
 	return f
 }
 
-// A document that is fetched later is found by the name that it then has; one of an application by its external_ref.
+// A document that is fetched later is found by its final name; a document of an application by its external_ref.
 func TestFetchedAndAttachedDocumentsAreFound(t *testing.T) {
 	h := newFixture(t)
 	h.fetch["https://example.com/files/may.txt"] = "hello from afar"
@@ -187,10 +187,10 @@ func forgetIndex(t *testing.T, folder string) {
 	}
 }
 
-// Documents that were made before there was an index get their words, edits included, and what is there stays. Being
-// interrupted loses nothing of it.
+// Documents from before the index existed get their words, edits included, and existing words stay. An interruption
+// loses nothing.
 func TestOlderDocumentsAreIndexed(t *testing.T) {
-	h := searchingHouse(t)
+	h := searchingFixture(t)
 	stop := h.run()
 	d := h.upload("Reyes TRX-77")
 	h.settled(d.ID)

@@ -153,7 +153,7 @@ func (s *DocumentService) insertUpload(ctx context.Context, by Principal, d Docu
 			return err
 		}
 		d = made
-		return s.engine.Idempotency.made(ctx, tx, by, d, AboutDocument(d.ID))
+		return s.engine.Idempotency.storeAnswer(ctx, tx, by, d, AboutDocument(d.ID))
 	})
 	if err != nil {
 		return Document{}, err
@@ -216,7 +216,7 @@ func (s *DocumentService) insertUnderNewID(ctx context.Context, tx Tx, d Documen
 	at := latest(d.UploadedAt, documentIDTime(lost))
 	for try := range documentIDTries {
 		d.ID = s.config.NewDocumentID(d.Org, at.Add(time.Duration(try)*time.Millisecond))
-		if d.ID <= lost { // made in another way than from the time
+		if d.ID <= lost { // Config.NewDocumentID does not use the time
 			err = ErrDuplicate
 			continue
 		}

@@ -12,7 +12,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// listingVerifier remembers what was compared and scores it by the number of papers.
+// listingVerifier records what was compared; its score is the number of documents.
 type listingVerifier struct{ seen []engine.VerifyPaper }
 
 func (v *listingVerifier) Begin() engine.Comparison { return &listing{verifier: v} }
@@ -29,7 +29,7 @@ func (l *listing) Verdict() engine.CrossVerification {
 	return engine.CrossVerification{DocumentCount: len(l.papers), CrossDocScore: 77, ScoreBasis: engine.BasisCompared}
 }
 
-// provenExtractor gives every paper an authenticity block.
+// provenExtractor gives every document an authenticity block.
 type provenExtractor struct{ *scriptedExtractor }
 
 func (x provenExtractor) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
@@ -49,7 +49,7 @@ func (x provenExtractor) Extract(ctx context.Context, in engine.ExtractRequest) 
 	return e, err
 }
 
-func newVerifyingHouse(t *testing.T) (*fixture, *listingVerifier) {
+func newVerifyingFixture(t *testing.T) (*fixture, *listingVerifier) {
 	v := &listingVerifier{}
 	h := newFixture(t, func(c *engine.Config) {
 		c.Verifier, c.Extractor = v, provenExtractor{c.Extractor.(*scriptedExtractor)}
@@ -71,8 +71,8 @@ func (h *fixture) verify(ids ...int64) (engine.CrossVerification, error) {
 	return h.Verification.Verify(h.t.Context(), h.by, engine.VerifyInput{DocumentIDs: ids})
 }
 
-func TestVerifyComparesTheStoredResultsInOrderOfTheirIDs(t *testing.T) {
-	h, v := newVerifyingHouse(t)
+func TestVerifyComparesStoredResultsInOrderOfIDs(t *testing.T) {
+	h, v := newVerifyingFixture(t)
 	ids := h.completed("one", "two", "three")
 	got, err := h.verify(ids[2], ids[0], ids[1])
 	if err != nil || got.CrossDocScore != 77 || got.DocumentCount != 3 {
@@ -87,8 +87,8 @@ func TestVerifyComparesTheStoredResultsInOrderOfTheirIDs(t *testing.T) {
 	}
 }
 
-func TestVerifyWritesAnAuditEntryWithIDsOnly(t *testing.T) {
-	h, _ := newVerifyingHouse(t)
+func TestVerifyAuditsIDsOnly(t *testing.T) {
+	h, _ := newVerifyingFixture(t)
 	ids := h.completed("one", "two")
 	if _, err := h.verify(ids[1], ids[0]); err != nil {
 		t.Fatal(err)
@@ -119,8 +119,8 @@ func lastAudit(t *testing.T, h *fixture) engine.AuditEntry {
 	return last
 }
 
-func TestVerifyJudgesTheListBeforeItLooks(t *testing.T) {
-	h, _ := newVerifyingHouse(t)
+func TestVerifyChecksListBeforeLookup(t *testing.T) {
+	h, _ := newVerifyingFixture(t)
 	many := make([]int64, 51)
 	for i := range many {
 		many[i] = int64(i + 1)
@@ -153,8 +153,8 @@ func TestVerifyJudgesTheListBeforeItLooks(t *testing.T) {
 	wantCode(t, err, engine.CodeNotFound)
 }
 
-func TestVerifyLooksForEveryDocumentBeforeItLooksAtStates(t *testing.T) {
-	h, _ := newVerifyingHouse(t)
+func TestVerifyFindsEveryDocumentBeforeCheckingStates(t *testing.T) {
+	h, _ := newVerifyingFixture(t)
 	done := h.completed("one", "fail unreadable_document")
 	pending := h.upload("two").ID
 	gone := h.upload("three").ID
@@ -203,8 +203,8 @@ func TestVerifyLooksForEveryDocumentBeforeItLooksAtStates(t *testing.T) {
 	}
 }
 
-func TestVerifySingleRepeatsTheResultsBlock(t *testing.T) {
-	h, _ := newVerifyingHouse(t)
+func TestVerifySingleRepeatsResultBlock(t *testing.T) {
+	h, _ := newVerifyingFixture(t)
 	id := h.completed("one")[0]
 	got, err := h.Verification.VerifySingle(t.Context(), h.by, engine.VerifySingleInput{DocumentID: id})
 	if err != nil {
@@ -232,7 +232,7 @@ func TestVerifySingleRepeatsTheResultsBlock(t *testing.T) {
 	}
 }
 
-func TestWithoutAVerifierOnlySingleDocumentsAreVerified(t *testing.T) {
+func TestWithoutVerifierOnlySingleDocumentsAreVerified(t *testing.T) {
 	h := newFixture(t)
 	ids := h.completed("one", "two")
 	_, err := h.verify(ids...)

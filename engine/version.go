@@ -12,64 +12,62 @@ import (
 	"github.com/dossier-lending/dossier/engine/internal/rawjson"
 )
 
-// VersionService keeps the earlier results of a document that was read again.
+// VersionService returns the earlier results of a document that was read again.
 type VersionService struct{ *core }
 
 // # Versions
 //
-// Each attempt that completes makes a version of the document's result. The newest is the document's own result as long
-// as the document is completed; what was before it stays readable as it was shown last, edits included. When an attempt
-// fails the document has no result, and its newest version is the one before.
+// Each attempt that completes makes a version of the document's result. The newest version is the document's own result
+// while the document is completed. Earlier versions stay readable as they were shown last, edits included. If an
+// attempt fails, the document has no result, and its newest version is the one before.
 
-// Version says which reading a result is of.
+// Version is one of a document's results, without its content.
 type Version struct {
-	Org          OrgID
-	DocumentID   int64
-	Number       int    // from 1, one more for each attempt that completes
-	Attempt      int    // that read it
-	DocumentType string // as found
-	Pages        string // that were read, "1-3,5"; "" for all
-	Reader       string // Config.ReaderVersion of the time; "" for results that are older than versions
-	At           time.Time
-	Edited       bool // the result is shown as edited
-	// Current says that this is what the document shows now; filled by the engine.
-	Current bool
+	Org          OrgID     // whose document it is
+	DocumentID   int64     // the document
+	Number       int       // from 1, one more for each attempt that completes
+	Attempt      int       // number of the attempt that read it
+	DocumentType string    // as found
+	Pages        string    // pages that were read, "1-3,5"; "" for all
+	Reader       string    // Config.ReaderVersion at that time; "" for results from before versions existed
+	At           time.Time // when it was read
+	Edited       bool      // people changed the result
+	Current      bool      // it is what the document shows now; filled by the engine
 }
 
 // VersionResult is a version with its result.
 type VersionResult struct {
 	Version
-	Result json.RawMessage // edited or not, as it was shown last
-	// Edit is what Result has of edits, zero when there never was one; its Result is nil when it was not edited, or
-	// no longer.
+	Result json.RawMessage // as it was shown last, edits included
+	// The edit in Result; zero if there never was one. Its Result is nil if the version is not edited, or no longer.
 	Edit Edit
 }
 
-// VersionReads are the questions about versions.
+// VersionReads are the store's queries for versions.
 type VersionReads interface {
-	// Versions lists those of a document that are kept, newest first, its extraction among them.
+	// Versions lists a document's stored versions, newest first, the present one included.
 	Versions(ctx context.Context, org OrgID, documentID int64, limit int) ([]Version, error)
-	// Version finds one by its number; ErrDamaged when its result does not fit the checksum.
+	// Version finds a version by its number; ErrDamaged if its result does not fit the checksum.
 	Version(ctx context.Context, org OrgID, documentID int64, number int) (VersionResult, error)
-	// VersionOfAttempt finds the one that an attempt read.
+	// VersionOfAttempt finds the version that an attempt read.
 	VersionOfAttempt(ctx context.Context, org OrgID, documentID int64, attempt int) (VersionResult, error)
 }
 
-// VersionWrites change versions.
+// VersionWrites are the store's changes to versions.
 type VersionWrites interface {
-	// KeepVersion keeps the extraction that is there, with its edit, before another takes its place; ErrNotFound when
-	// there is none.
+	// KeepVersion stores the present extraction with its edit as a version, before another takes its place; ErrNotFound
+	// if there is none.
 	KeepVersion(ctx context.Context, org OrgID, documentID int64) error
-	// NameVersion says which version the extraction that is there is.
+	// NameVersion stores which version the present extraction is.
 	NameVersion(ctx context.Context, v Version) error
-	// DropVersions removes those up to a number, but that of the first attempt when a batch shows it.
+	// DropVersions removes versions up to a number, except that of the first attempt if a batch shows it.
 	DropVersions(ctx context.Context, org OrgID, documentID int64, upTo int) error
 }
 
-// KeptVersions is how many versions of a document are readable, the present one among them.
+// KeptVersions is how many versions of a document are readable, the present one included.
 const KeptVersions = 10
 
-// List lists a document's latest versions, newest first.
+// List returns a document's latest versions, newest first.
 func (s *VersionService) List(ctx context.Context, by Principal, id int64) ([]Version, error) {
 	d, err := s.config.Store.Document(ctx, by.Org, id)
 	if err != nil {
@@ -87,8 +85,8 @@ func isCurrent(d Document, v Version) bool {
 	return d.Status == DocumentCompleted && v.Attempt == d.Attempt
 }
 
-// Get is one of a document's latest versions with its result, and the edits of the version before that it lacks.
-// NOT_FOUND when the document has no such version, or no longer.
+// Get returns one of a document's latest versions with its result, and the edits of the version before that it lacks.
+// NOT_FOUND if the document has no such version, or no longer.
 func (s *VersionService) Get(
 	ctx context.Context, by Principal, id int64, number int,
 ) (VersionResult, NotCarried, error) {
@@ -127,8 +125,8 @@ func (s *VersionService) versionShown(ctx context.Context, org OrgID, v VersionR
 	return withEdited(v.Result, edited)
 }
 
-// putResult makes what an attempt read the document's result. The result before it becomes a version, and the number
-// of its edit goes on, so that no ETag of it fits the new one.
+// putResult makes an attempt's result the document's. The earlier result becomes a version. The edit's number
+// continues, so that no ETag of the earlier result fits the new one.
 func (s *VersionService) putResult(ctx context.Context, tx Tx, d Document, out outcome, at time.Time) error {
 	number := 1
 	var before []Version
@@ -184,7 +182,7 @@ func (s *VersionService) putResult(ctx context.Context, tx Tx, d Document, out o
 	})
 }
 
-// firstResult is what the first attempt of a document of a batch came to: the batch shows it, whatever is read later.
+// firstResult is the result of the first attempt of a document in a batch: the batch shows it, whatever is read later.
 func (s *VersionService) firstResult(ctx context.Context, by Principal, id int64) (json.RawMessage, error) {
 	v, err := s.config.Store.VersionOfAttempt(ctx, by.Org, id, 1)
 	if errors.Is(err, ErrNotFound) {
@@ -200,45 +198,43 @@ func (s *VersionService) firstResult(ctx context.Context, by Principal, id int64
 	return result, s.storageError(err)
 }
 
-// ResultReads are the questions about what was read and how it was edited.
+// ResultReads are the store's queries for results and their edits.
 type ResultReads interface {
 	// Extraction is the stored document.result as JSON. Extraction, Workings, Edit and FieldCorrections check what they
-	// read against the checksum that it was put with; ErrDamaged when it does not fit.
+	// read against its stored checksum; ErrDamaged if it does not fit.
 	Extraction(ctx context.Context, org OrgID, documentID int64) ([]byte, error)
-	// DocumentsWithResult lists documents above an id that have a result, in the order of their ids.
+	// DocumentsWithResult lists ids above afterID of documents that have a result, in ascending order.
 	DocumentsWithResult(ctx context.Context, org OrgID, afterID int64, limit int) ([]int64, error)
-	// Workings are what the reader kept beside the extraction; nil when it kept none.
+	// Workings are what the reader kept beside the extraction; nil if it kept nothing.
 	Workings(ctx context.Context, org OrgID, documentID int64) ([]byte, error)
-	// Edit is the present edit of a document's transactions; ErrNotFound when there never was one.
+	// Edit is the present edit of a document's result; ErrNotFound if there never was one.
 	Edit(ctx context.Context, org OrgID, documentID int64) (Edit, error)
-	// EditVersion is its version alone, 0 when there never was one: its result may be 50 MB.
+	// EditVersion is the edit's version alone, 0 if there never was one, because its result may have 50 MB.
 	EditVersion(ctx context.Context, org OrgID, documentID int64) (int64, error)
 }
 
-// ResultWrites change them.
+// ResultWrites are the store's changes to results and their edits.
 type ResultWrites interface {
-	// PutExtraction keeps the result; it replaces an earlier one of the document, which KeepVersion keeps.
+	// PutExtraction stores the result in place of an earlier one, which KeepVersion keeps.
 	PutExtraction(ctx context.Context, org OrgID, documentID int64, result []byte, at time.Time) error
-	// PutWorkings keeps workings beside the extraction that is there; PutExtraction drops them.
+	// PutWorkings stores workings beside the present extraction; PutExtraction drops them.
 	PutWorkings(ctx context.Context, org OrgID, documentID int64, workings []byte) error
-	// PutEdit replaces the edit by its next version, or adds version 1; ErrDuplicate when the kept one is
-	// not the version before.
+	// PutEdit replaces the edit by its next version, or adds version 1; ErrDuplicate if the stored edit is not the
+	// version before.
 	PutEdit(ctx context.Context, org OrgID, documentID int64, e Edit) error
 }
 
-// ResultParts says which parts of a document.result a caller wants. The zero value wants all of it.
+// ResultParts is which parts of a document.result a caller wants. The zero value wants all of it.
 type ResultParts struct {
-	// Include are the top-level members to give, Exclude those to leave out; at most one of the two is set.
-	Include, Exclude []string
-	// RunChecks leaves out checks that did not run (not_applicable): in validation.checks and
-	// fraud_detection.integrity_checks.
+	Include, Exclude []string // top-level members to return, and members to leave out; at most one of the two is set
+	// Leave out checks that did not run (not_applicable), in validation.checks and fraud_detection.integrity_checks.
 	RunChecks bool
 }
 
 // Whole reports whether everything is wanted.
 func (p ResultParts) Whole() bool { return p.Include == nil && p.Exclude == nil && !p.RunChecks }
 
-// Check judges what can be judged without a result.
+// Check checks what can be checked without a result.
 func (p ResultParts) Check() error {
 	if p.Include != nil && p.Exclude != nil {
 		return FailField("/exclude", "CONFLICT", "Send include or exclude, not both.")
@@ -253,14 +249,14 @@ func (p ResultParts) Check() error {
 	return nil
 }
 
-// Of cuts a result, which is valid JSON, down to what is wanted; nil stays nil. Members come in their order and
-// as they were stored, byte for byte. known says which names the results of any document type have, so that one
-// list serves documents of several types: such a name selects nothing where the result at hand lacks it. With a
-// nil known any name is taken where there is no result. Errors: VALIDATION_FAILED for a name that is not known.
+// Of reduces a result, which is valid JSON, to the wanted parts; nil stays nil. Members keep their order and their
+// bytes. known reports which names the results of any document type have, so that one list serves documents of several
+// types: such a name selects nothing if this result lacks it. If known is nil and there is no result, every name is
+// accepted. Errors: VALIDATION_FAILED for an unknown name.
 //
 // # Why it does not decode
 //
-// Results of long statements have tens of megabytes, and what is asked for is mostly a small part of them.
+// Results of long statements have tens of megabytes, and callers mostly ask for a small part of them.
 func (p ResultParts) Of(result json.RawMessage, known func(name string) bool) (json.RawMessage, error) {
 	if p.Whole() {
 		return result, nil
@@ -286,7 +282,7 @@ func (p ResultParts) Of(result json.RawMessage, known func(name string) bool) (j
 	return b.Bytes(), nil
 }
 
-// judge names a member that no result has.
+// judge refuses a member that no result has.
 func (p ResultParts) judge(result json.RawMessage, known func(name string) bool) error {
 	var own []string
 	none := len(result) == 0
@@ -310,7 +306,7 @@ func (p ResultParts) judge(result json.RawMessage, known func(name string) bool)
 	return nil
 }
 
-// quoted is what a caller wrote, short and harmless enough to be said back.
+// quoted repeats what a caller wrote, shortened and escaped.
 func quoted(name string) string {
 	const most = 64 // characters
 	if r := []rune(name); len(r) > most {
@@ -320,10 +316,10 @@ func quoted(name string) string {
 	return string(b)
 }
 
-// checkLists are the members that hold checks, and the name of the list in each.
+// checkLists are the members that hold checks, with the name of the list in each.
 var checkLists = map[string]string{"validation": "checks", "fraud_detection": "integrity_checks"}
 
-// withRunChecks is a member with those checks of its list that ran.
+// withRunChecks is a member with only those checks of its list that ran.
 func withRunChecks(member []byte, list string) []byte {
 	var b bytes.Buffer
 	b.WriteByte('{')
@@ -340,7 +336,7 @@ func withRunChecks(member []byte, list string) []byte {
 		}
 		putMember(&b, name, slices.Concat([]byte("["), bytes.Join(ran, []byte(",")), []byte("]")))
 	}
-	if b.Len() == 1 { // null: nothing was checked at all
+	if b.Len() == 1 { // the member is null
 		return member
 	}
 	b.WriteByte('}')

@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func TestTenVersionsAreKeptAndADocumentIsReadTenTimesAnHour(t *testing.T) {
+func TestTenVersionsAreKeptAndTenAttemptsAnHourAllowed(t *testing.T) {
 	clock := make(chan time.Time, 1)
 	clock <- time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
 	r := &rereader{next: "2 100 RENT"}
@@ -39,8 +39,8 @@ func TestTenVersionsAreKeptAndADocumentIsReadTenTimesAnHour(t *testing.T) {
 	}
 }
 
-func TestVersionsGoWithTheirDocument(t *testing.T) {
-	h, r, id := rereadingHouse(t)
+func TestVersionsAreDeletedWithDocument(t *testing.T) {
+	h, r, id := rereadingFixture(t)
 	r.set("2 999 SECRETWORD")
 	h.reprocess(id, engine.ReprocessInput{})
 	r.set("2 1 PLAIN")
@@ -99,7 +99,7 @@ func TestResultIsCutByMember(t *testing.T) {
 	}
 }
 
-func TestUnknownMemberIsNamedWithThoseThatExist(t *testing.T) {
+func TestUnknownMemberIsRefusedWithKnownNames(t *testing.T) {
 	known := func(name string) bool { return name == "account_number" }
 	wants := func(err error, field string, words ...string) {
 		t.Helper()

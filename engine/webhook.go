@@ -185,7 +185,7 @@ func (s *WebhookService) insertWebhook(ctx context.Context, tx Tx, by Principal,
 		after: webhookAudit(w)}); err != nil {
 		return err
 	}
-	return s.engine.Idempotency.madeSecret(ctx, tx, by, made, AboutWebhook(w.ID))
+	return s.engine.Idempotency.storeSecretAnswer(ctx, tx, by, made, AboutWebhook(w.ID))
 }
 
 // checkReceiver checks the address of a receiver, and that secrets can be sealed.
@@ -412,7 +412,7 @@ func (s *WebhookService) RotateSecret(
 		}
 	}
 	w, err := s.changeWebhook(ctx, by, id, "webhook.secret_rotated", rotate, func(tx Tx, w Webhook) error {
-		return s.engine.Idempotency.madeSecret(ctx, tx, by, NewWebhook{w, secret}, AboutWebhook(w.ID))
+		return s.engine.Idempotency.storeSecretAnswer(ctx, tx, by, NewWebhook{w, secret}, AboutWebhook(w.ID))
 	})
 	return NewWebhook{w, secret}, err
 }

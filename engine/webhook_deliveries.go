@@ -134,12 +134,12 @@ func (s *WebhookService) deliverByHand(ctx context.Context, by Principal, webhoo
 	if err != nil {
 		return Delivery{}, err
 	}
-	patience := time.NewTimer(handWait)
-	defer patience.Stop()
+	limit := time.NewTimer(handWait)
+	defer limit.Stop()
 	sent, _ := s.sender.send(o)
 	select {
 	case <-sent.done:
-	case <-patience.C:
+	case <-limit.C:
 	case <-ctx.Done():
 		return Delivery{}, ctx.Err()
 	}

@@ -36,7 +36,7 @@ func (h *fixture) log(w engine.Webhook) []engine.Delivery {
 	return list
 }
 
-func TestARegisteredReceiverGetsTheDocumentedPayloadOnce(t *testing.T) {
+func TestReceiverGetsDocumentedPayloadOnce(t *testing.T) {
 	h := newFixture(t)
 	w := h.receiver("https://lender.example/all")
 	h.receiver(
@@ -69,7 +69,7 @@ func TestARegisteredReceiverGetsTheDocumentedPayloadOnce(t *testing.T) {
 	}
 }
 
-func TestTheSecretIsKeptSealedAndRotates(t *testing.T) {
+func TestSecretIsSealedAndRotates(t *testing.T) {
 	now := time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
 	h := newFixture(t, func(c *engine.Config) { c.Now = func() time.Time { return now } })
 	made, err := h.Webhooks.Create(t.Context(), h.by, engine.WebhookInput{URL: "https://lender.example/"})
@@ -137,8 +137,8 @@ func (keyLost) Open(sealed []byte) ([]byte, error) {
 	return plain, nil
 }
 
-// Nothing leaves unsigned when the installation's key is lost; rotating the secret puts it right at once.
-func TestALostKeyIsMendedByRotation(t *testing.T) {
+// If the installation's key is lost, nothing is sent unsigned; rotating the secret repairs that at once.
+func TestRotationReplacesSecretThatCannotBeOpened(t *testing.T) {
 	h := newFixture(t)
 	w := h.receiver("https://lender.example/")
 	after := h.beside(func(c *engine.Config) { c.Sealer = keyLost{} })
@@ -154,7 +154,7 @@ func TestALostKeyIsMendedByRotation(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotSentAgain(t *testing.T) {
+func TestDeliveriesThatCannotBeRepeated(t *testing.T) {
 	h := newFixture(t)
 	w := h.receiver("https://lender.example/")
 	h.run()
@@ -197,7 +197,7 @@ func TestWhatIsNotSentAgain(t *testing.T) {
 	wantCode(t, err, engine.CodeDeliveryNotRepeatable)
 }
 
-func TestTheNumberOfReceiversIsHeldWhoeverRegistersAtTheSameTime(t *testing.T) {
+func TestConcurrentRegistrationsKeepReceiverLimit(t *testing.T) {
 	h := newFixture(t)
 	other := h.beside()
 	var all sync.WaitGroup
@@ -223,8 +223,8 @@ func TestTheNumberOfReceiversIsHeldWhoeverRegistersAtTheSameTime(t *testing.T) {
 	}
 }
 
-// A key without application:read must learn nothing of loan applications through receivers.
-func TestReceiversOfApplicationEventsAreAbsentToKeysWithoutTheirScope(t *testing.T) {
+// A key without application:read must learn nothing about loan applications through receivers.
+func TestReceiversOfApplicationEventsNeedScope(t *testing.T) {
 	h := newFixture(t)
 	w := h.receiver("https://lender.example/")
 	documents := h.by
@@ -274,7 +274,7 @@ func TestReceiversOfApplicationEventsAreAbsentToKeysWithoutTheirScope(t *testing
 	wantCode(t, err, engine.CodeMissingScope)
 }
 
-func TestChangesOfReceiversStandInTheAuditLogWithoutTheirSecrets(t *testing.T) {
+func TestReceiverChangesAreAuditedWithoutSecrets(t *testing.T) {
 	h := newFixture(t)
 	w := h.receiver("https://lender.example/hook?token=CANARY")
 	if _, err := h.Webhooks.RotateSecret(t.Context(), h.by, w.ID, engine.RotationInput{}); err != nil {

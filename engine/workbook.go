@@ -12,41 +12,39 @@ import (
 	"strings"
 )
 
-// Exporter writes workbooks (xlsx). It is a pure function of its arguments: no clock, no network, no
-// database. It is safe for concurrent use.
+// Exporter writes workbooks (xlsx). It is a pure function of its arguments: no clock, no network, no database. It is
+// safe for concurrent use.
 type Exporter interface {
-	// Exportable says whether a document type has a workbook of its own (GET /documents/{id}/export).
+	// Exportable reports whether a document type has its own workbook (GET /documents/{id}/export).
 	Exportable(documentType string) bool
-	// Export writes a type's own workbook; INVALID_EXPORT_TYPE when the paper's type has none.
+	// Export writes a type's own workbook; INVALID_EXPORT_TYPE if the document's type has none.
 	Export(ctx context.Context, w io.Writer, p ExportPaper) error
 	// ReadyTemplates are the ready-made templates, the same for every organization, in a fixed order.
 	ReadyTemplates() []TemplateDefinition
-	// CheckTemplate judges what an organization wrote. What is wrong is an *Error whose details name the
-	// members by JSON pointer below the definition ("/sheets/0/columns/2/pointer").
+	// CheckTemplate checks an organization's template. Faults are an *Error whose details name the members by JSON
+	// pointer below the definition ("/sheets/0/columns/2/pointer").
 	CheckTemplate(t TemplateDefinition) error
-	// ExportTemplate writes the workbook that a template which passed CheckTemplate makes of a paper.
+	// ExportTemplate writes a document's workbook by a template that passed CheckTemplate.
 	ExportTemplate(ctx context.Context, w io.Writer, t TemplateDefinition, p ExportPaper) error
 }
 
-// ExportPaper is a completed document as a workbook is made of it.
+// ExportPaper is a completed document for a workbook.
 type ExportPaper struct {
-	ID           int64
-	FileName     string
-	DocumentType string
-	// Result is document.result as GET /documents/{id} shows it, edits included.
-	Result json.RawMessage
-	// EditVersion is the version of the transactions' edit that Result shows; 0 when unedited.
-	EditVersion int64
+	ID           int64           // document id
+	FileName     string          // as it was sent
+	DocumentType string          // registry name
+	Result       json.RawMessage // document.result as GET /documents/{id} shows it, edits included
+	EditVersion  int64           // version of the edit that Result shows; 0 if it is unedited
 }
 
-// TemplateDefinition says what a workbook holds: its sheets, their columns by JSON pointer, filters,
-// order and number formats.
+// TemplateDefinition is what a workbook holds: its sheets, their columns by JSON pointer, filters, order and number
+// formats.
 type TemplateDefinition struct {
-	// Name is what a person calls it; of a ready-made template also its id ("bank_statement").
+	// For people; of a ready-made template also its id ("bank_statement").
 	Name string `json:"name"`
-	// DocumentTypes are the registry names that it serves; empty is every type.
+	// Registry names; empty for every type.
 	DocumentTypes []string `json:"document_types"`
-	// Sheets is the sheets' definition as JSON; its language is the exporter's.
+	// Definition of the sheets as JSON, in the exporter's language.
 	Sheets json.RawMessage `json:"sheets"`
 }
 
@@ -56,21 +54,20 @@ type ExportService struct {
 	slots chan struct{} // holds a value for each workbook that is being made
 }
 
+// Bounds of workbooks.
 const (
-	// MaxWorkbookBytes bounds a workbook: 100,000 rows of twelve columns have some 8 MB.
-	MaxWorkbookBytes = 64 << 20
-	// maxExports is how many workbooks are made at the same time; others wait. Each may hold a result and a
-	// workbook in memory.
+	MaxWorkbookBytes = 64 << 20 // size of a workbook; 100,000 rows of twelve columns have some 8 MB
+	// Workbooks that are made at the same time; others wait. Each may hold a result and a workbook in memory.
 	maxExports = 2
 )
 
 // Workbook is a workbook that can be made.
 type Workbook struct {
-	// FileName is the document's with the ending xlsx.
+	// the document's name with the ending xlsx
 	FileName string
-	// Tag changes when the workbook would: with the result, the template, its version.
+	// changes whenever the content would: with the result, the template, its version
 	Tag string
-	// Template is the id of the template, or the name of a ready-made one; "" for a type's own workbook.
+	// id of the template, or name of a ready-made one; "" for a type's own workbook
 	Template string
 
 	core     *core
@@ -80,9 +77,9 @@ type Workbook struct {
 	write    func(ctx context.Context, to *limitedBuffer, p ExportPaper) error
 }
 
-// Make reads the result and writes the workbook, when its turn has come: results wait where they are stored.
-// Tag is then that of the result which was read. Errors: WORKBOOK_TOO_LARGE, NOT_FOUND when the document was
-// deleted meanwhile.
+// Make reads the result and writes the workbook when its turn has come; before that, no result is in memory. Tag is
+// then that of the result that was read. Errors: WORKBOOK_TOO_LARGE, NOT_FOUND if the document was deleted in the
+// meantime.
 func (w *Workbook) Make(ctx context.Context) ([]byte, error) {
 	select {
 	case w.core.engine.Exports.slots <- struct{}{}:
@@ -117,7 +114,7 @@ func (w *Workbook) Make(ctx context.Context) ([]byte, error) {
 	return nil, FailWith(CodeInternal, err)
 }
 
-// limitedBuffer takes MaxWorkbookBytes.
+// limitedBuffer holds at most MaxWorkbookBytes.
 type limitedBuffer struct {
 	bytes.Buffer
 	full bool
@@ -131,7 +128,7 @@ func (b *limitedBuffer) Write(p []byte) (int, error) {
 	return b.Buffer.Write(p)
 }
 
-// Export is the workbook that a completed document's type has. Errors: NOT_FOUND, INVALID_EXPORT_TYPE,
+// Export returns the workbook of a completed document by its type. Errors: NOT_FOUND, INVALID_EXPORT_TYPE,
 // DOCUMENT_NOT_PROCESSED.
 func (s *ExportService) Export(ctx context.Context, by Principal, id int64) (Workbook, error) {
 	d, err := s.config.Store.Document(ctx, by.Org, id)
@@ -150,11 +147,10 @@ func (s *ExportService) Export(ctx context.Context, by Principal, id int64) (Wor
 	})
 }
 
-// Custom is the workbook that a template makes of a completed document. template is the id of one
-// of the organization's or the name of a ready-made one; "" takes, of those that serve the type, the
-// latest changed default, else the latest changed, else the first ready-made one.
-// Errors: PLAN_NOT_PERMITTED, NOT_FOUND, DOCUMENT_NOT_PROCESSED, VALIDATION_FAILED when the template is
-// not for the type.
+// Custom returns the workbook of a completed document by a template. template is the id of one of the organization's or
+// the name of a ready-made one. "" chooses among those that fit the type: the latest changed default, else the latest
+// changed, else the first ready-made one. Errors: PLAN_NOT_PERMITTED, NOT_FOUND, DOCUMENT_NOT_PROCESSED,
+// VALIDATION_FAILED if the template does not fit the type.
 func (s *ExportService) Custom(ctx context.Context, by Principal, id int64, template string) (Workbook, error) {
 	if err := CheckExportPlan(by); err != nil {
 		return Workbook{}, err
@@ -191,7 +187,7 @@ func (s *ExportService) Custom(ctx context.Context, by Principal, id int64, temp
 		}})
 }
 
-// named finds the template that a caller names; "" is found later, by the type.
+// named finds the template that a caller names; "" is resolved later, by the type.
 func (s *ExportService) named(own []ExportTemplate, name string) (ExportTemplate, bool) {
 	if name == "" {
 		return ExportTemplate{}, true
@@ -209,7 +205,7 @@ func (s *ExportService) named(own []ExportTemplate, name string) (ExportTemplate
 	return ExportTemplate{}, false
 }
 
-// choose takes the template for a type when none is named. own has the latest changed first.
+// choose finds the template for a type if none is named. own has the latest changed first.
 func (s *ExportService) choose(own []ExportTemplate, documentType string) ExportTemplate {
 	for _, wanted := range []bool{true, false} {
 		for _, t := range own {
@@ -226,7 +222,7 @@ func (s *ExportService) choose(own []ExportTemplate, documentType string) Export
 	return ExportTemplate{}
 }
 
-// exportable says why a document has no workbook.
+// exportable refuses a document without a result.
 func exportable(d Document) error {
 	switch d.Status {
 	case DocumentCompleted:

@@ -11,7 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// slowExporter writes nothing until it is let go.
+// slowExporter writes nothing until it is released.
 type slowExporter struct{ entered, release chan struct{} }
 
 func (slowExporter) Exportable(string) bool { return true }
@@ -44,8 +44,8 @@ func (s *readingStore) Extraction(ctx context.Context, org engine.OrgID, id int6
 	return s.Store.Extraction(ctx, org, id)
 }
 
-// A long statement's result is 50 MB: those who wait for their turn must not hold it already.
-func TestAResultIsReadWhenItsWorkbooksTurnHasCome(t *testing.T) {
+// A long statement's result has 50 MB, so a waiting request must not hold it already.
+func TestWorkbookReadsResultWhenItsTurnComes(t *testing.T) {
 	x := slowExporter{make(chan struct{}, 100), make(chan struct{})}
 	store := &readingStore{}
 	h := newFixture(t, func(c *engine.Config) { store.Store = c.Store; c.Store, c.Exporter = store, x })
@@ -74,7 +74,7 @@ func TestAResultIsReadWhenItsWorkbooksTurnHasCome(t *testing.T) {
 	all.Wait()
 }
 
-func TestAWorkbookOfAnEditThatCameMeanwhileBearsItsTag(t *testing.T) {
+func TestWorkbookHasTagOfEditMadeMeanwhile(t *testing.T) {
 	x := slowExporter{make(chan struct{}, 100), make(chan struct{})}
 	close(x.release)
 	h := newFixture(t, func(c *engine.Config) { c.Exporter = x })
