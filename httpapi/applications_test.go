@@ -21,7 +21,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// appIDs lists the organization's applications in the order they are answered.
+// appIDs lists the organization's applications in the order of the response.
 func (s *testServer) appIDs() string {
 	s.t.Helper()
 	var ids []string
@@ -33,7 +33,7 @@ func (s *testServer) appIDs() string {
 
 // "most-recently-active first"; "Activity that moves an application up: creation, update, a document
 // attached, a document finished."
-func TestEachActivityMovesAnApplicationUp(t *testing.T) {
+func TestActivityMovesApplicationUp(t *testing.T) {
 	var ticks atomic.Int64 // a clock that never shows the same millisecond twice
 	begin := time.Now()
 	s := openTestServer(t, func(c *engine.Config, _ *Config) {
@@ -61,7 +61,7 @@ func TestEachActivityMovesAnApplicationUp(t *testing.T) {
 }
 
 // "app_id counts per organization from APP-1; ids are never used twice."
-func TestAppIDsCountPerOrganizationAndAreNeverUsedTwice(t *testing.T) {
+func TestAppIDsCountPerOrganizationAndAreNotReused(t *testing.T) {
 	s := openTestServer(t)
 	s.apply()
 	s.apply()
@@ -79,7 +79,7 @@ func TestAppIDsCountPerOrganizationAndAreNeverUsedTwice(t *testing.T) {
 
 // "Attached files are ordinary documents: they are classified, extracted and readable at
 // /documents/{id} by a key with document scope."
-func TestAnAttachedFileIsAnOrdinaryDocument(t *testing.T) {
+func TestAttachedFileIsOrdinaryDocument(t *testing.T) {
 	s := openTestServer(t)
 	made := s.postForm(
 		"/intake", application(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile),
@@ -98,7 +98,7 @@ func TestAnAttachedFileIsAnOrdinaryDocument(t *testing.T) {
 
 // "DELETE removes rows, blobs and an orphaned borrower for good, also from the pages of the database
 // file."
-func TestAPermanentDeleteLeavesNoTraceOnDisk(t *testing.T) {
+func TestPermanentDeletionLeavesNoTraceOnDisk(t *testing.T) {
 	s := openTestServer(t)
 	const canary = "Halimbawa Canary"
 	keep := s.apply()
@@ -127,7 +127,7 @@ func TestAPermanentDeleteLeavesNoTraceOnDisk(t *testing.T) {
 	s.get("/applications/" + keep).wantStatus(200)
 }
 
-// onDisk says whether any file of the installation holds a text.
+// onDisk reports whether any file of the installation contains a text.
 func (s *testServer) onDisk(text string) (found bool) {
 	s.t.Helper()
 	s.must(filepath.WalkDir(s.folder, func(path string, entry fs.DirEntry, err error) error {
@@ -156,7 +156,7 @@ func TestReadyFailsWhenStorageRefusesWrites(t *testing.T) {
 	s.postJSON("/applications", `{"business_name":"X","borrower_email":"x@example.com"}`).wantStatus(502)
 }
 
-// letterbox is a mailer that keeps what it is given.
+// letterbox is a mailer that keeps the mails.
 type letterbox struct {
 	letters chan engine.OutreachLetter
 	fails   error
@@ -380,8 +380,7 @@ func TestPartialIntakeIsCompletedByRetrying(t *testing.T) {
 	}
 }
 
-// partialIntake takes in an application of which one file cannot be stored, repeats the intake, and
-// sends every file twice to the documents path.
+// partialIntake sends an intake of which one file cannot be stored, repeats the intake, and attaches every file twice.
 func (s *testServer) partialIntake(files, failing int) {
 	s.t.Helper()
 	ref := fmt.Sprintf("PARTIAL-%d-%d", files, failing)

@@ -445,7 +445,7 @@ func fiftyOneFiles() []formPart {
 	return parts
 }
 
-// someChecklists need two bank statements' time of everybody.
+// someChecklists is one checklist for every application: bank statements of 90 days and a payslip.
 var someChecklists = engine.ChecklistRules{Dated: engine.Date{Year: 2026, Month: 11, Day: 1}, Default: "anybody",
 	Products: []engine.Product{{Name: "anybody", Label: "Any loan", Required: []engine.Requirement{
 		{
@@ -511,8 +511,8 @@ func checklistRows(s *fixture) []row {
 	}
 }
 
-// The checklist follows what documents show, edits and deletions included, and tells which days lack.
-func TestTheChecklistFollowsTheDocuments(t *testing.T) {
+// The checklist follows the documents, including edits and deletions, and lists missing days.
+func TestChecklistFollowsDocuments(t *testing.T) {
 	s := openTestServer(t, func(c *engine.Config, _ *Config) {
 		c.Now = func() time.Time { return time.Date(2025, 2, 20, 8, 0, 0, 0, time.UTC) }
 	})
