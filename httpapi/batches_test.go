@@ -13,7 +13,7 @@ import (
 
 // state summarizes a batch: its status, then each document's status.
 func state(a *answer) string {
-	var record Batch
+	var record batch
 	if err := json.Unmarshal(a.raw, &record); err != nil {
 		a.t.Fatalf("%s: %v", a.raw, err)
 	}

@@ -368,7 +368,7 @@ func TestConcurrentIntakesOfOneReferenceCreateOneApplication(t *testing.T) {
 	for range clients {
 		go func() {
 			body, contentType := formBody(
-				application(`{"business_name":"Race","borrower_email":"race@example.com","external_ref":"RACE-1"}`),
+				applicationPart(`{"business_name":"Race","borrower_email":"race@example.com","external_ref":"RACE-1"}`),
 				file("a.csv", "a,b\n1,2\n"),
 				file("b.csv", "a,b\n3,4\n"),
 				file("c.csv", "a,b\n5,6\n"),

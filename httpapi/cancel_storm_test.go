@@ -86,7 +86,7 @@ func (s *stormy) ask(method, pattern string, n int, of *stormy) ask {
 // records it names.
 var stormBodies = map[string]func(s *stormy, n string, of *stormy) ask{
 	"POST /intake": func(_ *stormy, n string, _ *stormy) ask {
-		return formAsk(application(stormApplication(n+"-intake")), file(n+".csv", contentOf(n)))
+		return formAsk(applicationPart(stormApplication(n+"-intake")), file(n+".csv", contentOf(n)))
 	},
 	"POST /applications": func(_ *stormy, n string, _ *stormy) ask {
 		return jsonAsk("", "", stormApplication(n))

@@ -209,7 +209,7 @@ func attemptRows(ts *testServer, s *fixture) []row {
 		},
 		{says: "POST /intake takes password and passwords", status: 200,
 			ask: formAsk(
-				application(`{"business_name":"Bagong Tindahan","borrower_email":"bago@example.com"}`),
+				applicationPart(`{"business_name":"Bagong Tindahan","borrower_email":"bago@example.com"}`),
 				file("i-own.pdf", smallPDF),
 				formPart{"files", "i-other.pdf", "", smallPDF + "\n"},
 				formPart{"passwords", "", "application/json", `{"i-own.pdf":"its own"}`},
@@ -275,14 +275,14 @@ func attemptRows(ts *testServer, s *fixture) []row {
 			says:   "A multi-file request says which file is at fault: POST /intake",
 			status: 400,
 			code:   engine.CodeEmptyFile,
-			ask:    formAsk(application(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile), file("empty.csv", "")).to("/intake"),
+			ask:    formAsk(applicationPart(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile), file("empty.csv", "")).to("/intake"),
 			check:  wantFile("/files/1", "empty.csv"),
 		},
 		{
 			says:   "A multi-file request says which file is at fault: POST /intake, the files first",
 			status: 415,
 			code:   engine.CodeFileTypeMismatch,
-			ask:    formAsk(file("a.csv", csvFile), file("b.pdf", csvFile), application(`{"business_name":"X","borrower_email":"x@example.com"}`)).to("/intake"),
+			ask:    formAsk(file("a.csv", csvFile), file("b.pdf", csvFile), applicationPart(`{"business_name":"X","borrower_email":"x@example.com"}`)).to("/intake"),
 			check:  wantFile("/files/1", "b.pdf"),
 		},
 		{
@@ -307,7 +307,7 @@ func attemptRows(ts *testServer, s *fixture) []row {
 			says:   "A multi-file request says which file is at fault: POST /intake, the file's name",
 			status: 400,
 			code:   engine.CodeValidationFailed,
-			ask:    formAsk(application(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile), file(strings.Repeat("long", 64)+".csv", csvFile)).to("/intake"),
+			ask:    formAsk(applicationPart(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile), file(strings.Repeat("long", 64)+".csv", csvFile)).to("/intake"),
 			check:  wantFile("/files/1", strings.Repeat("long", 20)),
 		},
 		{

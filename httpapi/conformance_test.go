@@ -67,7 +67,9 @@ const fullApplication = `{"business_name":"Bayani Bakery","borrower_email":"mari
 
 const csvFile = "Date,Debit,Credit,Balance\n2026-01-02,5,,95\n"
 
-func application(body string) formPart { return formPart{"application", "", "application/json", body} }
+func applicationPart(body string) formPart {
+	return formPart{"application", "", "application/json", body}
+}
 
 func file(name, content string) formPart {
 	return formPart{"file", name, "", content}

@@ -498,7 +498,7 @@ func failureRows(s *fixture) []row {
 			says:   "When a document upload fails after the application was created, then the response is 502; the application exists and the upload is retried against POST /applications/{id}/documents",
 			status: 502,
 			code:   engine.CodePartialIntake,
-			ask:    formAsk(application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-9"}`), file("a.csv", csvFile)).to("/intake"),
+			ask:    formAsk(applicationPart(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-9"}`), file("a.csv", csvFile)).to("/intake"),
 			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.text("data.external_ref") != "CRM-9" || a.at("files.0.stored") != false ||
 					len(a.text("files.0.sha256")) != 64 || a.text("files.0.name") != "a.csv" {
@@ -530,7 +530,7 @@ func failureRows(s *fixture) []row {
 			says:   "intake: a file that cannot even be received is 502, and nothing was made",
 			status: 502,
 			code:   engine.CodeStorageUnavailable,
-			ask:    formAsk(application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-10"}`), file("a.csv", csvFile)).to("/intake"),
+			ask:    formAsk(applicationPart(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-10"}`), file("a.csv", csvFile)).to("/intake"),
 		},
 		{
 			says:   "attach: a file that cannot even be received is 502",
@@ -541,7 +541,7 @@ func failureRows(s *fixture) []row {
 				clear(t, ts, a)
 				again := ts.postForm(
 					"/intake",
-					application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-10"}`),
+					applicationPart(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-10"}`),
 				).wantStatus(200)
 				if again.at("idempotent") != false {
 					t.Error("the intake that failed left an application behind")

@@ -54,7 +54,7 @@ func creatingAsks(app, otherApp, webhook, locked, ended string) map[string]func(
 	}
 	word := func(other bool) string { return map[bool]string{false: "x", true: "y"}[other] }
 	return map[string]func(other bool) ask{
-		"POST /intake": func(other bool) ask { return formAsk(application(oneIntake), content(other)).to("/intake") },
+		"POST /intake": func(other bool) ask { return formAsk(applicationPart(oneIntake), content(other)).to("/intake") },
 		"POST /applications": func(other bool) ask {
 			return jsonAsk(
 				"POST", "/applications", `{"borrower_email":"maria@example.com","business_name":"`+word(other)+`"}`,
@@ -215,7 +215,7 @@ func TestIdempotencyKeysAreSeparateByOrganization(t *testing.T) {
 		t.Errorf("the other organization got %s, want an application of its own", other.raw)
 	}
 	wantAgain(t, "a second key of the first organization", first, s.send(make().by(s.keyFor("Lakeside Lending"))))
-	elsewhere := s.send(formAsk(application(oneIntake)).to("/intake").keyed("same")).wantStatus(200)
+	elsewhere := s.send(formAsk(applicationPart(oneIntake)).to("/intake").keyed("same")).wantStatus(200)
 	if elsewhere.Header.Get(replayHeader) != "" {
 		t.Error("the same key on another path was answered from the first")
 	}
@@ -289,7 +289,9 @@ func TestRequestThatCreatedNothingMayBeRepeated(t *testing.T) {
 
 func TestPartialIntakeIsRepeatedWithSameKey(t *testing.T) {
 	s := openTestServer(t)
-	make := func() ask { return formAsk(application(oneIntake), file("a.csv", csvFile)).to("/intake").keyed("k") }
+	make := func() ask {
+		return formAsk(applicationPart(oneIntake), file("a.csv", csvFile)).to("/intake").keyed("k")
+	}
 	s.blobs.failCommits(func(string) error { return errPlannedFault })
 	first := s.send(make()).wantStatus(502)
 	s.blobs.failCommits(nil)
@@ -324,7 +326,9 @@ func TestPartialAttachmentIsCompletedWithSameKey(t *testing.T) {
 func TestResponseToReplayedIntakeIsStored(t *testing.T) {
 	s := openTestServer(t)
 	const withRef = `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com","external_ref":"CRM-5"}`
-	make := func() ask { return formAsk(application(withRef), file("a.csv", csvFile)).to("/intake").keyed("one") }
+	make := func() ask {
+		return formAsk(applicationPart(withRef), file("a.csv", csvFile)).to("/intake").keyed("one")
+	}
 	first := s.send(make()).wantStatus(200)
 	if first.at("idempotent") != false {
 		t.Fatalf("got %s, want a first intake", first.raw)
@@ -333,14 +337,14 @@ func TestResponseToReplayedIntakeIsStored(t *testing.T) {
 	wantAgain(t, "the key before the reference", first, s.send(make()))
 	differs := `{"business_name":"Other","borrower_email":"maria@example.com","external_ref":"CRM-5"}`
 	// The files of a replay are skipped.
-	replay := s.send(formAsk(application(differs), file("bad.pdf", csvFile)).to("/intake").keyed("two")).wantStatus(200)
+	replay := s.send(formAsk(applicationPart(differs), file("bad.pdf", csvFile)).to("/intake").keyed("two")).wantStatus(200)
 	if replay.at("idempotent") != true || replay.Header.Get("Dossier-Replay-Differs") == "" {
 		t.Errorf("got %s %v, want a replay that differs", replay.raw, replay.Header)
 	}
-	third := s.send(formAsk(application(differs)).to("/intake").keyed("three")).wantStatus(200)
+	third := s.send(formAsk(applicationPart(differs)).to("/intake").keyed("three")).wantStatus(200)
 	s.send(jsonAsk("PATCH", "/applications/APP-1", `{"loan_type":"term"}`)).wantStatus(200)
 	wantAgain(
-		t, "a replay under its own key", third, s.send(formAsk(application(differs)).to("/intake").keyed("three")),
+		t, "a replay under its own key", third, s.send(formAsk(applicationPart(differs)).to("/intake").keyed("three")),
 	)
 }
 
@@ -369,7 +373,9 @@ func TestIdempotencyKeyExpiresAfterDay(t *testing.T) {
 
 func TestStoredResponseIsDeletedWithItsResource(t *testing.T) {
 	s := openTestServer(t)
-	make := func() ask { return formAsk(application(oneIntake), file("a.csv", csvFile)).to("/intake").keyed("k") }
+	make := func() ask {
+		return formAsk(applicationPart(oneIntake), file("a.csv", csvFile)).to("/intake").keyed("k")
+	}
 	id := s.send(make()).wantStatus(200).text("data.id")
 	s.send(ask{method: "DELETE", path: basePath + "/applications/" + id}).wantStatus(200)
 	again := s.send(make())

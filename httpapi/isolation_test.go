@@ -51,7 +51,7 @@ var deeds = []struct {
 	{"intake", func(t *tenant, d deed) *answer {
 		a := t.form(
 			"/intake",
-			application(fmt.Sprintf(
+			applicationPart(fmt.Sprintf(
 				`{"business_name":"Bakery %d","borrower_email":"b%d@example.com","external_ref":"R-%d"}`, d.content,
 				d.content, d.which%3,
 			)),

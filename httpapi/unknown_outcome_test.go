@@ -171,7 +171,7 @@ func twoFiles(n string) []formPart {
 }
 
 func intakeAsk(n, more string) ask {
-	body := application(`{"business_name":"` + n + `","borrower_email":"` + n + `@example.com"` + more + `}`)
+	body := applicationPart(`{"business_name":"` + n + `","borrower_email":"` + n + `@example.com"` + more + `}`)
 	return formAsk(append([]formPart{body}, twoFiles(n)...)...).to("/intake")
 }
 

@@ -298,7 +298,7 @@ func TestFeedAgreesWithCallbacks(t *testing.T) {
 	s, _ := openWebhookServer(t)
 	s.registerWebhook(`{"url":"` + r.URL + `"}`)
 	s.postForm(
-		"/intake", application(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile),
+		"/intake", applicationPart(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile),
 	).wantStatus(200)
 	s.submitBatch(`{"documents":[` + batchEntry("b.csv") + `,{"document_type":"bonk"}]}`)
 	s.process()
