@@ -70,7 +70,7 @@ type applicationRef struct {
 
 type applicationOutput struct {
 	Warning string `header:"Warning" doc:"Set when send_outreach was stored but no outbound mail is configured."`
-	Body    data[Application]
+	Body    data[application]
 }
 
 // outreachWarning is sent if send_outreach was stored although this installation cannot send mail.
@@ -89,7 +89,7 @@ func (h applicationHandlers) createApplication(ctx context.Context, c *call, _ *
 }
 
 func applicationMade(made engine.CreateResult) *applicationOutput {
-	out := &applicationOutput{Body: data[Application]{applicationAnswer(made.Application)}}
+	out := &applicationOutput{Body: data[application]{applicationAnswer(made.Application)}}
 	if made.OutreachUnavailable {
 		out.Warning = outreachWarning
 	}
@@ -103,7 +103,7 @@ type listApplicationsInput struct {
 }
 
 type applicationsOutput struct {
-	Body data[[]Application]
+	Body data[[]application]
 }
 
 func (h applicationHandlers) listApplications(
@@ -114,11 +114,11 @@ func (h applicationHandlers) listApplications(
 	if err != nil {
 		return nil, err
 	}
-	return &applicationsOutput{data[[]Application]{each(list, applicationAnswer)}}, nil
+	return &applicationsOutput{data[[]application]{each(list, applicationAnswer)}}, nil
 }
 
 type plainApplicationOutput struct {
-	Body data[Application]
+	Body data[application]
 }
 
 func (h applicationHandlers) getApplication(
@@ -128,7 +128,7 @@ func (h applicationHandlers) getApplication(
 	if err != nil {
 		return nil, err
 	}
-	return &plainApplicationOutput{data[Application]{applicationAnswer(a)}}, nil
+	return &plainApplicationOutput{data[application]{applicationAnswer(a)}}, nil
 }
 
 func (h applicationHandlers) updateApplication(
@@ -142,7 +142,7 @@ func (h applicationHandlers) updateApplication(
 	if err != nil {
 		return nil, err
 	}
-	return &plainApplicationOutput{data[Application]{applicationAnswer(a)}}, nil
+	return &plainApplicationOutput{data[application]{applicationAnswer(a)}}, nil
 }
 
 type deleted struct {
@@ -163,7 +163,7 @@ func (h applicationHandlers) deleteApplication(
 }
 
 type historyOutput struct {
-	Body data[[]StatusChange]
+	Body data[[]statusChange]
 }
 
 func (h applicationHandlers) applicationHistory(
@@ -173,11 +173,11 @@ func (h applicationHandlers) applicationHistory(
 	if err != nil {
 		return nil, err
 	}
-	return &historyOutput{data[[]StatusChange]{each(list, statusChangeAnswer)}}, nil
+	return &historyOutput{data[[]statusChange]{each(list, statusChangeAnswer)}}, nil
 }
 
-// Application is a loan application in responses. Values that were never sent are null.
-type Application struct {
+// application is a loan application in responses. Values that were never sent are null.
+type application struct {
 	// The application's UUID.
 	ID string `json:"id" format:"uuid"`
 	// The number for people, counted per organization: APP-17.
@@ -206,15 +206,15 @@ type Application struct {
 	UpdatedAt clock `json:"updated_at"`
 }
 
-func applicationAnswer(a engine.Application) Application {
-	return Application{ID: a.ID, AppID: a.AppID(), BusinessName: a.BusinessName, BorrowerEmail: a.BorrowerEmail,
+func applicationAnswer(a engine.Application) application {
+	return application{ID: a.ID, AppID: a.AppID(), BusinessName: a.BusinessName, BorrowerEmail: a.BorrowerEmail,
 		BorrowerPhone: a.BorrowerPhone, LoanType: a.LoanType, LoanAmount: a.LoanAmount,
 		ApplicationContext: a.ApplicationContext, ExternalRef: a.ExternalRef, Status: a.Status,
 		DocumentCount: a.DocumentCount, CreatedAt: clock(a.CreatedAt), UpdatedAt: clock(a.UpdatedAt)}
 }
 
-// StatusChange is one step of an application's history. From is null for its creation.
-type StatusChange struct {
+// statusChange is one step of an application's history. From is null for its creation.
+type statusChange struct {
 	// When the status changed, UTC.
 	At clock `json:"at"`
 	// Public id of the API key that made the change; empty for the system itself.
@@ -225,23 +225,23 @@ type StatusChange struct {
 	To engine.ApplicationStatus `json:"to"`
 }
 
-func statusChangeAnswer(c engine.StatusChange) StatusChange {
-	answer := StatusChange{At: clock(c.At), KeyID: c.KeyID, To: c.To}
+func statusChangeAnswer(c engine.StatusChange) statusChange {
+	answer := statusChange{At: clock(c.At), KeyID: c.KeyID, To: c.To}
 	if c.From != "" {
 		answer.From = &c.From
 	}
 	return answer
 }
 
-// Checklist is an application's papers and the mails about them.
-type Checklist struct {
+// checklist is an application's papers and the mails about them.
+type checklist struct {
 	engine.Checklist
 	// The newest mails to the borrower, newest first.
-	Outreach []Outreach `json:"outreach"`
+	Outreach []outreach `json:"outreach"`
 }
 
-// Outreach is one mail to a borrower.
-type Outreach struct {
+// outreach is one mail to a borrower.
+type outreach struct {
 	// The part before the @ in the mail's Message-ID.
 	ID string `json:"id" doc:"Left of the @ in the mail's Message-ID."`
 	// What made the server send it: creation or a request by hand.
@@ -256,8 +256,8 @@ type Outreach struct {
 	Reason *string `json:"reason" nullable:"true" doc:"Why it failed, else empty."`
 }
 
-func outreachAnswer(o engine.Outreach) Outreach {
-	return Outreach{
+func outreachAnswer(o engine.Outreach) outreach {
+	return outreach{
 		ID:        o.ID,
 		Cause:     o.Cause,
 		ClaimedAt: clock(o.ClaimedAt),
@@ -268,11 +268,11 @@ func outreachAnswer(o engine.Outreach) Outreach {
 }
 
 type checklistOutput struct {
-	Body data[Checklist]
+	Body data[checklist]
 }
 
 type outreachOutput struct {
-	Body data[Outreach]
+	Body data[outreach]
 }
 
 func (h checklistHandlers) sendOutreach(ctx context.Context, c *call, in *applicationRef) (*outreachOutput, error) {
@@ -287,7 +287,7 @@ func (h checklistHandlers) sendOutreach(ctx context.Context, c *call, in *applic
 }
 
 func outreachClaimed(o engine.Outreach) *outreachOutput {
-	return &outreachOutput{data[Outreach]{outreachAnswer(o)}}
+	return &outreachOutput{data[outreach]{outreachAnswer(o)}}
 }
 
 func (h checklistHandlers) checklist(ctx context.Context, c *call, in *applicationRef) (*checklistOutput, error) {
@@ -299,5 +299,5 @@ func (h checklistHandlers) checklist(ctx context.Context, c *call, in *applicati
 	if err != nil {
 		return nil, err
 	}
-	return &checklistOutput{data[Checklist]{Checklist{list, each(mails, outreachAnswer)}}}, nil
+	return &checklistOutput{data[checklist]{checklist{list, each(mails, outreachAnswer)}}}, nil
 }

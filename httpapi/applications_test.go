@@ -21,7 +21,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// appIDs lists the organization's applications in the order they are answered.
+// appIDs lists the organization's applications in the order of the response.
 func (s *testServer) appIDs() string {
 	s.t.Helper()
 	var ids []string
@@ -33,7 +33,7 @@ func (s *testServer) appIDs() string {
 
 // "most-recently-active first"; "Activity that moves an application up: creation, update, a document
 // attached, a document finished."
-func TestEachActivityMovesAnApplicationUp(t *testing.T) {
+func TestActivityMovesApplicationUp(t *testing.T) {
 	var ticks atomic.Int64 // a clock that never shows the same millisecond twice
 	begin := time.Now()
 	s := openTestServer(t, func(c *engine.Config, _ *Config) {
@@ -61,7 +61,7 @@ func TestEachActivityMovesAnApplicationUp(t *testing.T) {
 }
 
 // "app_id counts per organization from APP-1; ids are never used twice."
-func TestAppIDsCountPerOrganizationAndAreNeverUsedTwice(t *testing.T) {
+func TestAppIDsCountPerOrganizationAndAreNotReused(t *testing.T) {
 	s := openTestServer(t)
 	s.apply()
 	s.apply()
@@ -79,10 +79,10 @@ func TestAppIDsCountPerOrganizationAndAreNeverUsedTwice(t *testing.T) {
 
 // "Attached files are ordinary documents: they are classified, extracted and readable at
 // /documents/{id} by a key with document scope."
-func TestAnAttachedFileIsAnOrdinaryDocument(t *testing.T) {
+func TestAttachedFileIsOrdinaryDocument(t *testing.T) {
 	s := openTestServer(t)
 	made := s.postForm(
-		"/intake", application(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile),
+		"/intake", applicationPart(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile),
 	).wantStatus(200)
 	s.process()
 	id := jsonText(s.get("/applications/" + made.text("data.id") + "/documents").at("data.0.id"))
@@ -98,13 +98,13 @@ func TestAnAttachedFileIsAnOrdinaryDocument(t *testing.T) {
 
 // "DELETE removes rows, blobs and an orphaned borrower for good, also from the pages of the database
 // file."
-func TestAPermanentDeleteLeavesNoTraceOnDisk(t *testing.T) {
+func TestPermanentDeletionLeavesNoTraceOnDisk(t *testing.T) {
 	s := openTestServer(t)
 	const canary = "Halimbawa Canary"
 	keep := s.apply()
 	made := s.postForm(
 		"/intake",
-		application(`{"business_name":"`+canary+`","borrower_email":"canary.halimbawa@example.com","borrower_phone":"+63 917 555 0199","application_context":"`+canary+`"}`),
+		applicationPart(`{"business_name":"`+canary+`","borrower_email":"canary.halimbawa@example.com","borrower_phone":"+63 917 555 0199","application_context":"`+canary+`"}`),
 		file("Halimbawa.csv", "Date,Debit\n2026-01-02,"+canary+"\n"),
 	).wantStatus(200)
 	id := made.text("data.id")
@@ -127,7 +127,7 @@ func TestAPermanentDeleteLeavesNoTraceOnDisk(t *testing.T) {
 	s.get("/applications/" + keep).wantStatus(200)
 }
 
-// onDisk says whether any file of the installation holds a text.
+// onDisk reports whether any file of the installation contains a text.
 func (s *testServer) onDisk(text string) (found bool) {
 	s.t.Helper()
 	s.must(filepath.WalkDir(s.folder, func(path string, entry fs.DirEntry, err error) error {
@@ -156,7 +156,7 @@ func TestReadyFailsWhenStorageRefusesWrites(t *testing.T) {
 	s.postJSON("/applications", `{"business_name":"X","borrower_email":"x@example.com"}`).wantStatus(502)
 }
 
-// letterbox is a mailer that keeps what it is given.
+// letterbox is a mailer that keeps the mails.
 type letterbox struct {
 	letters chan engine.OutreachLetter
 	fails   error
@@ -192,7 +192,7 @@ func openMailServer(t *testing.T, b *letterbox) (*testServer, *atomic.Int64) {
 
 const outreachApplication = `{"business_name":"Nena","borrower_email":"nena@example.com","send_outreach":true}`
 
-func (s *testServer) outreach(app string) []Outreach {
+func (s *testServer) outreach(app string) []outreach {
 	s.t.Helper()
 	var out struct {
 		Data struct {
@@ -203,9 +203,9 @@ func (s *testServer) outreach(app string) []Outreach {
 		}
 	}
 	s.must(json.Unmarshal([]byte(s.get("/applications/"+app+"/checklist").wantStatus(200).raw), &out))
-	list := []Outreach{}
+	list := []outreach{}
 	for _, o := range out.Data.Outreach {
-		list = append(list, Outreach{
+		list = append(list, outreach{
 			ID:      o.ID,
 			Cause:   engine.OutreachCause(o.Cause),
 			Outcome: (*engine.OutreachOutcome)(o.Outcome),
@@ -216,7 +216,7 @@ func (s *testServer) outreach(app string) []Outreach {
 }
 
 // ended waits until the newest mail has an outcome.
-func (s *testServer) ended(app string) Outreach {
+func (s *testServer) ended(app string) outreach {
 	s.t.Helper()
 	for until := time.Now().Add(10 * time.Second); time.Now().Before(until); time.Sleep(2 * time.Millisecond) {
 		if list := s.outreach(app); len(list) > 0 && list[0].Outcome != nil {
@@ -224,7 +224,7 @@ func (s *testServer) ended(app string) Outreach {
 		}
 	}
 	s.t.Fatal("the mail has no outcome")
-	return Outreach{}
+	return outreach{}
 }
 
 func (ts *testServer) steps(app string) string {
@@ -250,7 +250,7 @@ func (ts *testServer) steps(app string) string {
 func TestBorrowerIsMailedOnceAboutMissingPapers(t *testing.T) {
 	box := &letterbox{}
 	s, clock := openMailServer(t, box)
-	made := s.postForm("/intake", application(outreachApplication)).wantStatus(200)
+	made := s.postForm("/intake", applicationPart(outreachApplication)).wantStatus(200)
 	if w := made.Header.Get("Warning"); w != "" {
 		t.Errorf("Warning is %q although mail is set", w)
 	}
@@ -292,7 +292,7 @@ func TestBorrowerIsMailedOnceAboutMissingPapers(t *testing.T) {
 func TestMailWaitsForDocumentsAndStatusFollows(t *testing.T) {
 	box := &letterbox{}
 	s, _ := openMailServer(t, box)
-	app := s.postForm("/intake", application(outreachApplication), file("slip.csv", csvFile)).wantStatus(200).text(
+	app := s.postForm("/intake", applicationPart(outreachApplication), file("slip.csv", csvFile)).wantStatus(200).text(
 		"data.id",
 	)
 	if len(box.letters) != 0 || len(s.outreach(app)) != 0 {
@@ -358,7 +358,7 @@ func TestNoMailIfNothingIsMissing(t *testing.T) {
 	box := &letterbox{}
 	s, _ := openMailServer(t, box)
 	whole := strings.NewReplacer("01/01/2025 - 01/31/2025", "11/01/2024 - 01/31/2025").Replace(statementText)
-	a := s.postForm("/intake", application(outreachApplication), file("paper.txt", whole)).wantStatus(200)
+	a := s.postForm("/intake", applicationPart(outreachApplication), file("paper.txt", whole)).wantStatus(200)
 	s.postForm("/applications/"+a.text("data.id")+"/documents", typed("payslip"), file("slip.csv", csvFile)).wantStatus(
 		201,
 	)
@@ -380,8 +380,7 @@ func TestPartialIntakeIsCompletedByRetrying(t *testing.T) {
 	}
 }
 
-// partialIntake takes in an application of which one file cannot be stored, repeats the intake, and
-// sends every file twice to the documents path.
+// partialIntake sends an intake of which one file cannot be stored, repeats the intake, and attaches every file twice.
 func (s *testServer) partialIntake(files, failing int) {
 	s.t.Helper()
 	ref := fmt.Sprintf("PARTIAL-%d-%d", files, failing)
@@ -397,7 +396,7 @@ func (s *testServer) partialIntake(files, failing int) {
 		}
 		return nil
 	})
-	intake := append([]formPart{application(`{"business_name":"P","borrower_email":"p@example.com","external_ref":"` + ref + `"}`)}, sent...)
+	intake := append([]formPart{applicationPart(`{"business_name":"P","borrower_email":"p@example.com","external_ref":"` + ref + `"}`)}, sent...)
 	a := s.postForm("/intake", intake...).wantStatus(502)
 	s.blobs.failCommits(nil)
 	id := a.text("data.id")

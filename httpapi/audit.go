@@ -32,8 +32,8 @@ type listAuditInput struct {
 	Limit   int    `query:"limit" minimum:"1" maximum:"100" default:"100"`
 }
 
-// AuditEntry is one line of the audit log or the access log.
-type AuditEntry struct {
+// auditEntry is one line of the audit log or the access log.
+type auditEntry struct {
 	// Its number in the organization's log, from 1.
 	Seq int64 `json:"seq" minimum:"1" doc:"Its number in the organization's log."`
 	// When it happened, UTC.
@@ -57,7 +57,7 @@ type AuditEntry struct {
 type auditOutput struct {
 	Body struct {
 		Success    bool         `json:"success"`
-		Entries    []AuditEntry `json:"entries"`
+		Entries    []auditEntry `json:"entries"`
 		NextCursor *string      `json:"next_cursor" doc:"null at the end of the log."`
 	}
 }
@@ -93,7 +93,7 @@ func (h auditHandlers) listAudit(ctx context.Context, c *call, in *listAuditInpu
 	return out, nil
 }
 
-func auditAnswer(a engine.AuditEntry) AuditEntry {
-	return AuditEntry{Seq: a.Seq, At: clock(a.At), Kind: a.Action, KeyID: textOrNull(a.KeyID), Subject: a.Subject,
+func auditAnswer(a engine.AuditEntry) auditEntry {
+	return auditEntry{Seq: a.Seq, At: clock(a.At), Kind: a.Action, KeyID: textOrNull(a.KeyID), Subject: a.Subject,
 		Before: a.Before, After: a.After, PrevHash: textOrNull(a.PrevHash), Hash: textOrNull(a.Hash)}
 }

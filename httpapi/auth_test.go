@@ -16,14 +16,14 @@ import (
 // deskSession is the header of a back office's own sessions.
 const deskSession = "X-Desk-Session"
 
-// desk knows who is behind a session, as a back office does.
+// desk knows the user of each session, like a back office.
 type desk struct {
 	sessions map[string]engine.Principal
-	down     error // what every look-up fails with
+	down     error // error of every look-up
 }
 
 func (d *desk) Authenticate(r *http.Request) (engine.Principal, error) {
-	if r.FormValue("anything") != "" || d.down != nil { // the form is read on purpose: the body must be left whole
+	if r.FormValue("anything") != "" || d.down != nil { // on purpose: the handler must still get the whole body
 		return engine.Principal{}, d.down
 	}
 	session := r.Header.Get(deskSession)
@@ -37,7 +37,7 @@ func (d *desk) Authenticate(r *http.Request) (engine.Principal, error) {
 	return by, nil
 }
 
-// openDesk opens a server whose senders are the desk's: nena and rey of two organizations, with the same user id.
+// openDesk opens a server with sessions of the desk: nena and rey, of two organizations, with the same user id.
 func openDesk(t *testing.T, options ...serverOption) (*testServer, *desk) {
 	t.Helper()
 	d := &desk{sessions: map[string]engine.Principal{}}
@@ -52,7 +52,7 @@ func openDesk(t *testing.T, options ...serverOption) (*testServer, *desk) {
 	return s, d
 }
 
-// as sends a request in a session, without any key.
+// as sends a request in a session, without a key.
 func (a ask) as(session string) ask {
 	a.scheme, a.header = "none", http.Header{}
 	if session != "" {
@@ -84,8 +84,8 @@ func TestOwnAuthenticationReplacesKeys(t *testing.T) {
 	}
 }
 
-// Every route judges sender, then scope, before anything else, as with keys.
-func TestOwnAuthenticationHoldsOnEveryRoute(t *testing.T) {
+// Every route checks the sender first and then the scope, as with keys.
+func TestOwnAuthenticationAppliesToEveryRoute(t *testing.T) {
 	s, d := openDesk(t)
 	none := d.sessions["nena"]
 	none.Scopes = nil
@@ -111,7 +111,7 @@ func TestOwnAuthenticationHoldsOnEveryRoute(t *testing.T) {
 	})
 }
 
-func TestRatesHoldForOwnAuthentication(t *testing.T) {
+func TestRatesApplyToOwnAuthentication(t *testing.T) {
 	now := time.Unix(1_800_000_000, 0)
 	s, d := openDesk(t, func(_ *engine.Config, c *Config) {
 		c.KeyFailuresPerMinute, c.Now = 2, func() time.Time { return now }
@@ -121,10 +121,10 @@ func TestRatesHoldForOwnAuthentication(t *testing.T) {
 		if a.StatusCode != want || (a.Header.Get("Retry-After") != "") != (want == 429) {
 			t.Errorf("guess %d: %d, Retry-After %q; want %d", i+1, a.StatusCode, a.Header.Get("Retry-After"), want)
 		}
-		s.send(get("/documents").as("")).wantCode(401, engine.CodeUnauthorized) // no guess
-		s.send(get("/documents").as("nena")).wantStatus(200)                    // a neighbour passes
+		s.send(get("/documents").as("")).wantCode(401, engine.CodeUnauthorized) // does not count as a wrong key
+		s.send(get("/documents").as("nena")).wantStatus(200)                    // others there are not affected
 	}
-	for session, by := range d.sessions { // two people of the same id in two organizations
+	for session, by := range d.sessions { // two people with the same id in two organizations
 		by.RequestsPerMinute = 6
 		d.sessions[session] = by
 	}
@@ -137,7 +137,7 @@ func TestRatesHoldForOwnAuthentication(t *testing.T) {
 	}))
 	rey := d.sessions["rey"]
 	rey.RequestsPerMinute, rey.KeyID = 0, "user:8"
-	rey.Plan = engine.Plan{Name: "paid", BatchAllowed: true} // a plan of the authenticator's own making does not hold
+	rey.Plan = engine.Plan{Name: "paid", BatchAllowed: true} // a plan set by the authenticator is ignored
 	d.sessions["other"] = rey
 	if a := s.send(get("/documents").as("other")).wantStatus(200); a.Header.Get("X-RateLimit-Limit") != "1" {
 		t.Errorf("headers %v, want the rate of the organization's plan", a.Header)
@@ -204,7 +204,7 @@ func TestErrorsOfOwnAuthenticatorAreNotShown(t *testing.T) {
 	}
 }
 
-// A cookie comes with whatever a page of anybody makes the browser send.
+// A browser adds cookies to requests from any page.
 func TestPagesOfOtherOriginsChangeNothing(t *testing.T) {
 	const opened = "https://desk.lender.example"
 	s, _ := openDesk(t, func(_ *engine.Config, c *Config) { c.CORSOrigins = []string{opened} })
@@ -257,7 +257,7 @@ func TestPagesOfOtherOriginsChangeNothing(t *testing.T) {
 	}
 }
 
-func TestTheDocumentNamesTheOwnHeader(t *testing.T) {
+func TestOpenAPIDocumentNamesOwnHeader(t *testing.T) {
 	ts, _ := openDesk(t)
 	var document struct {
 		Info       struct{ Description string }
@@ -285,7 +285,7 @@ func TestTheDocumentNamesTheOwnHeader(t *testing.T) {
 	}
 }
 
-// orKeys asks for a session first, then for a key.
+// orKeys checks for a session first, then for a key.
 type orKeys struct {
 	*desk
 	keys Authenticator
@@ -312,7 +312,7 @@ func TestOwnAuthenticatorCanUseKeys(t *testing.T) {
 	s.send(get("/documents").as("")).wantCode(401, engine.CodeUnauthorized)
 	outside, err := http.NewRequestWithContext(t.Context(), "GET", "/mine", nil)
 	s.must(err)
-	for _, word := range []string{"ApiKey", "Bearer"} { // on an embedder's own path either word is taken
+	for _, word := range []string{"ApiKey", "Bearer"} { // on an embedder's own path both schemes are accepted
 		outside.Header.Set("Authorization", word+" "+s.key)
 		if by, err := Keys(s.engine).Authenticate(outside); err != nil || by.Org == "" {
 			t.Errorf("%s on an own path: %+v %v", word, by, err)
@@ -320,7 +320,7 @@ func TestOwnAuthenticatorCanUseKeys(t *testing.T) {
 	}
 }
 
-func TestRateLimitHeadersAreInEveryAnswer(t *testing.T) {
+func TestEveryResponseHasRateLimitHeaders(t *testing.T) {
 	s := openTestServer(t)
 	s.must(s.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(context.Background(), engine.Plan{Name: "free"})

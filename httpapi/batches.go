@@ -48,7 +48,7 @@ func (h batchHandlers) operations() operations {
 		"getBatchResults": {
 			summary: "Read the results of all documents of a batch",
 			about:   "Streamed document by document. `result` is null where a document is not completed, or is deleted.",
-			answer:  h.api.OpenAPI().Components.Schemas.Schema(typeOf[BatchResults](), true, ""),
+			answer:  h.api.OpenAPI().Components.Schemas.Schema(typeOf[batchResults](), true, ""),
 		},
 	}
 }
@@ -127,7 +127,7 @@ type batchResultsRef struct {
 }
 
 type batchOutput struct {
-	Body Batch
+	Body batch
 }
 
 func (h batchHandlers) getBatch(ctx context.Context, c *call, in *batchRef) (*batchOutput, error) {
@@ -191,8 +191,8 @@ func (h batchHandlers) writeBatchResults(
 	return w.Flush()
 }
 
-// Batch is a batch's record.
-type Batch struct {
+// batch is a batch's record.
+type batch struct {
 	// The batch's UUID.
 	BatchID string `json:"batch_id" format:"uuid"`
 	// How far the batch is, from the states of its documents.
@@ -224,16 +224,16 @@ type BatchDocument struct {
 	Error *string `json:"error" nullable:"true" doc:"Why it failed, or that it was deleted."`
 }
 
-// BatchResults contains the results of a batch's documents.
-type BatchResults struct {
+// batchResults contains the results of a batch's documents.
+type batchResults struct {
 	// The batch's UUID.
 	BatchID string `json:"batch_id" format:"uuid"`
 	// All documents with their results, in the order sent.
-	Documents []BatchDocumentResult `json:"documents" doc:"In the order sent."`
+	Documents []batchDocumentResult `json:"documents" doc:"In the order sent."`
 }
 
-// BatchDocumentResult is one document of a batch with its result.
-type BatchDocumentResult struct {
+// batchDocumentResult is one document of a batch with its result.
+type batchDocumentResult struct {
 	BatchDocument
 	// Why it failed, in one word; nil if it did not.
 	ErrorCategory *engine.ErrorCategory `json:"error_category" nullable:"true"`
@@ -241,9 +241,9 @@ type BatchDocumentResult struct {
 	Result resultJSON `json:"result" doc:"Type-specific extraction output; null before completion and after a deletion."`
 }
 
-func batchAnswer(r engine.BatchRecord) Batch {
+func batchAnswer(r engine.BatchRecord) batch {
 	completed, failed := r.Counts()
-	return Batch{
+	return batch{
 		BatchID:         r.ID,
 		Status:          r.Status(),
 		TotalDocuments:  r.TotalDocuments,
@@ -266,8 +266,8 @@ func batchDocumentAnswer(e engine.BatchEntry) BatchDocument {
 	return answer
 }
 
-func batchResultAnswer(e engine.BatchEntry) BatchDocumentResult {
-	answer := BatchDocumentResult{BatchDocument: batchDocumentAnswer(e)}
+func batchResultAnswer(e engine.BatchEntry) batchDocumentResult {
+	answer := batchDocumentResult{BatchDocument: batchDocumentAnswer(e)}
 	if e.Document != nil {
 		answer.ErrorCategory = e.Document.ErrorCategory
 	}

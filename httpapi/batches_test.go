@@ -11,9 +11,9 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// state is a batch's record in short: status, then each document's status.
+// state summarizes a batch: its status, then each document's status.
 func state(a *answer) string {
-	var record Batch
+	var record batch
 	if err := json.Unmarshal(a.raw, &record); err != nil {
 		a.t.Fatalf("%s: %v", a.raw, err)
 	}
@@ -24,13 +24,13 @@ func state(a *answer) string {
 	return text
 }
 
-func TestFaultsThatFailOneDocumentOrTheWholeBatch(t *testing.T) {
+func TestErrorsFailOneDocumentOrWholeBatch(t *testing.T) {
 	s := openTestServer(t)
 	good := batchEntry("good.csv")
 	alone := func(entry string) string { return `{"documents":[` + entry + `,` + good + `]}` }
 	for name, c := range map[string]struct {
 		body string
-		code engine.Code // "" when only the first document fails
+		code engine.Code // "" if only the first document fails
 	}{
 		"an unknown type": {
 			alone(`{"document_type":"bonk","file_base64":"YSxi","filename":"a.csv"}`), "",
@@ -125,7 +125,7 @@ func TestFaultsThatFailOneDocumentOrTheWholeBatch(t *testing.T) {
 	}
 }
 
-// bigBatch is a batch of files of n bytes each, and a small one behind them.
+// bigBatch is a batch of files of n bytes each, followed by a small one.
 func bigBatch(files int, n int64) ask {
 	body := []io.Reader{strings.NewReader(`{"documents":[`)}
 	for range files {
@@ -178,7 +178,7 @@ func TestDeletedDocumentKeepsItsPlaceInBatch(t *testing.T) {
 	}
 }
 
-func TestBatchCompletedIsToldOnceWithItsExactFields(t *testing.T) {
+func TestBatchCompletedCallbackIsSentOnceWithExactFields(t *testing.T) {
 	r := openReceiver(t, 200)
 	id := r.server.submitBatch(`{"webhook_url":"` + r.URL + `/all","documents":[` + batchEntry("a.csv") + `]}`)
 	r.server.process()
@@ -208,8 +208,8 @@ func TestBatchCompletedIsToldOnceWithItsExactFields(t *testing.T) {
 	}
 }
 
-// BenchmarkBatchOf100 submits 100 small documents in one request, against the same 100 uploaded one
-// after the other in the same run. A batch shares one commit; it fails when it costs more than they do.
+// BenchmarkBatchOf100 submits 100 small documents in one request, and the same 100 one after the other in the same run.
+// A batch shares one commit. The benchmark fails if the batch takes longer.
 func BenchmarkBatchOf100(b *testing.B) {
 	s := openTestServer(b)
 	s.must(s.engine.Store.InTx(b.Context(), func(tx engine.Tx) error {
@@ -243,8 +243,8 @@ func BenchmarkBatchOf100(b *testing.B) {
 	}
 }
 
-// BenchmarkBatchOf200MB sends two of the largest files as base64; client and server share the process,
-// so the peak is an upper bound of what the server takes. It fails above 16 MB.
+// BenchmarkBatchOf200MB sends two of the largest files as base64. Client and server share the process, so the peak is
+// an upper bound of the server's memory. It fails above 16 MB.
 func BenchmarkBatchOf200MB(b *testing.B) {
 	const most = 16 << 20
 	s := openTestServer(b)

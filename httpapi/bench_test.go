@@ -16,7 +16,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// unlimited lifts the rate of the test organization, so that a benchmark measures the server.
+// unlimited removes the rate limit of the test organization, so that a benchmark measures the server.
 func unlimited(b *testing.B, s *testServer) string {
 	s.must(s.engine.Store.InTx(b.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(b.Context(), engine.Plan{Name: "unlimited"})
@@ -24,7 +24,7 @@ func unlimited(b *testing.B, s *testServer) string {
 	return s.organization("Benchmark Bank", "unlimited")
 }
 
-// resident is the process's memory as the system counts it, in bytes.
+// resident returns the process's memory according to the system, in bytes.
 func resident(b *testing.B) int64 {
 	b.Helper()
 	raw, err := os.ReadFile("/proc/self/statm")
@@ -38,7 +38,7 @@ func resident(b *testing.B) int64 {
 	return pages * int64(os.Getpagesize())
 }
 
-// peakMemory watches the process while something runs, and tells by how many bytes it grew at most.
+// peakMemory returns by how many bytes the process grew at most during run.
 func peakMemory(b *testing.B, run func()) (peak int64) {
 	debug.FreeOSMemory()
 	before := resident(b)
@@ -62,8 +62,8 @@ func peakMemory(b *testing.B, run func()) (peak int64) {
 	return peak
 }
 
-// BenchmarkUploadOf100MB sends the largest file in both forms; client and server share the process, so
-// the peak is an upper bound of what the server takes. It fails above 16 MB.
+// BenchmarkUploadOf100MB sends the largest file in both forms. Client and server share the process, so the peak is an
+// upper bound of the server's memory. It fails above 16 MB.
 func BenchmarkUploadOf100MB(b *testing.B) {
 	const most = 16 << 20
 	for name, make := range map[string]func() ask{
@@ -85,8 +85,8 @@ func BenchmarkUploadOf100MB(b *testing.B) {
 	}
 }
 
-// BenchmarkGetApplication compares reading an application from 16 clients with a bare net/http handler
-// that writes the same bytes, in the same run. It fails below a quarter of the bare rate.
+// BenchmarkGetApplication compares reading an application from 16 clients with a plain net/http handler that writes the
+// same bytes, in the same run. It fails below a quarter of the plain handler's rate.
 func BenchmarkGetApplication(b *testing.B) {
 	s := openTestServer(b)
 	s.key = unlimited(b, s)
@@ -100,7 +100,7 @@ func BenchmarkGetApplication(b *testing.B) {
 	var baseline, ours float64
 	for b.Loop() {
 		baseline, ours = 0, 0
-		for range 4 { // in turns, so that other load on the machine falls on both
+		for range 4 { // alternately, so that other load on the machine affects both
 			baseline += rate(b, s, bare.URL+"/") / 4
 			ours += rate(b, s, s.server.URL+basePath+"/applications/"+id) / 4
 		}
@@ -113,7 +113,7 @@ func BenchmarkGetApplication(b *testing.B) {
 	}
 }
 
-// rate asks from 16 clients and tells requests per second.
+// rate returns the requests per second from 16 clients.
 func rate(b *testing.B, s *testServer, url string) float64 {
 	return repeated(b, 16, func(int, int) *http.Request {
 		r, _ := http.NewRequest("GET", url, nil)
@@ -122,16 +122,16 @@ func rate(b *testing.B, s *testServer, url string) float64 {
 	}, 200)
 }
 
-// BenchmarkSmallUploads sends small files from 16 clients; each is acknowledged when file and row are
-// durable. The baseline is the rate of single fsyncs of 4 KiB on the same disk; the goal is three times
-// that rate on an otherwise idle disk, whose fsyncs can share journal commits.
+// BenchmarkSmallUploads sends small files from 16 clients; each is acknowledged when file and row are durable. The
+// baseline is the rate of single fsyncs of 4 KiB on the same disk. The goal is three times that rate on an otherwise
+// idle disk, whose fsyncs can share journal commits.
 func BenchmarkSmallUploads(b *testing.B) {
 	s := openTestServer(b)
 	key := unlimited(b, s)
 	var single, uploads float64
 	for b.Loop() {
 		single, uploads = 0, 0
-		for range 4 { // in turns, so that other load on the machine falls on both
+		for range 4 { // alternately, so that other load on the machine affects both
 			single += fsyncs(b, s.folder) / 4
 			uploads += repeated(b, 16, func(who, i int) *http.Request {
 				body, contentType := formBody(
@@ -149,7 +149,7 @@ func BenchmarkSmallUploads(b *testing.B) {
 	b.ReportMetric(uploads/single, "ratio")
 }
 
-// fsyncs tells how many writes of 4 KiB, each followed by fsync, one goroutine makes per second.
+// fsyncs returns how many writes of 4 KiB with fsync one goroutine makes per second.
 func fsyncs(b *testing.B, folder string) float64 {
 	b.Helper()
 	f, err := os.CreateTemp(folder, "fsync")
@@ -171,16 +171,15 @@ func fsyncs(b *testing.B, folder string) float64 {
 	return float64(n) / benchLength.Seconds()
 }
 
-// BenchmarkCreateApplication makes applications from 64 clients, whose commits share fsyncs, and compares
-// with one client, whose every request waits for a commit of its own, in the same run. It fails below
-// twice that rate.
+// BenchmarkCreateApplication creates applications from 64 clients, whose commits share fsyncs, and from one client,
+// whose requests wait for one commit each, in the same run. It fails below twice the rate of one client.
 func BenchmarkCreateApplication(b *testing.B) {
 	s := openTestServer(b)
 	key := unlimited(b, s)
 	var alone, together float64
 	for b.Loop() {
 		alone, together = 0, 0
-		for range 4 { // in turns, so that other load on the machine falls on both
+		for range 4 { // alternately, so that other load on the machine affects both
 			alone += creations(b, s, key, 1) / 4
 			together += creations(b, s, key, 64) / 4
 		}
@@ -193,7 +192,7 @@ func BenchmarkCreateApplication(b *testing.B) {
 	}
 }
 
-// creations makes applications and tells how many per second.
+// creations creates applications and returns how many per second.
 func creations(b *testing.B, s *testServer, key string, clients int) float64 {
 	return repeated(b, clients, func(who, i int) *http.Request {
 		r, _ := http.NewRequest("POST", s.server.URL+basePath+"/applications",
@@ -203,10 +202,10 @@ func creations(b *testing.B, s *testServer, key string, clients int) float64 {
 	}, 201)
 }
 
-// benchLength is how long one turn of a comparison takes.
+// benchLength is the duration of one turn of a comparison.
 const benchLength = 500 * time.Millisecond
 
-// repeated sends requests from several clients and tells how many were answered per second.
+// repeated sends requests from several clients and returns the responses per second.
 func repeated(b *testing.B, clients int, request func(who, i int) *http.Request, want int) float64 {
 	b.Helper()
 	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: clients}}

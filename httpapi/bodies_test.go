@@ -19,7 +19,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// statement is n bytes of a text file that are made while they are read.
+// statement is a text file of n bytes, generated while it is read.
 func statement(n int64) io.Reader { return io.LimitReader(lines{}, n) }
 
 type lines struct{}
@@ -53,7 +53,7 @@ func bigJSON(n int64) ask {
 		body: io.MultiReader(strings.NewReader(head), r, strings.NewReader(tail))}
 }
 
-// sized gives a body its length, which net/http only finds by itself for bodies in memory.
+// sized sets the length of a body, which net/http determines only for bodies in memory.
 func sized(a ask, n int64, chunked bool) ask {
 	if !chunked {
 		a.length = n
@@ -98,7 +98,7 @@ func TestSizeLimitIsExactToTheByte(t *testing.T) {
 	}
 }
 
-func TestTheSenderOfARefusedBodySeesTheAnswer(t *testing.T) {
+func TestSenderOfRefusedBodyReceivesResponse(t *testing.T) {
 	s := openTestServer(t)
 	for name, c := range map[string]struct {
 		path, key, contentType string
@@ -110,7 +110,7 @@ func TestTheSenderOfARefusedBodySeesTheAnswer(t *testing.T) {
 		"no such path":     {"/nothing", s.key, "application/json", 404},
 	} {
 		t.Run(name, func(t *testing.T) {
-			// A sender that writes all of its body before it reads a byte of the answer.
+			// This sender writes its whole body before it reads a byte of the response.
 			conn, err := net.Dial("tcp", s.server.Listener.Addr().String())
 			if err != nil {
 				t.Fatal(err)
@@ -171,7 +171,7 @@ func TestConnectionIsReusedAfterChunkedForm(t *testing.T) {
 	}
 }
 
-// deadlines records the write deadlines that an answer sets.
+// deadlines records the write deadlines of a response.
 type deadlines struct {
 	*httptest.ResponseRecorder
 	set []time.Time
@@ -182,7 +182,7 @@ func (d *deadlines) SetWriteDeadline(at time.Time) error {
 	return nil
 }
 
-func TestAnswerMustBeAcceptedWithinAMinute(t *testing.T) {
+func TestResponseMustBeReceivedWithinMinute(t *testing.T) {
 	s := openTestServer(t)
 	w := &deadlines{ResponseRecorder: httptest.NewRecorder()}
 	s.handler.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), "GET", "/healthz", nil))
@@ -206,7 +206,7 @@ func TestExpectContinueIsAnsweredBeforeTheBodyIsSent(t *testing.T) {
 	}
 }
 
-// stalled is a body that never goes on once its first bytes are read; its deadline passes at once.
+// stalled is a body that hangs after its first bytes; its deadline passes at once.
 type stalled struct{ first io.Reader }
 
 func (s stalled) Read(p []byte) (int, error) {
@@ -216,7 +216,7 @@ func (s stalled) Read(p []byte) (int, error) {
 	return 0, os.ErrDeadlineExceeded
 }
 
-func TestASlowBodyIsTimedOut(t *testing.T) {
+func TestSlowBodyTimesOut(t *testing.T) {
 	s := openTestServer(t)
 	held := readContract(t, s.handler.OpenAPI())
 	for _, contentType := range []string{"application/json", "multipart/form-data; boundary=B"} {
@@ -265,7 +265,7 @@ func TestBodyDeadlineMovesWithItsBytes(t *testing.T) {
 	}
 }
 
-// counted is a body without end that counts what is taken from it.
+// counted is an endless body that counts the bytes read from it.
 type counted struct{ n int64 }
 
 func (c *counted) Read(p []byte) (int, error) {
@@ -291,7 +291,7 @@ func TestEndlessBodyIsReadOnlyToItsLimit(t *testing.T) {
 	}
 }
 
-func TestPartsAreBounded(t *testing.T) {
+func TestFormPartsAreLimited(t *testing.T) {
 	s := openTestServer(t)
 	raw := func(body string) *answer {
 		return s.send(ask{
@@ -339,7 +339,7 @@ func TestPartsAreBounded(t *testing.T) {
 	}
 }
 
-func TestFileNamesAreLabelsAndComeBackExactly(t *testing.T) {
+func TestFileNamesAreReturnedExactly(t *testing.T) {
 	s := openTestServer(t)
 	for _, name := range []string{
 		"../../etc/passwd", `C:\march.txt`, "/abs/olute.txt", "naïve café.txt", "\u202egpj.txt", "a;b.txt",
@@ -355,7 +355,7 @@ func TestFileNamesAreLabelsAndComeBackExactly(t *testing.T) {
 	s.postForm("/documents", typed("auto"), file(strings.Repeat("n", 256), "plain text\n")).wantStatus(400)
 }
 
-func TestSixtyFourIntakesOfOneReferenceMakeOneApplication(t *testing.T) {
+func TestConcurrentIntakesOfOneReferenceCreateOneApplication(t *testing.T) {
 	s := openTestServer(t)
 	const clients = 64
 	type outcome struct {
@@ -368,7 +368,7 @@ func TestSixtyFourIntakesOfOneReferenceMakeOneApplication(t *testing.T) {
 	for range clients {
 		go func() {
 			body, contentType := formBody(
-				application(`{"business_name":"Race","borrower_email":"race@example.com","external_ref":"RACE-1"}`),
+				applicationPart(`{"business_name":"Race","borrower_email":"race@example.com","external_ref":"RACE-1"}`),
 				file("a.csv", "a,b\n1,2\n"),
 				file("b.csv", "a,b\n3,4\n"),
 				file("c.csv", "a,b\n5,6\n"),
@@ -415,7 +415,7 @@ func TestSixtyFourIntakesOfOneReferenceMakeOneApplication(t *testing.T) {
 	}
 }
 
-func TestTheLogTellsNothingOfBorrowers(t *testing.T) {
+func TestLogContainsNoBorrowerData(t *testing.T) {
 	s := openTestServer(t)
 	const canary = "CANARY77"
 	s.postJSON("/applications?x="+canary, `{}`)
@@ -460,7 +460,7 @@ func TestTheLogTellsNothingOfBorrowers(t *testing.T) {
 	}
 }
 
-func TestRequestIDsAreTakenWhenTheyArePlain(t *testing.T) {
+func TestPlainRequestIDsAreAccepted(t *testing.T) {
 	s := openTestServer(t)
 	for given, taken := range map[string]bool{
 		"abc-1.2_3":             true,

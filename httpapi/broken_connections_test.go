@@ -17,12 +17,12 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// cut says where a connection breaks. It breaks at most once.
+// cut determines where a connection breaks. It breaks at most once.
 type cut struct {
-	request  int64         // after so many bytes of the request
-	response int64         // after so many bytes of the response, and not before its first
-	step     int           // at the so many-th step of the server's transactions; 0 at none
-	orderly  bool          // by FIN, as a client that gives up; else by RST, as a network that fails
+	request  int64         // after this many bytes of the request
+	response int64         // after this many bytes of the response, at least one
+	step     int           // at this step of the server's transactions; 0 for none
+	orderly  bool          // by FIN, like a client that gives up; else by RST, like a network failure
 	now      chan struct{} // closed to break the connection at once
 }
 
@@ -30,7 +30,7 @@ func noCut() *cut {
 	return &cut{request: math.MaxInt64, response: math.MaxInt64, now: make(chan struct{})}
 }
 
-// drawCut breaks a request of so many bytes, whose response had so many when it was last seen whole.
+// drawCut draws a cut for a request of this many bytes; the last complete response had this many.
 func drawCut(r *rand.Rand, request, response int64) *cut {
 	c := noCut()
 	c.orderly = r.IntN(3) == 0
@@ -38,18 +38,18 @@ func drawCut(r *rand.Rand, request, response int64) *cut {
 	case 0, 1:
 		c.request = r.Int64N(request)
 	case 2:
-		c.request = request // all is sent, and nobody waits
+		c.request = request // everything is sent, and the client does not wait
 	case 3, 4:
 		c.response = r.Int64N(response + 1)
 	case 5:
-		c.response = 0 // the work is done, and nothing of the answer is seen
+		c.response = 0 // the work is done, and the client sees nothing of the response
 	default:
 		c.step = 1 + r.IntN(3)
 	}
 	return c
 }
 
-// breaker is a TCP proxy in front of a server. Each connection takes the next cut that was planned.
+// breaker is a TCP proxy in front of a server. Each connection uses the next planned cut.
 type breaker struct {
 	listener net.Listener
 	server   string
@@ -81,7 +81,7 @@ func (b *breaker) close() {
 	b.carried.Wait()
 }
 
-// carry passes bytes both ways until one end closes or the cut is reached.
+// carry passes bytes in both directions until one end closes or the cut is reached.
 func (b *breaker) carry(client net.Conn, c *cut) {
 	defer client.Close()
 	server, err := net.Dial("tcp", b.server)
@@ -111,7 +111,7 @@ func (b *breaker) carry(client net.Conn, c *cut) {
 	}
 }
 
-// pass copies up to a limit; broken hears that it was reached, over that there is nothing more.
+// pass copies up to a limit. It signals broken at the limit, and over at the end.
 func pass(to io.Writer, from io.Reader, limit int64, broken, over chan<- struct{}) {
 	if _, err := io.CopyN(to, from, limit); err != nil {
 		over <- struct{}{}
@@ -122,8 +122,8 @@ func pass(to io.Writer, from io.Reader, limit int64, broken, over chan<- struct{
 
 const attemptHeader = "X-Test-Attempt"
 
-// steppedStore breaks the connections whose cut is a step: before a transaction, when all of it is written, and
-// after its commit. It goes on when the server knows that its client is gone.
+// steppedStore breaks connections whose cut is a step: before a transaction, after its last statement, and after its
+// commit. It continues when the server knows that its client is gone.
 type steppedStore struct {
 	engine.Store
 	mu   sync.Mutex
@@ -156,7 +156,7 @@ func (s *steppedStore) step(ctx context.Context) {
 	close(c.now)
 	select {
 	case <-ctx.Done():
-	case <-time.After(5 * time.Second): // what is done detached from the client never hears of it
+	case <-time.After(5 * time.Second): // work that is detached from the client does not notice
 	}
 }
 
@@ -171,7 +171,7 @@ func (s *steppedStore) InTx(ctx context.Context, fn func(engine.Tx) error) error
 	return err
 }
 
-// writer is a client that repeats each write until it has an answer, over connections that break.
+// writer is a client that repeats each write until it receives a response, over connections that break.
 type writer struct {
 	server  *testServer
 	key     string
@@ -180,31 +180,32 @@ type writer struct {
 	random  *rand.Rand
 	breaker *breaker
 	steps   *steppedStore
-	sizes   map[string]int64 // of the last whole response, by what was asked
-	// statements are completed ones that no story has used.
+	sizes   map[string]int64 // of the last complete response, by request
+	// statements are completed statements that no story has used.
 	statements chan string
 	sent       int      // attempts
-	lost       int      // of them without an answer
-	effects    []string // what the answers say was done, in the words of the audit log
+	lost       int      // attempts without a response
+	effects    []string // effects according to the responses, in the words of the audit log
 	faults     []string
 }
 
 // storyOver ends a writer's story after a fault.
 type storyOver struct{}
 
-// fault notes what must not be, and ends the story.
+// fault records a fault and ends the story.
 func (w *writer) fault(format string, values ...any) {
 	w.faults = append(w.faults, fmt.Sprintf(format, values...))
 	panic(storyOver{})
 }
 
-// did notes an effect that an answer tells of.
+// did records an effect according to a response.
 func (w *writer) did(action, subject string) { w.effects = append(w.effects, action+" "+subject) }
 
-// until sends a write over connections that break, then over one that does not, and returns its first answer. It
-// must succeed; when an earlier attempt was lost it may also have a status of afterLost, for that one worked.
+// until sends a write over connections that break, then over one that does not, and returns the first response. The
+// write must succeed. If an earlier attempt was lost, a status in afterLost is also allowed, because that attempt
+// succeeded.
 func (w *writer) until(what string, make func() ask, afterLost ...int) *answer {
-	breaks, lost := w.random.IntN(5)/2, false // of five writes, two break once and one twice
+	breaks, lost := w.random.IntN(5)/2, false // of five writes, two break once and one breaks twice
 	for attempt := 0; ; attempt++ {
 		a := w.attempt(what, make(), attempt < breaks)
 		if a == nil {
@@ -226,7 +227,7 @@ func (w *writer) until(what string, make func() ask, afterLost ...int) *answer {
 	}
 }
 
-// attempt sends a request over a connection of its own; nil when no whole answer came.
+// attempt sends a request over a new connection; nil if no complete response was received.
 func (w *writer) attempt(what string, a ask, breaks bool) *answer {
 	w.sent++
 	a.key = w.key

@@ -20,7 +20,7 @@ import (
 	"github.com/dossier-lending/dossier/httpapi/outbound"
 )
 
-// receiver takes callbacks and looks at the document at the moment each arrives.
+// receiver receives callbacks, and reads the document when each arrives.
 type receiver struct {
 	*httptest.Server
 	server *testServer
@@ -31,7 +31,7 @@ type receiver struct {
 type received struct {
 	header http.Header
 	raw    []byte
-	// shown is the document's status as GET /documents/{id} tells it while the callback is open.
+	// shown is the document's status in GET /documents/{id} while the callback is open.
 	shown string
 }
 
@@ -46,7 +46,7 @@ func openReceiver(t *testing.T, status int) *receiver {
 		}
 		json.Unmarshal(raw, &told)
 		shown := ""
-		if told.ID != 0 { // else it tells of a batch
+		if told.ID != 0 { // else it is about a batch
 			shown = r.server.get("/documents/" + jsonText(float64(told.ID))).text("document.status")
 		}
 		r.got <- received{q.Header, raw, shown}
@@ -61,7 +61,7 @@ func openReceiver(t *testing.T, status int) *receiver {
 	return r
 }
 
-// one is the single callback that came.
+// one returns the only callback that was received.
 func (r *receiver) one(t *testing.T) received {
 	t.Helper()
 	if n := len(r.got); n != 1 {
@@ -79,7 +79,7 @@ func (c received) fields(t *testing.T) map[string]any {
 	return fields
 }
 
-func TestDocumentCompletedIsToldOnceWithItsExactFields(t *testing.T) {
+func TestDocumentCompletedCallbackIsSentOnceWithExactFields(t *testing.T) {
 	r := openReceiver(t, 200)
 	r.server.postForm(
 		"/documents", typed("auto"), formPart{"webhook_url", "", "", r.URL + "/hook"}, file("a.csv", csvFile),
@@ -109,7 +109,7 @@ func TestDocumentCompletedIsToldOnceWithItsExactFields(t *testing.T) {
 	}
 }
 
-func TestDocumentFailedIsToldWithItsCategory(t *testing.T) {
+func TestDocumentFailedCallbackHasCategory(t *testing.T) {
 	r := openReceiver(t, 200)
 	r.server.reader.fail(engine.ProcessingError, "The pages could not be read; scan them again.")
 	r.server.postJSON(
@@ -147,7 +147,7 @@ func TestFailedCallbackIsLoggedAndNotRetried(t *testing.T) {
 	}
 }
 
-func TestAFailedFetchFailsTheDocument(t *testing.T) {
+func TestFailedFetchFailsDocument(t *testing.T) {
 	r := openReceiver(t, 200)
 	r.server.postJSON(
 		"/documents/async",
@@ -175,7 +175,7 @@ func TestNoCallbackForDeletedDocument(t *testing.T) {
 	}
 }
 
-// canary listens on every address of this machine and counts who comes.
+// canary listens on every address of this machine and counts connections.
 func canary(t *testing.T) (port string, connections *atomic.Int64) {
 	t.Helper()
 	l, err := net.Listen("tcp", ":0")
@@ -198,7 +198,7 @@ func canary(t *testing.T) (port string, connections *atomic.Int64) {
 	return port, connections
 }
 
-// privateSpellings are ways to write this machine and its network; PORT stands for the canary's.
+// privateSpellings are ways to write the addresses of this machine and its network; PORT is replaced by the canary's.
 var privateSpellings = []string{
 	"http://127.0.0.1:PORT/", "HTTP://127.0.0.1:PORT/", "https://127.0.0.1:PORT/", "http://127.1:PORT/",
 	"http://127.0.1:PORT/", "http://2130706433:PORT/",
@@ -229,10 +229,10 @@ var privateSpellings = []string{
 	"http://127.0.0.1:0/", "http://127.0.0.1:22/", "http://127.0.0.1:6379/", "http://127.0.0.1:99999/",
 }
 
-// "Outbound requests (`file_url`, `webhook_url`) never reach loopback, link-local, private or otherwise
-// special addresses": no spelling reaches the canary on any way in, and none of them is taken as a receiver
-// by one way in that another refuses.
-func TestServerSideRequestsInEverySpellingReachNoCanary(t *testing.T) {
+// "Outbound requests (`file_url`, `webhook_url`) never reach loopback, link-local, private or otherwise special
+// addresses": no spelling reaches the canary in any parameter. If one parameter refuses a receiver's address, all of
+// them do.
+func TestPrivateAddressesInAnyParameterAreNotContacted(t *testing.T) {
 	t.Parallel()
 	if n := len(privateSpellings); n < 65 {
 		t.Fatalf("%d spellings, want 65 or more", n)
@@ -280,8 +280,8 @@ func TestServerSideRequestsInEverySpellingReachNoCanary(t *testing.T) {
 	}
 }
 
-// What /webhooks refuses, every webhook_url refuses with the same sentence.
-func TestPrivateWebhookURLIsRefusedAsByWebhooks(t *testing.T) {
+// If /webhooks refuses an address, every webhook_url refuses it with the same message.
+func TestEveryWebhookURLRefusesPrivateAddresses(t *testing.T) {
 	client := outbound.New(outbound.Config{})
 	s := openTestServer(
 		t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = client, client, client },
@@ -308,9 +308,9 @@ func TestPrivateWebhookURLIsRefusedAsByWebhooks(t *testing.T) {
 	).wantStatus(http.StatusAccepted)
 }
 
-// A server that sends one byte a second is given up after a while (see outbound). Until then it holds a place of
-// downloading only: other documents are read as if the hundred were not there.
-func TestAHundredURLsThatSendOneByteASecondDelayNoReading(t *testing.T) {
+// A server that sends one byte a second is given up after a while (see outbound). Until then it takes only a place for
+// downloads, so other documents are read without delay.
+func TestSlowDownloadsDoNotDelayReading(t *testing.T) {
 	t.Parallel()
 	var slow atomic.Int64
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

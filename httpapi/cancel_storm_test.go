@@ -27,22 +27,22 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
-// stormy is an organization in a storm of cancelled requests. Its marker stands in every text that it sends.
+// stormy is an organization in a storm of cancelled requests. Every text that it sends contains its marker.
 type stormy struct {
 	server   *testServer
 	marker   string
 	key      string
 	other    *stormy
-	ids      map[string]string   // of what stays, by the route's parameter
-	fleeting map[string][]string // ids of what is deleted in the storm
+	ids      map[string]string   // ids of records that stay, by the route's parameter
+	fleeting map[string][]string // ids of records that are deleted in the storm
 	slip     string              // a second completed document, of a type with a workbook
-	scan     string              // a picture, which has a page to see
+	scan     string              // an image, which has a page to show
 
 	mu   sync.Mutex
-	seen map[string]bool // what its answers named: ids, secrets, digests
+	seen map[string]bool // ids, secrets and digests in its responses
 }
 
-// standing is the id that a pattern's parameter stands for.
+// standing returns the id of a record that stays, for a pattern's parameter.
 func (s *stormy) standing(pattern, parameter string) string {
 	if strings.Contains(pattern, "/jobs/") {
 		return s.ids["{job}"]
@@ -56,7 +56,7 @@ func (s *stormy) standing(pattern, parameter string) string {
 	return s.ids[parameter]
 }
 
-// doomed is the id of something that may go; the newest are the likeliest to be there still.
+// doomed returns the id of a record that may be deleted. The newest are most likely to exist still.
 func (s *stormy) doomed(parameter string, n int) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -66,7 +66,7 @@ func (s *stormy) doomed(parameter string, n int) string {
 
 var pathParameter = regexp.MustCompile(`\{[a-z_]+\}`)
 
-// ask is a request of a route about things of its own, or of another's.
+// ask returns a request to a route about records of an organization.
 func (s *stormy) ask(method, pattern string, n int, of *stormy) ask {
 	path := pathParameter.ReplaceAllStringFunc(pattern, func(parameter string) string {
 		if method == http.MethodDelete && of == s {
@@ -82,10 +82,11 @@ func (s *stormy) ask(method, pattern string, n int, of *stormy) ask {
 	return a
 }
 
-// stormBodies are the bodies of the routes that take one. n is the marker with a number; of is whose things it names.
+// stormBodies are the bodies of the routes that have one. n is the marker with a number; of is the organization whose
+// records it names.
 var stormBodies = map[string]func(s *stormy, n string, of *stormy) ask{
 	"POST /intake": func(_ *stormy, n string, _ *stormy) ask {
-		return formAsk(application(stormApplication(n+"-intake")), file(n+".csv", contentOf(n)))
+		return formAsk(applicationPart(stormApplication(n+"-intake")), file(n+".csv", contentOf(n)))
 	},
 	"POST /applications": func(_ *stormy, n string, _ *stormy) ask {
 		return jsonAsk("", "", stormApplication(n))
@@ -148,7 +149,7 @@ var stormBodies = map[string]func(s *stormy, n string, of *stormy) ask{
 	},
 }
 
-// textBody is a JSON body with the numbered marker in it.
+// textBody is a JSON body that contains the numbered marker.
 func textBody(format string) func(*stormy, string, *stormy) ask {
 	return func(_ *stormy, n string, _ *stormy) ask { return jsonAsk("", "", fmt.Sprintf(format, n)) }
 }
@@ -169,13 +170,13 @@ type storm struct {
 
 	mu     sync.Mutex
 	faults []string
-	whole  int // answers that came whole
-	worked int // successes, cut off or whole
+	whole  int // complete responses
+	worked int // successes, broken off or complete
 	broken int // requests that were cancelled before that
 }
 
-// openStorm opens a server on which both organizations have one of everything. plant may put a bug between the engine
-// and its store.
+// openStorm opens a server on which both organizations have a record of each kind. plant may put a bug between the
+// engine and its store.
 func openStorm(t *testing.T, plant func(engine.Store) engine.Store) *storm {
 	client := offline{outbound.New(outbound.Config{Secrets: func(engine.OrgID) [][]byte { return nil }})}
 	ts := openTestServer(t, func(c *engine.Config, _ *Config) {
@@ -226,7 +227,7 @@ func openStorm(t *testing.T, plant func(engine.Store) engine.Store) *storm {
 	return st
 }
 
-// stormy makes an organization that has one of everything, and some of what is going to be deleted.
+// stormy adds an organization with a record of each kind, and some that will be deleted.
 func (ts *testServer) stormy(marker string) *stormy {
 	ts.t.Helper()
 	s := &stormy{
@@ -273,7 +274,8 @@ func (ts *testServer) stormy(marker string) *stormy {
 	return s
 }
 
-// stormMade are the routes that make what a storm deletes, with the parameter of its id and where the answer has it.
+// stormMade are the routes that create records for deletion, with the parameter of the id and its place in the
+// response.
 var stormMade = map[string]struct{ parameter, at string }{
 	"/applications":     {"{id}", "data.id"},
 	"/documents":        {"{document_id}", "document_id"},
@@ -283,7 +285,7 @@ var stormMade = map[string]struct{ parameter, at string }{
 	"/webhooks":         {"{webhook_id}", "webhook.id"},
 }
 
-// doom keeps the id of what an answer to a POST says was made, to be deleted.
+// doom keeps the id of a record that a POST created, to be deleted.
 func (s *stormy) doom(path string, a *answer) {
 	made, ok := stormMade[path]
 	if !ok {
@@ -294,7 +296,7 @@ func (s *stormy) doom(path string, a *answer) {
 	s.fleeting[made.parameter] = append(s.fleeting[made.parameter], textOf(a.at(made.at)))
 }
 
-// textOf is an id as it stands in a path.
+// textOf returns an id as text for a path.
 func textOf(id any) string {
 	if text, ok := id.(string); ok {
 		return text
@@ -302,16 +304,16 @@ func textOf(id any) string {
 	return jsonText(id)
 }
 
-// calm sends every route once with nobody cancelling, so that the storm is known to reach what it means to reach.
+// calm sends a request to every route without cancelling it, to check that all of them work.
 func (st *storm) calm() {
 	st.server.t.Helper()
 	shown := map[string]bool{}
 	for _, s := range st.sides {
 		for _, r := range st.routes {
 			a := st.server.send(s.ask(r.method, r.pattern, 100, s))
-			if strings.HasSuffix(r.pattern, "/unlock") { // found, and waiting for no password
+			if strings.HasSuffix(r.pattern, "/unlock") { // found, but it needs no password
 				a.wantCode(409, engine.CodeDocumentNotLocked)
-			} else if strings.HasSuffix(r.pattern, "/reprocess") { // found, and it has no such page; read again it would be pending for the others
+			} else if strings.HasSuffix(r.pattern, "/reprocess") { // no such page; it would be pending for the others
 				a.wantCode(400, engine.CodeValidationFailed)
 			} else if a.StatusCode > 299 {
 				st.server.t.Errorf("%s %s answered %d %s, want success", r.method, r.pattern, a.StatusCode, a.raw)
@@ -323,14 +325,14 @@ func (st *storm) calm() {
 		}
 	}
 	st.worked = 0
-	if len(shown) < len(st.routes) { // of two organizations: half of the answers
+	if len(shown) < len(st.routes) { // the responses to two organizations; half of them should have content
 		st.server.t.Errorf(
 			"the marker is in %d of %d answers; it cannot tell whose they are", len(shown), 2*len(st.routes),
 		)
 	}
 }
 
-// rage sends so many random requests of both organizations, of which half are cancelled, and meanwhile reads papers.
+// rage sends random requests of both organizations, and cancels half of them, while documents are read.
 func (st *storm) rage(requests int, seed uint64) {
 	ctx, stop := context.WithCancel(st.server.t.Context())
 	ended := make(chan error, 1)
@@ -352,7 +354,7 @@ func (st *storm) rage(requests int, seed uint64) {
 	st.server.must(<-ended)
 }
 
-// one sends one request, and cancels it or not.
+// one sends one request, and may cancel it.
 func (st *storm) one(client *http.Client, random *rand.Rand, s *stormy, n int) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -367,7 +369,7 @@ func (st *storm) one(client *http.Client, random *rand.Rand, s *stormy, n int) {
 		defer time.AfterFunc(time.Duration(random.Int64N(int64(8*time.Millisecond))), cancel).Stop()
 	case cancels < 8:
 		id, a := fmt.Sprint(n), &aim{cancel: cancel}
-		// about as many as there are
+		// This is about the number of checks of a request.
 		a.looks.Store(1 + random.Int64N(map[bool]int64{true: 4, false: 16}[route.method == http.MethodGet]))
 		st.aims.Store(id, a)
 		r.Header.Set(attemptHeader, id)
@@ -378,7 +380,7 @@ func (st *storm) one(client *http.Client, random *rand.Rand, s *stormy, n int) {
 		return
 	}
 	defer response.Body.Close()
-	if cancels == 8 { // the head is there, and the rest is not wanted
+	if cancels == 8 { // the header is received, and the rest is abandoned
 		cancel()
 	}
 	raw, err := io.ReadAll(response.Body)
@@ -392,8 +394,8 @@ func (st *storm) one(client *http.Client, random *rand.Rand, s *stormy, n int) {
 	}
 }
 
-// aim cancels a request when the server has looked so many times whether it is cancelled, which it does before each of
-// its statements: the next one runs for a client that is gone.
+// aim cancels a request after the server has checked this many times whether it is cancelled, which it does before each
+// statement. The next statement then runs for a client that is gone.
 type aim struct {
 	looks  atomic.Int64
 	cancel func()
@@ -412,12 +414,12 @@ func (a aimed) Err() error {
 	a.cancel()
 	select {
 	case <-a.Done():
-	case <-time.After(100 * time.Millisecond): // a server that is still to read the body does not hear of it before
+	case <-time.After(100 * time.Millisecond): // a server that has not read the body yet does not notice earlier
 	}
-	return nil // it had looked just before
+	return nil // it has just checked
 }
 
-// aiming gives requests that have an aim its context.
+// aiming adds the aim's context to requests that have one.
 func (st *storm) aiming(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if found, ok := st.aims.LoadAndDelete(r.Header.Get(attemptHeader)); ok {
@@ -434,7 +436,7 @@ func (st *storm) note(whole, cancelled bool, err error) {
 	switch {
 	case whole:
 		st.whole++
-	case cancelled: // errors of a cancelled request are its own
+	case cancelled: // errors of a cancelled request are expected
 		st.broken++
 	default:
 		st.faults = append(st.faults, fmt.Sprintf("a request that nobody cancelled failed: %v", err))
@@ -447,12 +449,12 @@ func (st *storm) fault(format string, values ...any) {
 	st.faults = append(st.faults, fmt.Sprintf(format, values...))
 }
 
-// ownThings are what no two organizations share: ids, secrets, digests of contents that bear a marker.
+// ownThings matches what no two organizations share: ids, secrets, digests of contents with a marker.
 var ownThings = regexp.MustCompile(
 	`[0-9a-f]{8}-[0-9a-f]{4}-[47][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9]{14,16}\b|whsec_[A-Za-z0-9+/]+`,
 )
 
-// judge looks for another organization's marker in an answer or its beginning, and keeps what it names.
+// judge looks for another organization's marker in a response or its start, and keeps the ids in it.
 func (st *storm) judge(s *stormy, r *http.Request, response *http.Response, raw []byte) {
 	text := append(headText(response), unpacked(raw)...)
 	if shows(text, s.other.marker) {
@@ -462,7 +464,7 @@ func (st *storm) judge(s *stormy, r *http.Request, response *http.Response, raw 
 		)
 	}
 	if response.StatusCode > 299 {
-		return // a refusal may repeat what was asked for
+		return // an error may repeat the request
 	}
 	st.mu.Lock()
 	st.worked++
@@ -484,7 +486,7 @@ func headText(response *http.Response) []byte {
 	return b.Bytes()
 }
 
-// unpacked is an answer's text; a workbook's with its parts inflated.
+// unpacked returns the text of a response; of a workbook, with its parts decompressed.
 func unpacked(raw []byte) []byte {
 	book, err := zip.NewReader(bytes.NewReader(raw), int64(len(raw)))
 	if err != nil {
@@ -500,7 +502,7 @@ func unpacked(raw []byte) []byte {
 	return all
 }
 
-// shared are the things that both organizations were shown.
+// shared returns ids and secrets that both organizations were shown.
 func (st *storm) shared() (both []string) {
 	for thing := range st.sides[0].seen {
 		if st.sides[1].seen[thing] {
@@ -510,8 +512,8 @@ func (st *storm) shared() (both []string) {
 	return both
 }
 
-// heldOpen says what holds the database after all requests have ended: a checkpoint reaches the end of its log only
-// when no connection has a read or a transaction open.
+// heldOpen describes what keeps the database open after all requests have ended: a checkpoint reaches the end of the
+// log only if no connection has an open read or transaction.
 func (s *testServer) heldOpen() string {
 	s.t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.folder, sqlite.FileName)+"?_pragma=busy_timeout(300)")
@@ -527,13 +529,14 @@ func (s *testServer) heldOpen() string {
 	return ""
 }
 
-// Requests of two organizations over every route, half of them cancelled at random moments: no answer, whole or cut
-// off, has one byte of the other, and no connection to the database keeps a read or a transaction open.
-func TestCancelledRequestsDoNotMixAnswers(t *testing.T) {
+// Two organizations send requests to every route, and half of them are cancelled at random times. No response, complete
+// or broken off, contains a byte of the other organization, and no database connection keeps a read or a transaction
+// open.
+func TestCancelledRequestsDoNotMixResponses(t *testing.T) {
 	st := openStorm(t, nil)
 	st.calm()
 	st.rage(stormRequests, 1)
-	st.server.server.Close() // waits for the requests that nobody waits for
+	st.server.server.Close() // waits for the abandoned requests
 	if held := st.server.heldOpen(); held != "" {
 		t.Error(held)
 	}
@@ -549,8 +552,8 @@ func TestCancelledRequestsDoNotMixAnswers(t *testing.T) {
 	}
 }
 
-// swapped is a store with a planted bug: a document read for a request that was cancelled is answered to the next
-// that asks for one, as a driver does that reads the rest of an abandoned query.
+// swapped is a store with a planted bug: a document that was read for a cancelled request is returned for the next
+// request, like by a driver that reads the rest of an abandoned query.
 type swapped struct {
 	engine.Store
 	mu   sync.Mutex
@@ -571,7 +574,7 @@ func (s *swapped) Document(ctx context.Context, org engine.OrgID, id int64) (eng
 	return d, err
 }
 
-// everybodys is a store with a planted bug: its list of applications is without the organization's predicate.
+// everybodys is a store with a planted bug: its list of applications ignores the organization.
 type everybodys struct {
 	engine.Store
 	last engine.OrgID
@@ -591,7 +594,7 @@ func (s *everybodys) Applications(
 	return s.Store.Applications(ctx, of, f)
 }
 
-func TestCancelStormFindsPlantedBugs(t *testing.T) {
+func TestCancelStormNoticesPlantedBugs(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows what the test beside it can see, not what the server does")
 	}
@@ -601,11 +604,11 @@ func TestCancelStormFindsPlantedBugs(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			st := openStorm(t, plant)
-			st.routes = slices.DeleteFunc(st.routes, func(r stormRoute) bool { // the bugs are where these read
+			st.routes = slices.DeleteFunc(st.routes, func(r stormRoute) bool { // the bugs affect only these
 				return r.method != http.MethodGet ||
 					r.pattern != basePath+"/applications" && !strings.HasPrefix(r.pattern, basePath+"/documents/{")
 			})
-			for seed := range uint64(10) { // as a rule the first shows it
+			for seed := range uint64(10) { // usually the first is enough
 				st.rage(200, seed)
 				if found := append(st.faults, st.shared()...); len(found) > 0 {
 					t.Logf("storm %d: %d faults, the first: %.200s", seed+1, len(found), found[0])
@@ -617,7 +620,7 @@ func TestCancelStormFindsPlantedBugs(t *testing.T) {
 	}
 }
 
-func TestUnclosedReadIsDetected(t *testing.T) {
+func TestUnclosedReadIsNoticed(t *testing.T) {
 	s := openTestServer(t)
 	s.apply()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.folder, sqlite.FileName))
@@ -626,7 +629,7 @@ func TestUnclosedReadIsDetected(t *testing.T) {
 	rows, err := db.QueryContext(t.Context(), `SELECT seq FROM audit_log`)
 	s.must(err)
 	rows.Next()
-	s.apply() // what was read is no longer the newest
+	s.apply() // now the read is no longer the newest state
 	if s.heldOpen() == "" {
 		t.Error("a read that is left open is not seen")
 	}

@@ -27,7 +27,7 @@ var gzipWriters = sync.Pool{New: func() any {
 
 // # Why not gzhttp
 //
-// github.com/klauspost/compress/gzhttp (tried: v1.20.4) fails TestAcceptEncodingIsReadByItsWeights: it supports neither
+// github.com/klauspost/compress/gzhttp (tried: v1.20.4) fails TestAcceptEncodingFollowsWeights: it supports neither
 // "*" nor "x-gzip", accepts malformed weights ("gzip;q=2", "gzip;x=1"), and compresses for a client that prefers
 // identity.
 

@@ -15,7 +15,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func TestAcceptEncodingIsReadByItsWeights(t *testing.T) {
+func TestAcceptEncodingFollowsWeights(t *testing.T) {
 	for header, want := range map[string]bool{
 		"":                         false,
 		"gzip":                     true,
@@ -43,7 +43,7 @@ func TestAcceptEncodingIsReadByItsWeights(t *testing.T) {
 	}
 }
 
-// asks sends a request that names its own Accept-Encoding, so that the client leaves the answer as it is.
+// encoded sends a request with its own Accept-Encoding, so that the client does not decompress the response.
 func (s *testServer) encoded(a ask, accept string) *answer {
 	if a.header == nil {
 		a.header = http.Header{}
@@ -65,7 +65,7 @@ func unzip(t *testing.T, raw []byte) []byte {
 	return plain
 }
 
-func TestLargeJSONComesAsGzipWhenTheClientTakesIt(t *testing.T) {
+func TestLargeJSONIsCompressedIfAccepted(t *testing.T) {
 	s := openTestServer(t)
 	list := ask{method: "GET", path: "/openapi.json", scheme: "none"}
 	plain, small := s.encoded(list, "identity"), s.encoded(ask{method: "GET", path: "/healthz", scheme: "none"}, "gzip")
@@ -120,7 +120,7 @@ func TestHEADHasTheHeadersOfGET(t *testing.T) {
 	}
 }
 
-// echo is a handler behind observe that says what the test wants.
+// echo serves a handler of the test behind observe.
 func echo(t *testing.T, answer func(w http.ResponseWriter, r *http.Request)) *httptest.Server {
 	s := openTestServer(t)
 	server := httptest.NewServer(s.handler.server.observe(http.HandlerFunc(answer)))
@@ -128,7 +128,7 @@ func echo(t *testing.T, answer func(w http.ResponseWriter, r *http.Request)) *ht
 	return server
 }
 
-func TestCompressedAnswerHasItsOwnETag(t *testing.T) {
+func TestCompressedResponseHasItsOwnETag(t *testing.T) {
 	var sent []string
 	server := echo(t, func(w http.ResponseWriter, r *http.Request) {
 		sent = append(sent, r.Header.Get("If-Match")+"|"+r.Header.Get("If-None-Match"))
@@ -157,7 +157,7 @@ func TestCompressedAnswerHasItsOwnETag(t *testing.T) {
 	}
 }
 
-func TestStreamedAnswerIsCompressedWhileItFlows(t *testing.T) {
+func TestStreamedResponseIsCompressed(t *testing.T) {
 	goOn := make(chan struct{})
 	server := echo(t, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
@@ -167,7 +167,7 @@ func TestStreamedAnswerIsCompressedWhileItFlows(t *testing.T) {
 		io.WriteString(w, `"last"]`)
 	})
 	r, _ := http.NewRequestWithContext(t.Context(), "GET", server.URL, nil)
-	a, err := http.DefaultClient.Do(r) // takes gzip and undoes it
+	a, err := http.DefaultClient.Do(r) // accepts gzip and decompresses
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +182,7 @@ func TestStreamedAnswerIsCompressedWhileItFlows(t *testing.T) {
 	}
 }
 
-func TestBrokenCompressedAnswerIsNotReadAsWhole(t *testing.T) {
+func TestBrokenCompressedResponseIsIncomplete(t *testing.T) {
 	server := echo(t, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		io.WriteString(w, strings.Repeat("x", 200_000))
@@ -199,7 +199,7 @@ func TestBrokenCompressedAnswerIsNotReadAsWhole(t *testing.T) {
 	}
 }
 
-func TestTheResultsOfABatchComeCompressed(t *testing.T) {
+func TestBatchResultsAreCompressed(t *testing.T) {
 	s := openTestServer(t)
 	id := s.submitBatch(`{"documents":[` + strings.Repeat(batchEntry("a.csv")+",", 9) + batchEntry("b.csv") + `]}`)
 	s.process()
@@ -210,7 +210,7 @@ func TestTheResultsOfABatchComeCompressed(t *testing.T) {
 	}
 }
 
-func TestOPTIONSAnswersOnEveryPath(t *testing.T) {
+func TestOPTIONSWorksOnEveryPath(t *testing.T) {
 	s := openTestServer(t)
 	eachRoute(t, s, func(method, pattern string) {
 		path := strings.NewReplacer("{", "", "}", "").Replace(pattern)
@@ -300,8 +300,8 @@ func TestOnlyAllowedOriginsGetCORSHeaders(t *testing.T) {
 	}
 }
 
-// BenchmarkLargeAnswer compares a compressed answer with the plain one: what it costs and what it saves.
-func BenchmarkLargeAnswer(b *testing.B) {
+// BenchmarkLargeResponse compares a compressed response with a plain one: time and size.
+func BenchmarkLargeResponse(b *testing.B) {
 	row := `{"date":"2026-03-%02d","description":"INSTAPAY TRANSFER %d FROM MARIA SANTOS","debit":0,"credit":%d.25,"balance":%d.10,"category":"transfer"},`
 	var text strings.Builder
 	for i := range 10_000 {

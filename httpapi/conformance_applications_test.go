@@ -40,7 +40,7 @@ func loanRows(s *fixture) []row {
 		{says: "status begins as submitted; the first intake is 200, idempotent: false", status: 200,
 			ask: formAsk(
 				file("a.csv", csvFile),
-				application(
+				applicationPart(
 					`{"business_name":"Santos Hardware","borrower_email":"jose@example.com","external_ref":"CRM-2"}`,
 				),
 				formPart{"files", "b.pdf", "", smallPDF},
@@ -55,7 +55,7 @@ func loanRows(s *fixture) []row {
 			says:   "When external_ref already exists for the organization, then the existing application is returned with HTTP 200 and idempotent: true, and the file upload is skipped (no duplicate files)",
 			status: 200,
 			ask: formAsk(
-				application(
+				applicationPart(
 					`{"business_name":"Santos Hardware","borrower_email":"jose@example.com","external_ref":"CRM-2"}`,
 				),
 				file("c.csv", "x,y\n1,2\n"),
@@ -71,7 +71,7 @@ func loanRows(s *fixture) []row {
 			says:   "the file upload is skipped: what a replay sends after its application part is not even judged",
 			status: 200,
 			ask: formAsk(
-				application(
+				applicationPart(
 					`{"business_name":"Santos Hardware","borrower_email":"jose@example.com","external_ref":"CRM-2"}`,
 				),
 				file("virus.exe", "\x7fELF\x02\x01\x01"),
@@ -80,7 +80,7 @@ func loanRows(s *fixture) []row {
 		{
 			says:   "the existing application is returned, also when files that would be refused come before the application part",
 			status: 200,
-			ask:    formAsk(file("virus.exe", "\x7fELF\x02\x01\x01"), formPart{"files", "", "", ""}, application(`{"business_name":"Santos Hardware","borrower_email":"jose@example.com","external_ref":"CRM-2"}`)).to("/intake"),
+			ask:    formAsk(file("virus.exe", "\x7fELF\x02\x01\x01"), formPart{"files", "", "", ""}, applicationPart(`{"business_name":"Santos Hardware","borrower_email":"jose@example.com","external_ref":"CRM-2"}`)).to("/intake"),
 			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.at("idempotent") != true || a.number("data.document_count") != 2 {
 					t.Errorf("got %s, want the standing application unchanged", a.raw)
@@ -90,7 +90,7 @@ func loanRows(s *fixture) []row {
 		{
 			says:   "A replay changes nothing, also when its content differs; the difference is named in the header Dossier-Replay-Differs",
 			status: 200,
-			ask:    formAsk(file("c.csv", "x,y\n1,2\n"), application(`{"business_name":"Another Name","borrower_email":"jose@example.com","external_ref":"CRM-2","loan_amount":5}`)).to("/intake"),
+			ask:    formAsk(file("c.csv", "x,y\n1,2\n"), applicationPart(`{"business_name":"Another Name","borrower_email":"jose@example.com","external_ref":"CRM-2","loan_amount":5}`)).to("/intake"),
 			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.Header.Get("Dossier-Replay-Differs") != "business_name, loan_amount" ||
 					a.text("data.business_name") != "Santos Hardware" {
@@ -101,7 +101,7 @@ func loanRows(s *fixture) []row {
 		{
 			says:   "intake answers with the organization's oldest application that bears it, however that one was made",
 			status: 200,
-			ask:    formAsk(application(`{"business_name":"Bayani Bakery","borrower_email":"maria@example.com","external_ref":"CRM-1"}`)).to("/intake"),
+			ask:    formAsk(applicationPart(`{"business_name":"Bayani Bakery","borrower_email":"maria@example.com","external_ref":"CRM-1"}`)).to("/intake"),
 			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.at("idempotent") != true || a.text("data.app_id") != "APP-2" {
 					t.Errorf("got %s, want the older of two, APP-2", a.raw)
@@ -116,11 +116,11 @@ func loanRows(s *fixture) []row {
 			says:   "Intake judges all parts (fields, file types, sizes) before it makes anything",
 			status: 415,
 			code:   engine.CodeUnsupportedFileType,
-			ask:    formAsk(application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-3"}`), file("a.csv", csvFile), file("b", "\x7fELF\x02\x01\x01")).to("/intake"),
+			ask:    formAsk(applicationPart(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-3"}`), file("a.csv", csvFile), file("b", "\x7fELF\x02\x01\x01")).to("/intake"),
 			check: func(t *testing.T, ts *testServer, a *answer) {
 				again := ts.postForm(
 					"/intake",
-					application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-3"}`),
+					applicationPart(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-3"}`),
 				).wantStatus(200)
 				if again.at("idempotent") != false {
 					t.Error("the refused intake left an application behind")
@@ -131,11 +131,11 @@ func loanRows(s *fixture) []row {
 			says:   "Intake judges all parts before it makes anything: a file before the application part",
 			status: 415,
 			code:   engine.CodeUnsupportedFileType,
-			ask:    formAsk(file("b", "\x7fELF\x02\x01\x01"), file("a.csv", csvFile), application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-3-2"}`)).to("/intake"),
+			ask:    formAsk(file("b", "\x7fELF\x02\x01\x01"), file("a.csv", csvFile), applicationPart(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-3-2"}`)).to("/intake"),
 			check: func(t *testing.T, ts *testServer, a *answer) {
 				again := ts.postForm(
 					"/intake",
-					application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-3-2"}`),
+					applicationPart(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-3-2"}`),
 				).wantStatus(200)
 				if again.at("idempotent") != false {
 					t.Error("the refused intake left an application behind")
@@ -152,14 +152,14 @@ func loanRows(s *fixture) []row {
 			says:   "a wrong application part after a file that would be refused is named by its fields",
 			status: 400,
 			code:   engine.CodeValidationFailed,
-			ask:    formAsk(file("b", "\x7fELF\x02\x01\x01"), application(`{"business_name":"X"}`)).to("/intake"),
+			ask:    formAsk(file("b", "\x7fELF\x02\x01\x01"), applicationPart(`{"business_name":"X"}`)).to("/intake"),
 			check:  wantFields("/borrower_email"),
 		},
 		{
 			says:   "a file part without a file's name is named as the part it is",
 			status: 400,
 			code:   engine.CodeValidationFailed,
-			ask:    formAsk(application(`{"business_name":"X","borrower_email":"x@example.com"}`), formPart{"files", "", "", csvFile}).to("/intake"),
+			ask:    formAsk(applicationPart(`{"business_name":"X","borrower_email":"x@example.com"}`), formPart{"files", "", "", csvFile}).to("/intake"),
 			check:  wantFields("/files/0"),
 		},
 		{
@@ -438,14 +438,14 @@ func loanRows(s *fixture) []row {
 }
 
 func fiftyOneFiles() []formPart {
-	parts := []formPart{application(`{"business_name":"X","borrower_email":"x@example.com"}`)}
+	parts := []formPart{applicationPart(`{"business_name":"X","borrower_email":"x@example.com"}`)}
 	for range engine.MaxIntakeFiles + 1 {
 		parts = append(parts, file("a.csv", csvFile))
 	}
 	return parts
 }
 
-// someChecklists need two bank statements' time of everybody.
+// someChecklists is one checklist for every application: bank statements of 90 days and a payslip.
 var someChecklists = engine.ChecklistRules{Dated: engine.Date{Year: 2026, Month: 11, Day: 1}, Default: "anybody",
 	Products: []engine.Product{{Name: "anybody", Label: "Any loan", Required: []engine.Requirement{
 		{
@@ -511,8 +511,8 @@ func checklistRows(s *fixture) []row {
 	}
 }
 
-// The checklist follows what documents show, edits and deletions included, and tells which days lack.
-func TestTheChecklistFollowsTheDocuments(t *testing.T) {
+// The checklist follows the documents, including edits and deletions, and lists missing days.
+func TestChecklistFollowsDocuments(t *testing.T) {
 	s := openTestServer(t, func(c *engine.Config, _ *Config) {
 		c.Now = func() time.Time { return time.Date(2025, 2, 20, 8, 0, 0, 0, time.UTC) }
 	})

@@ -10,7 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// attemptRows prove what a document says of itself: its application, and why it failed.
+// attemptRows prove which application a document belongs to, and why it failed.
 func attemptRows(ts *testServer, s *fixture) []row {
 	ts.reader.work()
 	app := ts.postJSON(
@@ -209,7 +209,7 @@ func attemptRows(ts *testServer, s *fixture) []row {
 		},
 		{says: "POST /intake takes password and passwords", status: 200,
 			ask: formAsk(
-				application(`{"business_name":"Bagong Tindahan","borrower_email":"bago@example.com"}`),
+				applicationPart(`{"business_name":"Bagong Tindahan","borrower_email":"bago@example.com"}`),
 				file("i-own.pdf", smallPDF),
 				formPart{"files", "i-other.pdf", "", smallPDF + "\n"},
 				formPart{"passwords", "", "application/json", `{"i-own.pdf":"its own"}`},
@@ -275,14 +275,14 @@ func attemptRows(ts *testServer, s *fixture) []row {
 			says:   "A multi-file request says which file is at fault: POST /intake",
 			status: 400,
 			code:   engine.CodeEmptyFile,
-			ask:    formAsk(application(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile), file("empty.csv", "")).to("/intake"),
+			ask:    formAsk(applicationPart(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile), file("empty.csv", "")).to("/intake"),
 			check:  wantFile("/files/1", "empty.csv"),
 		},
 		{
 			says:   "A multi-file request says which file is at fault: POST /intake, the files first",
 			status: 415,
 			code:   engine.CodeFileTypeMismatch,
-			ask:    formAsk(file("a.csv", csvFile), file("b.pdf", csvFile), application(`{"business_name":"X","borrower_email":"x@example.com"}`)).to("/intake"),
+			ask:    formAsk(file("a.csv", csvFile), file("b.pdf", csvFile), applicationPart(`{"business_name":"X","borrower_email":"x@example.com"}`)).to("/intake"),
 			check:  wantFile("/files/1", "b.pdf"),
 		},
 		{
@@ -307,7 +307,7 @@ func attemptRows(ts *testServer, s *fixture) []row {
 			says:   "A multi-file request says which file is at fault: POST /intake, the file's name",
 			status: 400,
 			code:   engine.CodeValidationFailed,
-			ask:    formAsk(application(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile), file(strings.Repeat("long", 64)+".csv", csvFile)).to("/intake"),
+			ask:    formAsk(applicationPart(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile), file(strings.Repeat("long", 64)+".csv", csvFile)).to("/intake"),
 			check:  wantFile("/files/1", strings.Repeat("long", 20)),
 		},
 		{
@@ -480,7 +480,7 @@ func attemptRows(ts *testServer, s *fixture) []row {
 	}
 }
 
-// wantFile wants a failure whose details name a file's place, and whose messages name the file.
+// wantFile expects an error whose details have a file's place and whose messages have its name.
 func wantFile(field, name string) func(t *testing.T, s *testServer, a *answer) {
 	return func(t *testing.T, s *testServer, a *answer) {
 		t.Helper()
@@ -502,7 +502,7 @@ func wantPasswords(t *testing.T, s *testServer, want map[string]string) {
 	}
 }
 
-// tenTimes gives a document ten wrong passwords.
+// tenTimes sends ten wrong passwords for a document.
 func tenTimes(s *testServer, id string) string {
 	s.reader.fail(engine.PasswordIncorrect, "The password does not open the PDF.")
 	defer s.reader.work()
@@ -513,7 +513,7 @@ func tenTimes(s *testServer, id string) string {
 	return id
 }
 
-// wantEnds wants these events of a document, each under an id of its own.
+// wantEnds expects these events of a document, each with a different id.
 func wantEnds(t *testing.T, s *testServer, id, want string) {
 	t.Helper()
 	var told []string
@@ -535,7 +535,7 @@ func wantEnds(t *testing.T, s *testServer, id, want string) {
 	}
 }
 
-// wantBroken checks that a batch's record names the second document as the one that was refused.
+// wantBroken expects a batch's record to have the second document as the refused one.
 func wantBroken(name string) func(t *testing.T, s *testServer, a *answer) {
 	return func(t *testing.T, s *testServer, a *answer) {
 		r := s.get("/batch/" + a.text("batch_id")).wantStatus(200)

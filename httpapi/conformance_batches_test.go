@@ -40,7 +40,7 @@ func batchRows(s *fixture) []row {
 		`{"document_type":"payslip","file_url":"https://files.example/a.csv"},`, 100,
 	) +
 		`{"document_type":"payslip","file_url":"https://files.example/a.csv"}]}`
-	poor := jsonAsk("POST", "/batch", `{"documents":[{`) // the plan is judged before the body
+	poor := jsonAsk("POST", "/batch", `{"documents":[{`) // the plan is checked before the body
 	poorForm := formAsk(append(formFiles("a.csv"), typed("payslip"))...).to("/batch/upload")
 	poor.key, poorForm.key = s.foreignKey, s.foreignKey
 	submitted := func(t *testing.T, ts *testServer, a *answer) {
@@ -228,7 +228,7 @@ func batchRows(s *fixture) []row {
 
 const mergeFields = "success document_id job_id document_type status status_url filename pages size_bytes source_files"
 
-// picture is a small PNG of its own, told apart by its width.
+// picture is a small PNG with a unique width.
 func picture(width int) []byte {
 	var b bytes.Buffer
 	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, width, 10))); err != nil {
@@ -248,7 +248,7 @@ func mergeOf(rest string, files ...string) ask {
 	)
 }
 
-// samplePDF is one of the PDF reader's.
+// samplePDF reads a sample of the PDF reader.
 func samplePDF(name string) []byte {
 	b, err := os.ReadFile(filepath.Join("..", "extract", "pdf", "testdata", name))
 	if err != nil {
@@ -415,7 +415,7 @@ func mergeRows(s *fixture) []row {
 	}
 }
 
-// blobCount is how many files are kept or half-received.
+// blobCount counts the files that are stored or incomplete.
 func (s *testServer) blobCount() (n int) {
 	s.t.Helper()
 	s.must(filepath.WalkDir(filepath.Join(s.folder, "blobs"), func(_ string, d os.DirEntry, err error) error {
@@ -427,7 +427,7 @@ func (s *testServer) blobCount() (n int) {
 	return n
 }
 
-func TestAMergeThatFailsKeepsNothing(t *testing.T) {
+func TestFailedMergeStoresNothing(t *testing.T) {
 	s := openTestServer(t)
 	before := s.blobCount()
 	one := mergeEntry("one.png", picture(10))
@@ -457,7 +457,7 @@ func TestAMergeThatFailsKeepsNothing(t *testing.T) {
 	}
 }
 
-func TestOriginalsOfMergeAreKeptAndDeletedWithIt(t *testing.T) {
+func TestOriginalsOfMergeAreStoredAndDeletedWithIt(t *testing.T) {
 	s := openTestServer(t)
 	before := s.blobCount()
 	a := s.send(mergeOf(
@@ -484,7 +484,7 @@ func TestOriginalsOfMergeAreKeptAndDeletedWithIt(t *testing.T) {
 	}
 }
 
-func TestTheExtractorGetsTheSourcesOwnBytes(t *testing.T) {
+func TestExtractorReceivesBytesOfSources(t *testing.T) {
 	ts := openTestServer(t)
 	first, second := picture(10), samplePDF("aes-256-r6.pdf")
 	ts.send(mergeOf(`,"password":"user"`, mergeEntry("one.png", first), mergeEntry("p.pdf", second))).wantStatus(202)
@@ -500,7 +500,7 @@ func TestTheExtractorGetsTheSourcesOwnBytes(t *testing.T) {
 	}
 }
 
-func TestMergesAtTheSameTimeAllEnd(t *testing.T) {
+func TestConcurrentMergesAllEnd(t *testing.T) {
 	s := openTestServer(t)
 	done := make(chan int, 6)
 	for i := range cap(done) {

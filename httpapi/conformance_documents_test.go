@@ -421,7 +421,7 @@ func documentRows(s *fixture) []row {
 	return append(rows, batchRows(s)...)
 }
 
-// searchedText is a statement of a holder with an accent, with a column of references.
+// searchedText is a statement of a holder with an accent in the name, with a column of references.
 const searchedText = `LAKANDULA BANK
 STATEMENT OF ACCOUNT
 Account Name: PEÑAFLOR, JOSÉ LAKAMBINI
@@ -437,7 +437,7 @@ Date        Reference     Description                      Debit        Credit  
 Total Debits: 24,499.75    Total Credits: 40,000.00
 `
 
-// found asks for the documents that a search finds.
+// found searches for documents.
 func found(q string) ask { return get("/documents?q=" + url.QueryEscape(q)) }
 
 // searchRows prove that documents are found by their words.
@@ -864,7 +864,7 @@ func folderRows(ts *testServer, s *fixture) []row {
 	}
 }
 
-// Whatever runs into what: a folder that was deleted holds nothing, and nothing lies in a deleted one.
+// In any order of concurrent requests, a deleted folder contains nothing, and no document is in a deleted folder.
 func TestFolderWithDocumentIsNotDeleted(t *testing.T) {
 	s := openTestServer(t)
 	doc := s.upload(csvFile)

@@ -33,7 +33,7 @@ const feeSchema = `{"slug":"fees","name":"Fees","definition":{
 
 const feeText = "Issued,2026-03-15\nTotal,31.00\n,\nCode,Amount\nA1,10.00\nA2,20.00\n"
 
-// readEverything lets the server read papers of every type in earnest, organizations' own included.
+// readEverything makes the server really read documents of every type, including organizations' own types.
 func (s *testServer) readEverything() {
 	s.t.Helper()
 	x, err := extract.New(extract.Config{
@@ -54,7 +54,7 @@ func revertFields(id string) ask {
 	return ask{method: "POST", path: basePath + "/documents/" + id + "/fields/revert"}
 }
 
-// checkIn is the status of a check of a result's or an answer's validation.
+// checkIn returns the status of a validation check in a result or a response.
 func checkIn(from map[string]any, key string) string {
 	for _, c := range from["validation"].(map[string]any)["checks"].([]any) {
 		if check := c.(map[string]any); check["key"] == key {
@@ -69,7 +69,7 @@ func originOf(result map[string]any, pointer string) map[string]any {
 	return origin
 }
 
-// fieldRows are judged one after the other on a few documents.
+// fieldRows run one after the other on a few documents.
 func fieldRows(ts *testServer, s *fixture) []row {
 	ts.reader.fail(engine.UnreadableDocument, "The file is damaged; save it anew and upload it again.")
 	failed := ts.upload(csvFile)
@@ -496,8 +496,8 @@ func manyPointers(n int) string {
 
 func engineKeyID(key string) string { return strings.TrimPrefix(key, "dossier_")[:8] }
 
-// Readers of results see what was corrected: comparisons, workbooks, batches.
-func TestCorrectedFieldsAreReadEverywhere(t *testing.T) {
+// Corrections are used by everything that reads results: comparisons, workbooks, batches.
+func TestCorrectedFieldsAreUsedEverywhere(t *testing.T) {
 	s := openTestServer(t)
 	s.readEverything()
 	entry := func(name string) string {

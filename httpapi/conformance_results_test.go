@@ -31,7 +31,7 @@ func digestOf(content string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// wantBytes wants exactly these bytes, with the headers of a download.
+// wantBytes expects exactly these bytes, with the headers of a download.
 func wantBytes(want string, headers ...string) func(t *testing.T, s *testServer, a *answer) {
 	return func(t *testing.T, _ *testServer, a *answer) {
 		t.Helper()
@@ -46,7 +46,7 @@ func wantBytes(want string, headers ...string) func(t *testing.T, s *testServer,
 	}
 }
 
-// paperRows are about the paper itself.
+// paperRows are about the file itself.
 func paperRows(ts *testServer, s *fixture) []row {
 	file := func(document string) ask { return get("/documents/" + document + "/file") }
 	tag := `"` + digestOf(csvFile) + `"`
@@ -363,7 +363,7 @@ func paperRows(ts *testServer, s *fixture) []row {
 	}, deletedPaperRows(ts)...)
 }
 
-// deletedPaperRows are about a paper that was seen and then deleted.
+// deletedPaperRows are about a file that was read and then deleted.
 func deletedPaperRows(s *testServer) []row {
 	seen := s.sendPaper("seen.png", string(picture(31)))
 	s.get("/documents/" + seen + "/pages/1").wantStatus(200)
@@ -378,13 +378,13 @@ func deletedPaperRows(s *testServer) []row {
 	}
 }
 
-// paper uploads a file of any kind.
+// sendPaper uploads a file of any kind.
 func (s *testServer) sendPaper(name, content string) string {
 	s.t.Helper()
 	return jsonText(s.postForm("/documents", typed("payslip"), file(name, content)).wantStatus(202).at("document_id"))
 }
 
-// protectedPDF is a scan that the password "user" opens.
+// protectedPDF is a scan with the password "user".
 func protectedPDF(t testing.TB) string {
 	t.Helper()
 	content, err := os.ReadFile(filepath.Join("..", "extract", "filereader", "testdata", "aes-256-r6.pdf"))
@@ -394,7 +394,7 @@ func protectedPDF(t testing.TB) string {
 	return string(content)
 }
 
-// wantPicture wants a PNG of so many pixels.
+// wantPicture expects a PNG of this size in pixels.
 func wantPicture(width, height int) func(t *testing.T, s *testServer, a *answer) {
 	return func(t *testing.T, _ *testServer, a *answer) {
 		t.Helper()
@@ -409,7 +409,7 @@ func wantPicture(width, height int) func(t *testing.T, s *testServer, a *answer)
 	}
 }
 
-// partRows prove that every answer with a document's result gives the parts of it that are asked for.
+// partRows prove that every response with a document's result contains the requested parts.
 func partRows(ts *testServer, s *fixture) []row {
 	ts.readPapers()
 	paper := ts.statement("bank_statement")
@@ -578,7 +578,7 @@ func partRows(ts *testServer, s *fixture) []row {
 	}
 }
 
-// reprocessRows prove that a document is read again and what becomes of the result before.
+// reprocessRows prove that a document is read again, and what happens to the previous result.
 func reprocessRows(ts *testServer, s *fixture) []row {
 	ts.readPapers()
 	doc := jsonText(ts.postForm(
@@ -591,7 +591,7 @@ func reprocessRows(ts *testServer, s *fixture) []row {
 	throttled := tenTimes(ts, ts.locked())
 	ts.readPapers()
 	running := ts.statement("bank_statement")
-	// The analyst names the second row and deletes the third.
+	// The analyst changes the second row and deletes the third.
 	rows := rowsOf(ts.result(doc))
 	rows[1]["description"] = "SALARY OF MARIA"
 	ts.send(put(doc, rows[:2])).wantStatus(200)

@@ -28,7 +28,7 @@ func schemaAsk(slug, name string) ask {
 func (a ask) matching(etag string) ask { a.header = http.Header{"If-Match": {etag}}; return a }
 
 func schemaRows(ts *testServer, s *fixture) []row {
-	// for the dry run
+	// The dry run gets this error.
 	ts.reader.fail(engine.PasswordRequired, "The PDF is protected; upload it again with its password.")
 	ts.send(schemaAsk("first", "First")).wantStatus(201)
 	ts.send(schemaAsk("gone", "Gone")).wantStatus(201)
@@ -286,7 +286,7 @@ func TestNumberOfSchemasIsLimited(t *testing.T) {
 	}
 }
 
-// endless writes workbooks without an end for papers of one type, and ours for others.
+// endless writes endless workbooks for documents of one type, and normal ones for others.
 type endless struct{ engine.Exporter }
 
 func (e endless) Exportable(documentType string) bool {
@@ -310,7 +310,7 @@ func templateBody(name, rest string) string {
 	return `{"name":"` + name + `","sheets":` + templateSheets + rest + `}`
 }
 
-// workbookOf reads an answer as a workbook.
+// workbookOf reads a response as a workbook.
 func workbookOf(t *testing.T, a *answer) *excelize.File {
 	t.Helper()
 	book, err := excelize.OpenReader(bytes.NewReader(a.raw))
@@ -334,7 +334,7 @@ func wantSheets(want string) func(t *testing.T, s *testServer, a *answer) {
 	}
 }
 
-// exportRows are judged one after the other.
+// exportRows run one after the other.
 func exportRows(ts *testServer, s *fixture) []row {
 	ts.readPapers()
 	afs, credit, big := ts.reported("audited_financial_statement"), ts.reported("credit_report"), ts.reported(
@@ -562,7 +562,7 @@ func exportRows(ts *testServer, s *fixture) []row {
 	}
 }
 
-// reported uploads a paper of a type that is read into a result without rows.
+// reported uploads a document of a type whose result has no rows.
 func (s *testServer) reported(documentType string) string {
 	s.t.Helper()
 	return jsonText(s.postForm("/documents", typed(documentType), file("report.csv", csvFile)).wantStatus(202).at(
@@ -570,7 +570,7 @@ func (s *testServer) reported(documentType string) string {
 	))
 }
 
-// fullOfTemplates makes an organization with as many templates as there may be, and answers its key.
+// fullOfTemplates adds an organization with the maximum number of templates, and returns its key.
 func (s *testServer) fullOfTemplates() string {
 	s.t.Helper()
 	key := s.organization("Full of Templates", "paid")

@@ -15,25 +15,25 @@ import (
 	"github.com/dossier-lending/dossier/httpapi/outbound"
 )
 
-// row proves one sentence of the contract: a request, what it must answer, and what else must hold.
+// row proves one sentence of the contract: a request, its expected response, and further conditions.
 type row struct {
-	says   string // quoted from the API documents or from the decisions on where they are silent
+	says   string // quoted from the API documents, or from the decisions where they are silent
 	ask    ask
 	status int
 	code   engine.Code // of a failure
 	check  func(t *testing.T, s *testServer, a *answer)
-	// beyond: more is accepted than the OpenAPI document can say.
+	// beyond is true if the request is valid in a way that the OpenAPI document cannot express.
 	beyond bool
 }
 
-// fixture is what the rows' requests speak of.
+// fixture contains the records that the rows' requests use.
 type fixture struct {
 	batch, endedBatch, foreignBatch    string
 	app, appID, doc, done, job, failed string
 	foreignApp, foreignDoc, deletedDoc string
 	foreignKey                         string // of the other organization
 	loanReader, deleter                string
-	url                                string // of a file server on an opened network
+	url                                string // of a file server on an allowed network
 	slip                               string // completed, as done is
 }
 
@@ -48,7 +48,7 @@ func jsonAsk(method, path, body string) ask {
 	return ask{method: method, path: basePath + path, body: strings.NewReader(body), contentType: "application/json"}
 }
 
-// by sends a request with another key than the server's own.
+// by sends a request with another key than the server's default.
 func (a ask) by(key string) ask { a.key = key; return a }
 
 func get(path string) ask { return ask{method: "GET", path: basePath + path} }
@@ -67,7 +67,9 @@ const fullApplication = `{"business_name":"Bayani Bakery","borrower_email":"mari
 
 const csvFile = "Date,Debit,Credit,Balance\n2026-01-02,5,,95\n"
 
-func application(body string) formPart { return formPart{"application", "", "application/json", body} }
+func applicationPart(body string) formPart {
+	return formPart{"application", "", "application/json", body}
+}
 
 func file(name, content string) formPart {
 	return formPart{"file", name, "", content}
@@ -127,7 +129,7 @@ func openFixture(t *testing.T) (*testServer, *fixture) {
 	return ts, s
 }
 
-func TestEverySentenceHolds(t *testing.T) {
+func TestEverySentenceOfContract(t *testing.T) {
 	ts, s := openFixture(t)
 	held := readContract(t, ts.handler.OpenAPI())
 	produced := map[engine.Code]bool{}
@@ -201,7 +203,7 @@ func TestEverySentenceHolds(t *testing.T) {
 	}
 }
 
-// bytes is the body that will be sent.
+// bytes returns the body that will be sent.
 func (a ask) bytes() []byte {
 	switch body := a.body.(type) {
 	case *strings.Reader:
@@ -214,15 +216,15 @@ func (a ask) bytes() []byte {
 	return nil
 }
 
-// elsewhere names the codes that tests of their own produce, because they need a server of their own,
-// 100 MB, time, or an operation that comes later.
+// elsewhere lists the codes that other tests produce, because they need a separate server, 100 MB, time, or a later
+// operation.
 func elsewhere() []engine.Code {
 	return []engine.Code{
 		engine.CodeOutreachTooSoon, // TestBorrowerIsMailedOnceAboutMissingPapers
-		engine.CodeRateLimited,     // TestTheRateOfAnOrganizationIsHeld
-		engine.CodeServerBusy,      // TestLargeBodiesWaitAndAreRefusedWhileSmallOnesPass
+		engine.CodeRateLimited,     // TestRateOfOrganizationIsEnforced
+		engine.CodeServerBusy,      // TestLargeBodiesWaitButSmallOnesDoNot
 		engine.CodeFileTooLarge,    // TestSizeLimitIsExactToTheByte
-		engine.CodeRequestTimeout,  // TestASlowBodyIsTimedOut
+		engine.CodeRequestTimeout,  // TestSlowBodyTimesOut
 		engine.CodeTooManySchemas,  // TestNumberOfSchemasIsLimited
 	}
 }
@@ -240,7 +242,7 @@ func wantFields(fields ...string) func(t *testing.T, s *testServer, a *answer) {
 	}
 }
 
-// wantDetail wants one field at fault, with its code and sentence.
+// wantDetail expects one invalid field, with its code and message.
 func wantDetail(field, code, message string) func(t *testing.T, s *testServer, a *answer) {
 	return func(t *testing.T, s *testServer, a *answer) {
 		t.Helper()
@@ -251,7 +253,7 @@ func wantDetail(field, code, message string) func(t *testing.T, s *testServer, a
 	}
 }
 
-// wantLength wants a list in data of n elements.
+// wantLength expects a list in data with n elements.
 func wantLength(n int) func(t *testing.T, s *testServer, a *answer) {
 	return func(t *testing.T, s *testServer, a *answer) {
 		t.Helper()

@@ -29,7 +29,7 @@ Date        Description                      Debit        Credit       Balance
 Total Debits: 24,499.75    Total Credits: 40,000.00
 `
 
-// readPapers lets the server read files named paper.txt in earnest.
+// readPapers makes the server really read files named paper.txt.
 func (s *testServer) readPapers() {
 	s.t.Helper()
 	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadSheet: filereader.Sheet})
@@ -39,7 +39,7 @@ func (s *testServer) readPapers() {
 	s.reader.papers, s.reader.fails = x, nil
 }
 
-// statement uploads the statement and returns its id; it is read at the next h.process().
+// statement uploads the statement and returns its id. The next process() reads it.
 func (s *testServer) statement(documentType string) string {
 	s.t.Helper()
 	return jsonText(s.postForm("/documents", typed(documentType), file("paper.txt", statementText)).wantStatus(202).at(
@@ -47,7 +47,7 @@ func (s *testServer) statement(documentType string) string {
 	))
 }
 
-// result is what GET /documents/{id} shows of a document.
+// result returns a document's result in GET /documents/{id}.
 func (s *testServer) result(id string) map[string]any {
 	s.t.Helper()
 	return s.get("/documents/" + id).wantStatus(200).at("document.result").(map[string]any)
@@ -79,7 +79,7 @@ func conditional(a ask, etag string) ask {
 	return a
 }
 
-// plainRow is the least that a row has, with one name put to another value or added.
+// plainRow returns a minimal row with one member changed or added.
 func plainRow(name, value string) string {
 	fields := map[string]string{"date": `"2025-01-10"`, "description": `"FEE"`, "debit": "5", "credit": "0"}
 	if value == "" {
@@ -100,7 +100,7 @@ func plainRow(name, value string) string {
 	return "{" + strings.Join(parts, ",") + "}"
 }
 
-// sameNumbers checks that a document shows metrics, checks and rows of another moment.
+// sameNumbers checks that a document has the same metrics, checks and rows as before.
 func sameNumbers(t *testing.T, what string, want, got map[string]any, names ...string) {
 	t.Helper()
 	for _, name := range names {
@@ -115,11 +115,11 @@ var everything = []string{
 	"fraud_detection", "quality", "provenance",
 }
 
-// transactionRows are judged one after the other on one document.
+// transactionRows run one after the other on one document.
 func transactionRows(ts *testServer, s *fixture) []row {
 	ts.readPapers()
 	id, passbook := ts.statement("bank_statement"), ts.statement("passbook")
-	unread := ts.upload(csvFile) // of a reader that gives neither rows nor metrics
+	unread := ts.upload(csvFile) // its reader returns neither rows nor metrics
 	ts.process()
 	pending := ts.statement("bank_statement")
 	read := ts.result(id)

@@ -163,7 +163,7 @@ func verificationRows(s *fixture) []row {
 	}
 }
 
-func TestForeignDocumentsAreVerifiedLikeAbsentOnes(t *testing.T) {
+func TestForeignDocumentsAreVerifiedLikeMissingOnes(t *testing.T) {
 	s := openTestServer(t)
 	mine, own := s.upload(csvFile), s.key
 	s.key = s.foreign
@@ -183,7 +183,7 @@ func TestForeignDocumentsAreVerifiedLikeAbsentOnes(t *testing.T) {
 	}
 }
 
-// february follows statementText.
+// february is the statement of the month after statementText.
 var february = strings.NewReplacer(
 	"01/01/2025 - 01/31/2025", "02/01/2025 - 02/28/2025", "01/02/", "02/03/", "01/05/", "02/05/", "01/31/",
 	"02/28/",
@@ -201,7 +201,7 @@ func (s *testServer) paper(text string) string {
 	))
 }
 
-// corroboration is a field of a verification's answer.
+// corroboration returns a field of a verification's response.
 func corroboration(a *answer, name string) map[string]any {
 	for _, f := range a.at("field_corroboration").([]any) {
 		if f := f.(map[string]any); f["field"] == name {
@@ -212,7 +212,7 @@ func corroboration(a *answer, name string) map[string]any {
 	return nil
 }
 
-func TestStatementsThatWereReadAreVerified(t *testing.T) {
+func TestStatementsAreVerified(t *testing.T) {
 	s := openTestServer(t)
 	s.readPapers()
 	first, second := s.paper(statementText), s.paper(february)
@@ -475,7 +475,7 @@ func ruleRows(s *fixture) []row {
 	}
 }
 
-// failureRows bring about what a request alone cannot: storage that fails, a server that drains.
+// failureRows cause errors that a request alone cannot: storage that fails, a server that drains.
 func failureRows(s *fixture) []row {
 	clear := func(t *testing.T, ts *testServer, _ *answer) { ts.blobs.failCommits(nil); ts.blobs.failStage(nil) }
 	arm := func(ts *testServer) {
@@ -498,7 +498,7 @@ func failureRows(s *fixture) []row {
 			says:   "When a document upload fails after the application was created, then the response is 502; the application exists and the upload is retried against POST /applications/{id}/documents",
 			status: 502,
 			code:   engine.CodePartialIntake,
-			ask:    formAsk(application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-9"}`), file("a.csv", csvFile)).to("/intake"),
+			ask:    formAsk(applicationPart(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-9"}`), file("a.csv", csvFile)).to("/intake"),
 			check: func(t *testing.T, ts *testServer, a *answer) {
 				if a.text("data.external_ref") != "CRM-9" || a.at("files.0.stored") != false ||
 					len(a.text("files.0.sha256")) != 64 || a.text("files.0.name") != "a.csv" {
@@ -530,7 +530,7 @@ func failureRows(s *fixture) []row {
 			says:   "intake: a file that cannot even be received is 502, and nothing was made",
 			status: 502,
 			code:   engine.CodeStorageUnavailable,
-			ask:    formAsk(application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-10"}`), file("a.csv", csvFile)).to("/intake"),
+			ask:    formAsk(applicationPart(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-10"}`), file("a.csv", csvFile)).to("/intake"),
 		},
 		{
 			says:   "attach: a file that cannot even be received is 502",
@@ -541,7 +541,7 @@ func failureRows(s *fixture) []row {
 				clear(t, ts, a)
 				again := ts.postForm(
 					"/intake",
-					application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-10"}`),
+					applicationPart(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-10"}`),
 				).wantStatus(200)
 				if again.at("idempotent") != false {
 					t.Error("the intake that failed left an application behind")
@@ -607,7 +607,7 @@ func failureRows(s *fixture) []row {
 	}
 }
 
-// frameRows are what holds on every path, beside its own rules.
+// frameRows apply to every path, in addition to its own rules.
 func frameRows(ts *testServer, s *fixture) []row {
 	const body = `{"business_name":"Twice","borrower_email":"twice@example.com"}`
 	var first *answer

@@ -249,7 +249,7 @@ func webhookRows(ts *testServer, s *fixture) []row {
 	}
 }
 
-// lastEvent is the number of the newest event.
+// lastEvent returns the number of the newest event.
 func (s *testServer) lastEvent() int64 {
 	s.t.Helper()
 	for after := int64(0); ; {

@@ -13,7 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// openSmall is a server with few places, over real connections.
+// openSmall opens a server with few places, over real connections.
 func openSmall(t *testing.T, limits ConnectionLimits) (s *testServer, address string) {
 	t.Helper()
 	s = openTestServer(t)
@@ -51,8 +51,8 @@ func askOn(t *testing.T, conn net.Conn, request string) *http.Response {
 
 const healthRequest = "GET /healthz HTTP/1.1\r\nHost: h\r\n\r\n"
 
-// Silent connections, half-sent heads and connections kept open after an answer give way to a request.
-func TestIdleConnectionsKeepNobodyOut(t *testing.T) {
+// Silent connections, incomplete headers and idle connections are closed to make room for a request.
+func TestIdleConnectionsGiveWay(t *testing.T) {
 	_, address := openSmall(t, ConnectionLimits{All: 20, PerAddress: 15})
 	var silent []net.Conn
 	for i := range 100 {
@@ -85,7 +85,7 @@ func TestIdleConnectionsKeepNobodyOut(t *testing.T) {
 	}
 }
 
-// One address that is in the middle of requests everywhere gets 503; others are served.
+// One address with requests under way on all its connections gets 503; others are served.
 func TestOneAddressDoesNotTakeAllPlaces(t *testing.T) {
 	s, address := openSmall(t, ConnectionLimits{All: 8, PerAddress: 5})
 	for range 5 {
@@ -111,9 +111,9 @@ func TestOneAddressDoesNotTakeAllPlaces(t *testing.T) {
 	}
 }
 
-// A request that states its length in two ways is the last of its connection, wherever it stands, in one
-// packet or byte by byte. What it smuggles is never answered.
-func TestSmuggledRequestIsNeverAnswered(t *testing.T) {
+// A request that states its length in two ways is the last of its connection, in any position, in one packet or byte by
+// byte. The smuggled request never gets a response.
+func TestSmuggledRequestGetsNoResponse(t *testing.T) {
 	s := openTestServer(t)
 	key := "Authorization: ApiKey " + s.key + "\r\n"
 	chunked := func(content, more string) string {

@@ -19,22 +19,22 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/getkin/kin-openapi/openapi3" // holds every conformance request and answer to the document
+	"github.com/getkin/kin-openapi/openapi3" // validates every conformance request and response against the document
 	"github.com/getkin/kin-openapi/openapi3filter"
 	"github.com/getkin/kin-openapi/routers"
 	"github.com/getkin/kin-openapi/routers/legacy"
 	"github.com/google/go-cmp/cmp"
 )
 
-// proof says how one sentence of the contract is shown to hold.
+// proof is how one sentence of the contract is proved.
 type proof struct {
-	// how is row (of this package's conformance tables), test (package folder and function), settled (the
-	// sentence leaves something open; text begins the deciding sentence), prose (nothing to prove; text
-	// says why) or open (the sentence does not hold yet; text names what is missing).
+	// how is row (of this package's conformance tables), test (package folder and function), settled (the sentence is
+	// unclear; text is the start of the deciding sentence), prose (nothing to prove; text is the reason) or open (the
+	// sentence is not true yet; text names what is missing).
 	how, text string
 }
 
-// readCoverage reads a document's coverage file: a sentence on a line, its proofs on indented lines below.
+// readCoverage reads a document's coverage file: each sentence is on a line, with its proofs on indented lines below.
 func readCoverage(t *testing.T, document string) map[string][]proof {
 	t.Helper()
 	raw, err := os.ReadFile(filepath.Join("testdata", "coverage", document+".txt"))
@@ -65,7 +65,7 @@ func readCoverage(t *testing.T, document string) map[string][]proof {
 	return proofs
 }
 
-func TestNoSentenceOfTheContractIsLeftOver(t *testing.T) {
+func TestEverySentenceOfContractHasProof(t *testing.T) {
 	rows, decisions := rowNames(t), readSentences(t, "decisions")
 	for _, document := range contractDocuments {
 		proofs := readCoverage(t, document)
@@ -87,7 +87,7 @@ func TestNoSentenceOfTheContractIsLeftOver(t *testing.T) {
 	}
 }
 
-// problem says why a proof is none, "" when it stands.
+// problem describes why a proof is invalid; "" if it is valid.
 func (p proof) problem(rows map[string]int, decisions []sentence) string {
 	switch p.how {
 	case "row":
@@ -116,7 +116,7 @@ func (p proof) problem(rows map[string]int, decisions []sentence) string {
 	return ""
 }
 
-// rowNames counts what the conformance tables' rows say.
+// rowNames counts the sentences in the conformance tables.
 func rowNames(t *testing.T) map[string]int {
 	t.Helper()
 	paths, err := filepath.Glob("conformance_*_test.go")
@@ -149,7 +149,7 @@ func rowNames(t *testing.T) map[string]int {
 
 var testFunctions = map[string]map[string]bool{}
 
-// testExists looks for a test, example or script in a folder of the module.
+// testExists reports whether a test, example or script exists in a folder of the module.
 func testExists(folder, function string) bool {
 	if strings.HasSuffix(function, ".txtar") {
 		_, err := os.Stat(filepath.Join("..", folder, "testdata", "script", function))
@@ -177,7 +177,7 @@ func testExists(folder, function string) bool {
 
 var updateCoverage = flag.Bool("update-coverage", false, "write docs/api-coverage.md anew")
 
-func TestTheCoverageTableIsTheCommittedOne(t *testing.T) {
+func TestCoverageTableIsUpToDate(t *testing.T) {
 	var table strings.Builder
 	table.WriteString(coverageHead)
 	for _, document := range contractDocuments {
@@ -210,7 +210,7 @@ const coverageHead = `# Every sentence of the API documents, and what shows that
 
 Made from [httpapi/testdata/coverage](../httpapi/testdata/coverage) by ` + "`go test ./httpapi -run CoverageTable -update-coverage`" + `.
 A test fails when a sentence has no proof, or when a proof named here does not exist. *Row* is a row of the
-conformance tables (` + "`httpapi/conformance_*_test.go`, run by `TestEverySentenceHolds`" + `): a request to a whole server and what it
+conformance tables (` + "`httpapi/conformance_*_test.go`, run by `TestEverySentenceOfContract`" + `): a request to a whole server and what it
 must answer. *Test* is a test of its own. *Settled* marks what the API documents leave open, with the decision. **Not built yet** marks what does not hold today.
 `
 
@@ -234,7 +234,7 @@ func listProofs(proofs []proof) string {
 	return strings.Join(parts, "<br>")
 }
 
-// cell makes a text fit for a Markdown table's cell.
+// cell escapes a text for a cell of a Markdown table.
 func cell(text string) string {
 	return strings.NewReplacer("|", `\|`, "<", "&lt;").Replace(text)
 }
@@ -242,12 +242,12 @@ func cell(text string) string {
 // sentence is one statement of the contract: a sentence of its prose, a row of one of its tables or a
 // line of one of its blocks.
 type sentence struct {
-	document string // file name below docs/contract without its ending
+	document string // file name in docs/contract without its extension
 	section  string // the nearest heading
 	text     string
 }
 
-// contractDocuments are the documents whose every sentence holds.
+// contractDocuments are the documents whose sentences must all be proved.
 var contractDocuments = []string{"loan-application-intake", "document-processing", "decisions"}
 
 // readSentences splits a contract document.
@@ -279,7 +279,7 @@ func readSentences(t *testing.T, document string) []sentence {
 			flush()
 			inBlock = !inBlock
 		case inBlock && strings.HasPrefix(line, " ") && strings.TrimLeft(line, " ") != "" && len(found) > 0:
-			found[len(found)-1].text += " " + trimmed // a block's line goes on
+			found[len(found)-1].text += " " + trimmed // the block's line continues
 		case inBlock:
 			add(strings.Join(strings.Fields(trimmed), " "))
 		case strings.HasPrefix(trimmed, "#"):
@@ -332,7 +332,7 @@ func splitProse(text string) []string {
 
 var sentenceEnd = regexp.MustCompile("[.!?] +[A-Z`*]")
 
-func TestTheContractIsSplitIntoItsSentences(t *testing.T) {
+func TestContractIsSplitIntoSentences(t *testing.T) {
 	for name, c := range map[string]struct {
 		text string
 		want []string
@@ -356,11 +356,11 @@ func TestTheContractIsSplitIntoItsSentences(t *testing.T) {
 	}
 }
 
-// contract is the served OpenAPI document, ready to hold requests and answers to it.
+// contract validates requests and responses against the served OpenAPI document.
 type contract struct {
 	document *openapi3.T
 	router   routers.Router
-	found    int // answers that belong to an operation
+	found    int // responses that belong to an operation
 }
 
 func readContract(t testing.TB, raw []byte) *contract {
@@ -370,7 +370,7 @@ func readContract(t testing.TB, raw []byte) *contract {
 		t.Fatalf("the OpenAPI document cannot be read: %v", err)
 	}
 	routed := *document
-	routed.Servers = nil // the test's own server is none of those that the document names
+	routed.Servers = nil // the document does not name the test's server
 	router, err := legacy.NewRouter(&routed)
 	if err != nil {
 		t.Fatal(err)
@@ -378,13 +378,12 @@ func readContract(t testing.TB, raw []byte) *contract {
 	return &contract{document: document, router: router}
 }
 
-// holdAnswer checks that an answer is one that the document knows: status, headers, body, and for
-// failures the code.
+// holdAnswer validates a response against the document: status, headers, body, and the code of an error.
 func (c *contract) holdAnswer(t testing.TB, a *answer) {
 	t.Helper()
 	route, parameters, err := c.router.FindRoute(a.request)
 	if err != nil {
-		return // no operation: 404 and 405 of the router, health, documentation
+		return // not an operation: 404 and 405 of the router, health, documentation
 	}
 	c.found++
 	if route.Operation.Responses.Status(a.StatusCode) == nil {
@@ -429,7 +428,7 @@ func documentedCodes(op *openapi3.Operation, status int) map[string]bool {
 	return known
 }
 
-// holdRequest checks that a request that was accepted is one that the document permits.
+// holdRequest validates an accepted request against the document.
 func (c *contract) holdRequest(t testing.TB, request *http.Request, body []byte) {
 	t.Helper()
 	route, parameters, err := c.router.FindRoute(request)
@@ -447,7 +446,7 @@ func (c *contract) holdRequest(t testing.TB, request *http.Request, body []byte)
 	}
 }
 
-// keysOf lists an object's names in order, for comparing with the contract's tables.
+// keysOf lists an object's names in order, for comparison with the contract's tables.
 func keysOf(t testing.TB, value any) string {
 	t.Helper()
 	object, ok := value.(map[string]any)
@@ -468,7 +467,7 @@ func sorted(names string) string {
 	return strings.Join(list, " ")
 }
 
-// sameButForRequestID compares two failures byte for byte after taking the request ids out.
+// sameButForRequestID compares two errors byte for byte, except for the request ids.
 func sameButForRequestID(t testing.TB, a, b *answer) bool {
 	t.Helper()
 	mask := func(x *answer) string {

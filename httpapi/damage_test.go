@@ -17,7 +17,7 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
-// change runs a statement on the database from outside of the server.
+// change runs a statement on the database outside of the server.
 func (s *testServer) change(statement string, args ...any) {
 	s.t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.folder, sqlite.FileName)+"?_pragma=busy_timeout(5000)")
@@ -30,7 +30,7 @@ func (s *testServer) change(statement string, args ...any) {
 	}
 }
 
-// damageResult flips one letter of a document's result.
+// damageResult changes one letter of a document's result.
 func (s *testServer) damageResult(id string) {
 	s.t.Helper()
 	s.change(
@@ -38,7 +38,7 @@ func (s *testServer) damageResult(id string) {
 	)
 }
 
-func TestDamagedResultFailsItsOwnAnswersOnly(t *testing.T) {
+func TestDamagedResultFailsOnlyItsOwnResponses(t *testing.T) {
 	s := openTestServer(t)
 	hurt, sound := s.upload("a,b\n1,2\n"), s.upload("a,b\n3,4\n")
 	s.process()
@@ -89,7 +89,7 @@ func TestDamagedEditIsNotServed(t *testing.T) {
 	}
 }
 
-// Results that were kept before checksums are served, and get theirs by the maintenance.
+// Results from before checksums are served, and maintenance adds their checksums.
 func TestOlderResultsGetTheirChecksums(t *testing.T) {
 	s := openTestServer(t)
 	id := s.upload("a,b\n1,2\n")
@@ -105,7 +105,7 @@ func TestOlderResultsGetTheirChecksums(t *testing.T) {
 	s.get("/documents/" + id).wantStatus(500)
 }
 
-// A damaged version fails its own answer only; what is edited in it cannot be carried over, and that is said.
+// A damaged version makes only its own response fail. Its edits cannot be carried over, and the response reports that.
 func TestDamagedVersionIsNotServed(t *testing.T) {
 	s := openTestServer(t)
 	s.readPapers()
@@ -142,14 +142,14 @@ func TestDamagedVersionIsNotServed(t *testing.T) {
 	}
 }
 
-// scripted is an extractor whose outcome the test decides.
+// scripted is an extractor whose outcome the test determines.
 type scripted struct {
 	mu    sync.Mutex
 	fails *engine.ExtractError
-	// papers reads files named paper in earnest, whatever their kind; nil reads them as all others.
+	// papers really reads files named paper, of any kind; nil reads them like all others.
 	papers engine.Extractor
 	last   engine.ExtractRequest
-	given  map[string]string // the password that came with a file of this name
+	given  map[string]string // the password for a file of this name
 }
 
 func (s *scripted) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
@@ -180,7 +180,7 @@ func (s *scripted) fail(category engine.ErrorCategory, message string) {
 	s.fails = &engine.ExtractError{Category: category, Message: message}
 }
 
-// work makes it read papers again.
+// work makes it read documents again.
 func (s *scripted) work() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -213,8 +213,8 @@ func (typeList) List() []engine.DocumentTypeEntry {
 		{DocumentType: "general_information_sheet", Aliases: []string{"gis"}, Family: "corporate"}}
 }
 
-// offline is the guarded client without name resolution: a test must not wait for the machine's resolver to
-// say that nobody is called files.example.
+// offline is the outbound client without name resolution, so that a test does not wait for the machine's resolver to
+// report that files.example is unknown.
 type offline struct{ *outbound.Client }
 
 func isExample(address string) bool {
@@ -236,7 +236,7 @@ func (o offline) Send(ctx context.Context, c engine.Callback, body []byte) (int,
 	return o.Client.Send(ctx, c, body)
 }
 
-// plainSealer turns bytes around; what is tested here is that passwords pass.
+// plainSealer reverses the bytes. The tests check only that passwords are passed through it.
 type plainSealer struct{}
 
 func (plainSealer) Seal(plain []byte) ([]byte, error) {
@@ -245,7 +245,7 @@ func (plainSealer) Seal(plain []byte) ([]byte, error) {
 
 func (plainSealer) Open(sealed []byte) ([]byte, error) { return sealed[len("sealed:"):], nil }
 
-// faultyBlobs is the real blob store, except that commits of named contents fail when the test says so.
+// faultyBlobs is the real blob store, but commits of chosen contents fail.
 type faultyBlobs struct {
 	engine.Blobs
 	mu     sync.Mutex

@@ -19,6 +19,10 @@
 // Packages inside: connections (what happens before a request is read), ratelimit, outbound (downloads and callbacks),
 // mcp (the API as tools for assistants).
 //
+// An embedding program needs [New], [Config], [Handler], [NewServer], [Listen], [ListenWithin], [NewFront] and the
+// authentication ([Authenticator], [Keys], [ErrNoCredentials]). Types of responses are exported only if other responses
+// embed them, because the generator of the OpenAPI document ignores embedded structs that are not exported.
+//
 // # Why the order of checks is fixed
 //
 // A request is refused with 401, 429, 403, 400 without a look-up, 404, 400 because of state, in this order on every

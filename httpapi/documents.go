@@ -77,8 +77,8 @@ type listDocumentsInput struct {
 	Folder       string `query:"folder_id" maxLength:"100" doc:"Only those that lie in this folder." example:"01a1fc13-b651-755a-9c70-6d5997a7fde1"`
 }
 
-// Pagination is the second form of a list's position; every response contains both.
-type Pagination struct {
+// pagination is the second form of a list's position; every response contains both.
+type pagination struct {
 	// The page shown, from 1.
 	Page int `json:"page"`
 	// Entries per page, 1 to 100.
@@ -96,7 +96,7 @@ type documentsOutput struct {
 		Page       int        `json:"page"`
 		Limit      int        `json:"limit"`
 		Total      int        `json:"total"`
-		Pagination Pagination `json:"pagination"`
+		Pagination pagination `json:"pagination"`
 	}
 }
 
@@ -122,7 +122,7 @@ func (h documentHandlers) listDocuments(
 	out := &documentsOutput{}
 	out.Body.Success, out.Body.Documents = true, each(list, documentAnswer)
 	out.Body.Page, out.Body.Limit, out.Body.Total = in.Page, in.Limit, total
-	out.Body.Pagination = Pagination{in.Page, in.Limit, total, (total + in.Limit - 1) / in.Limit}
+	out.Body.Pagination = pagination{in.Page, in.Limit, total, (total + in.Limit - 1) / in.Limit}
 	return out, nil
 }
 
@@ -130,7 +130,7 @@ type documentOutput struct {
 	ETag string `header:"ETag" doc:"Of the document's result, for If-Match of an edit; absent before completion."`
 	Body struct {
 		Success  bool           `json:"success"`
-		Document DocumentDetail `json:"document"`
+		Document documentDetail `json:"document"`
 	}
 }
 
@@ -161,7 +161,7 @@ func (h documentHandlers) getDocument(ctx context.Context, c *call, in *resultRe
 		return nil, err
 	}
 	out := &documentOutput{}
-	out.Body.Success, out.Body.Document = true, documentDetail(d, sources)
+	out.Body.Success, out.Body.Document = true, documentDetailAnswer(d, sources)
 	if out.Body.Document.EditsNotCarried, err = notCarriedAnswer(d.NotCarried); err != nil {
 		return nil, err
 	}
@@ -199,7 +199,7 @@ type jobRef struct {
 }
 
 type jobOutput struct {
-	Body Job
+	Body job
 }
 
 func (h documentHandlers) getJob(ctx context.Context, c *call, in *jobRef) (*jobOutput, error) {
@@ -285,11 +285,11 @@ func whyFailed(d engine.Document) WhyFailed {
 	return WhyFailed{d.Error, d.ErrorCategory}
 }
 
-// DocumentDetail is a document with its result.
-type DocumentDetail struct {
+// documentDetail is a document with its result.
+type documentDetail struct {
 	Document
 	// The files of a merged document in order; empty for every other document.
-	Sources []DocumentSource `json:"sources,omitempty" doc:"The files that a merged document was made of, in order; absent for every other document."`
+	Sources []documentSource `json:"sources,omitempty" doc:"The files that a merged document was made of, in order; absent for every other document."`
 	// Edits of the previous result that were lost when the document was read again.
 	EditsNotCarried partOf[*engine.NotCarried] `json:"edits_not_carried,omitempty" doc:"Edits of the result before that the present one lacks, because their rows were not found when the document was read again; absent when there are none."`
 	// The extraction result; nil before completion.
@@ -310,8 +310,8 @@ func notCarriedAnswer(n engine.NotCarried) (partOf[*engine.NotCarried], error) {
 	return raw, err
 }
 
-// DocumentSource is one file of a merged document.
-type DocumentSource struct {
+// documentSource is one file of a merged document.
+type documentSource struct {
 	// Name of the file as it was sent.
 	FileName string `json:"file_name"`
 	// SHA-256 of the file as it was sent, hex.
@@ -324,8 +324,8 @@ type DocumentSource struct {
 	PagesTo int `json:"pages_to" minimum:"1" doc:"Its last page in the merged PDF."`
 }
 
-// Job is the status record of a document's processing.
-type Job struct {
+// job is the status record of a document's processing.
+type job struct {
 	// The document's id, a positive integer below 2^53.
 	DocumentID int64 `json:"document_id" minimum:"1"`
 	// UUID of the loan application that it belongs to; nil without one.
@@ -394,10 +394,10 @@ func documentAnswer(d engine.Document) Document {
 	return answer
 }
 
-func documentDetail(d engine.Document, sources []engine.DocumentSource) DocumentDetail {
-	detail := DocumentDetail{Document: documentAnswer(d)}
+func documentDetailAnswer(d engine.Document, sources []engine.DocumentSource) documentDetail {
+	detail := documentDetail{Document: documentAnswer(d)}
 	for _, f := range sources {
-		detail.Sources = append(detail.Sources, DocumentSource{
+		detail.Sources = append(detail.Sources, documentSource{
 			FileName:  f.FileName,
 			SHA256:    f.SHA256,
 			FileSize:  f.SizeBytes,
@@ -408,8 +408,8 @@ func documentDetail(d engine.Document, sources []engine.DocumentSource) Document
 	return detail
 }
 
-func jobAnswer(d engine.Document) Job {
-	return Job{
+func jobAnswer(d engine.Document) job {
+	return job{
 		DocumentID:     d.ID,
 		ApplicationID:  d.ApplicationID,
 		ExternalRef:    d.ExternalRef,

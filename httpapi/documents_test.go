@@ -33,7 +33,7 @@ func TestUnchangedFolderLeavesNoAuditEntry(t *testing.T) {
 	}
 }
 
-// pageByPage is a reader that recognizes a page for each value it gets, of 300, until the channel closes.
+// pageByPage is a reader of 300 pages that recognizes one page for each value it receives, until the channel is closed.
 type pageByPage chan int
 
 func (r pageByPage) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
@@ -78,7 +78,7 @@ func TestProgressIsShownWhileReading(t *testing.T) {
 
 const policyPaper = "Policy No.: MV-2026-00417\nTotal Premium: PHP 6,250.50\n"
 
-// openPolicyServer reads files named paper.txt in earnest.
+// openPolicyServer opens a server that really reads files named paper.txt.
 func openPolicyServer(t *testing.T) *testServer {
 	s := openTestServer(t)
 	x, err := extract.New(extract.Config{
@@ -98,10 +98,10 @@ func (s *testServer) uploadPolicy(documentType string) string {
 	return jsonText(a.at("document_id"))
 }
 
-// total is what version n of the schema reads: the policy number, the premium.
+// premiumDefinition reads only the premium.
 const premiumDefinition = `{"fields":[{"name":"premium","type":"amount","labels":["Total Premium"]}]}`
 
-func TestADocumentIsReadByTheVersionOfItsUpload(t *testing.T) {
+func TestDocumentIsReadBySchemaVersionOfUpload(t *testing.T) {
 	s := openPolicyServer(t)
 	s.send(schemaAsk("policy", "Policy")).wantStatus(201)
 	first := s.uploadPolicy("Custom:Policy")
@@ -132,7 +132,7 @@ func TestADocumentIsReadByTheVersionOfItsUpload(t *testing.T) {
 	}
 }
 
-func TestDryRunShowsResultAndKeepsNothing(t *testing.T) {
+func TestDryRunReturnsResultAndStoresNothing(t *testing.T) {
 	s := openPolicyServer(t)
 	id := s.uploadPolicy("payslip")
 	rows := func() [4]int {

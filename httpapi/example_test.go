@@ -15,7 +15,7 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
-// A lender's own program serves both APIs beside its other paths.
+// A lender's own program serves both APIs in addition to its other paths.
 func ExampleNew() {
 	folder, err := os.MkdirTemp("", "dossier")
 	check(err)
@@ -49,7 +49,7 @@ func ExampleNew() {
 	// Output: 201
 }
 
-// reader and types stand for package extract's.
+// reader and types replace those of package extract.
 type reader struct{}
 
 func (reader) Extract(context.Context, engine.ExtractRequest) (engine.Extraction, error) {

@@ -171,8 +171,8 @@ func (l sheetList) MarshalJSON() ([]byte, error) { return l, nil }
 // Schema implements huma.SchemaProvider.
 func (sheetList) Schema(huma.Registry) *huma.Schema { return sheetsSchema() }
 
-// ExportTemplate is a template in responses.
-type ExportTemplate struct {
+// exportTemplate is a template in responses.
+type exportTemplate struct {
 	// The template's UUID; for a ready-made one its name.
 	ID string `json:"id" doc:"A UUID; of a ready-made one its name."`
 	// Name for people.
@@ -193,9 +193,9 @@ type ExportTemplate struct {
 	Sheets sheetList `json:"sheets,omitempty"`
 }
 
-func templateAnswer(t engine.ExportTemplate) ExportTemplate {
+func templateAnswer(t engine.ExportTemplate) exportTemplate {
 	created, updated := clock(t.CreatedAt), clock(t.UpdatedAt)
-	return ExportTemplate{
+	return exportTemplate{
 		ID:            t.ID,
 		Name:          t.Definition.Name,
 		DocumentTypes: t.Definition.DocumentTypes,
@@ -207,12 +207,12 @@ func templateAnswer(t engine.ExportTemplate) ExportTemplate {
 	}
 }
 
-func readyTemplateAnswer(t engine.TemplateDefinition) ExportTemplate {
+func readyTemplateAnswer(t engine.TemplateDefinition) exportTemplate {
 	types := t.DocumentTypes
 	if types == nil {
 		types = []string{}
 	}
-	return ExportTemplate{ID: t.Name, Name: t.Name, DocumentTypes: types, ReadyMade: true, Sheets: sheetList(t.Sheets)}
+	return exportTemplate{ID: t.Name, Name: t.Name, DocumentTypes: types, ReadyMade: true, Sheets: sheetList(t.Sheets)}
 }
 
 func templateETag(version int64) string { return `"template-` + strconv.FormatInt(version, 10) + `"` }
@@ -221,7 +221,7 @@ type templateOutput struct {
 	ETag string `header:"ETag" doc:"For If-Match of a later change."`
 	Body struct {
 		Success  bool           `json:"success"`
-		Template ExportTemplate `json:"template"`
+		Template exportTemplate `json:"template"`
 	}
 }
 
@@ -246,7 +246,7 @@ func (h templateHandlers) createExportTemplate(ctx context.Context, c *call, _ *
 type templatesOutput struct {
 	Body struct {
 		Success   bool             `json:"success"`
-		Templates []ExportTemplate `json:"templates"`
+		Templates []exportTemplate `json:"templates"`
 	}
 }
 

@@ -27,12 +27,12 @@ type Failure struct {
 	RequestID string `json:"request_id" doc:"Also in the header X-Request-Id; give it to the operator."`
 }
 
-// PartialFailure is the response if some files of a request could be stored and others not. Stored files are kept, and
+// partialFailure is the response if some files of a request could be stored and others not. Stored files are kept, and
 // Files lists which to send again. Without Files, nothing was stored.
-type PartialFailure struct {
+type partialFailure struct {
 	Failure
 	// The application that was created; nil except for an intake.
-	Data *Application `json:"data,omitempty" doc:"The application that was created (intake only)."`
+	Data *application `json:"data,omitempty" doc:"The application that was created (intake only)."`
 	// One receipt per file in the order sent; empty if nothing was stored.
 	Files []engine.FileReceipt `json:"files,omitempty" doc:"One receipt per file, in the order sent; absent when nothing was kept."`
 }
@@ -78,9 +78,9 @@ func loggable(known *engine.Error) error {
 }
 
 // refusePartly is refuse for a request of which some files were stored.
-func (c *call) refusePartly(err error, data *Application, files []engine.FileReceipt) *refusal {
+func (c *call) refusePartly(err error, data *application, files []engine.FileReceipt) *refusal {
 	f := c.refuse(err)
-	f.body = PartialFailure{Failure: f.body.(Failure), Data: data, Files: files}
+	f.body = partialFailure{Failure: f.body.(Failure), Data: data, Files: files}
 	return f
 }
 

@@ -48,8 +48,8 @@ func correctionsSchema() *huma.Schema {
 	}
 }
 
-// Correction is a field that an analyst corrected.
-type Correction struct {
+// correction is a field that an analyst corrected.
+type correction struct {
 	// The value in the result; null if it was erased.
 	Value anyJSON `json:"value" doc:"As the result shows it; null where it was erased."`
 	// The value that was read; null if there was none.
@@ -86,7 +86,7 @@ type correctionsOutput struct {
 	Body struct {
 		Success       bool                          `json:"success"`
 		Edited        partOf[*engine.ResultEdit]    `json:"edited" doc:"Who edited the result last; null when it is shown as it was read."`
-		Fields        map[string]Correction         `json:"fields" doc:"Every corrected field, by JSON pointer."`
+		Fields        map[string]correction         `json:"fields" doc:"Every corrected field, by JSON pointer."`
 		Validation    partOf[engine.Validation]     `json:"validation"`
 		Metrics       partOf[*engine.Metrics]       `json:"metrics" doc:"null for types without transactions."`
 		BalanceChecks partOf[*engine.BalanceChecks] `json:"balance_checks" doc:"null as metrics is."`
@@ -98,9 +98,9 @@ func correctionsAnswer(shown engine.CorrectedFields, err error) (*correctionsOut
 		return nil, err
 	}
 	out := &correctionsOutput{ETag: transactionsETag(shown.Version)}
-	out.Body.Success, out.Body.Fields = true, map[string]Correction{}
+	out.Body.Success, out.Body.Fields = true, map[string]correction{}
 	for _, c := range shown.Corrections {
-		given := Correction{Value: anyJSON(c.Value), Original: anyJSON(c.Original), At: clock(c.At)}
+		given := correction{Value: anyJSON(c.Value), Original: anyJSON(c.Original), At: clock(c.At)}
 		if c.KeyID != "" {
 			given.By = &c.KeyID
 		}

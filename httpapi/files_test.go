@@ -19,7 +19,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/filereader"
 )
 
-// blobOf is where the bytes of a file lie.
+// blobOf returns the path of a file's bytes.
 func (s *testServer) blobOf(content string) string {
 	s.t.Helper()
 	var found string
@@ -35,7 +35,7 @@ func (s *testServer) blobOf(content string) string {
 	return found
 }
 
-// Not one byte of a file leaves that is no longer what was received, and a file that is gone is damage too.
+// If a file has changed, none of its bytes is sent. A missing file is damage too.
 func TestDamagedOriginalIsNotServed(t *testing.T) {
 	s := openTestServer(t)
 	id := s.upload(csvFile)
@@ -61,7 +61,7 @@ func TestDamagedOriginalIsNotServed(t *testing.T) {
 	}
 }
 
-// accessOf lists what the access log says of a document: "file 2" for two reads of the file.
+// accessOf lists the entries of a document in the access log: "file 2" means two reads of the file.
 func (s *testServer) accessOf(id string) string {
 	s.t.Helper()
 	s.must(s.engine.Audit.FlushAccessLog(s.t.Context()))
@@ -74,8 +74,8 @@ func (s *testServer) accessOf(id string) string {
 	return strings.Join(said, ", ")
 }
 
-// Whoever was given bytes is in the access log; who was told that nothing changed, or refused, is not.
-func TestReadingAnOriginalIsNoted(t *testing.T) {
+// A response with bytes adds an entry to the access log; 304 and errors do not.
+func TestReadingOriginalIsLogged(t *testing.T) {
 	s := openTestServer(t)
 	id := s.upload(csvFile)
 	file := get("/documents/" + id + "/file")
@@ -93,8 +93,9 @@ func TestReadingAnOriginalIsNoted(t *testing.T) {
 	}
 }
 
-// A download has its place in the lane of answers while it goes out; with the lane full another waits and is told so.
-func TestDownloadsWaitForRoom(t *testing.T) {
+// A download reserves memory in the room for responses while it is sent. If the room is full, another download waits
+// and is then refused.
+func TestDownloadsWaitForMemory(t *testing.T) {
 	s := openTestServer(t)
 	id := s.upload(strings.Repeat("a,b\n", 1+largeAnswer/4))
 	small := s.upload(csvFile)
@@ -102,7 +103,7 @@ func TestDownloadsWaitForRoom(t *testing.T) {
 	lane.wait = 20 * time.Millisecond
 	release, err := lane.take(t.Context(), "another", lane.all)
 	s.must(err)
-	second, err := lane.take(t.Context(), "one more", lane.all) // no organization takes the whole lane
+	second, err := lane.take(t.Context(), "one more", lane.all) // one organization cannot fill the whole room
 	s.must(err)
 	if a := s.get("/documents/" + id + "/file").wantStatus(
 		503,
@@ -113,14 +114,14 @@ func TestDownloadsWaitForRoom(t *testing.T) {
 	release()
 	second()
 	s.get("/documents/" + id + "/file").wantStatus(200)
-	s.server.Close() // waits for the requests' ends
+	s.server.Close() // waits for the requests
 	if lane.taken != 0 {
 		t.Errorf("%d bytes of the lane are still taken after the download", lane.taken)
 	}
 }
 
-// The file is there whatever became of its reading.
-func TestOriginalOfAFailedDocumentIsServed(t *testing.T) {
+// The file is available even if it could not be read.
+func TestOriginalOfFailedDocumentIsServed(t *testing.T) {
 	s := openTestServer(t)
 	s.reader.fail(engine.UnreadableDocument, "The file is damaged.")
 	id := s.upload(csvFile)
@@ -130,15 +131,15 @@ func TestOriginalOfAFailedDocumentIsServed(t *testing.T) {
 	}
 }
 
-// scriptedPainter paints scans and images in earnest; page 77 takes too long. It counts, and waits where the test
-// says.
+// scriptedPainter really renders scans and images; page 77 takes too long. It counts calls, and waits if the test wants
+// it.
 type scriptedPainter struct {
 	mu        sync.Mutex
 	pages     *filereader.Pages
 	calls     int
-	now       map[string]int // at work, by organization
+	now       map[string]int // pages in progress, by organization
 	most      int
-	meanwhile func() // runs while a page is painted
+	meanwhile func() // called while a page is rendered
 }
 
 func (p *scriptedPainter) Render(ctx context.Context, in engine.RenderRequest) ([]byte, error) {
@@ -176,7 +177,7 @@ func (p *scriptedPainter) painted() int {
 	return p.calls
 }
 
-// keptPictures counts the pictures that lie on the disk.
+// keptPictures counts the images on the disk.
 func (s *testServer) keptPictures() int {
 	s.t.Helper()
 	list, err := os.ReadDir(filepath.Join(s.folder, "pictures"))
@@ -184,14 +185,14 @@ func (s *testServer) keptPictures() int {
 	return len(list)
 }
 
-// Fifty pages at once are painted one after the other, and all are answered.
+// Fifty pages requested at once are rendered one after the other, and all requests succeed.
 func TestPageRequestsQueueWithoutFailure(t *testing.T) {
 	s := openTestServer(t)
 	id := s.sendPaper("scan.png", string(picture(30)))
 	var asking sync.WaitGroup
 	for i := range 50 {
 		asking.Go(func() {
-			a := s.get(fmt.Sprintf("/documents/%s/pages/1?width=%d", id, 200+i/2)) // 25 pictures, each asked for twice
+			a := s.get(fmt.Sprintf("/documents/%s/pages/1?width=%d", id, 200+i/2)) // 25 images, each requested twice
 			if a.StatusCode != 200 || a.Header.Get("Content-Type") != "image/png" {
 				t.Errorf("request %d answered %d %s", i, a.StatusCode, a.raw)
 			}
@@ -203,8 +204,9 @@ func TestPageRequestsQueueWithoutFailure(t *testing.T) {
 	}
 }
 
-// A page is painted once; one that needed a password each time, and nothing of it is on the disk or in the log.
-func TestPagesAreKeptUnlessTheyNeededAPassword(t *testing.T) {
+// A page is rendered once. If it needed a password, it is rendered each time, and nothing of it is on the disk or in
+// the log.
+func TestPageImagesAreStoredUnlessPasswordNeeded(t *testing.T) {
 	const secret = "user" // opens the file
 	s := openTestServer(t)
 	open, protected := s.sendPaper("scan.png", string(picture(30))), s.sendPaper("protected.pdf", protectedPDF(t))
@@ -232,8 +234,8 @@ func TestPagesAreKeptUnlessTheyNeededAPassword(t *testing.T) {
 	}
 }
 
-// What is deleted for good takes its pictures with it, also one that was painted while it was deleted; another
-// document with the same bytes is shown as before.
+// Permanent deletion also removes the images, including one that was rendered during the deletion. Another document
+// with the same bytes is not affected.
 func TestPageImagesAreDeletedWithTheirDocument(t *testing.T) {
 	s := openTestServer(t)
 	s.must(s.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
@@ -278,7 +280,7 @@ func TestPageImagesAreDeletedWithTheirDocument(t *testing.T) {
 	}
 }
 
-func TestSeeingAPageIsNoted(t *testing.T) {
+func TestViewingPageIsLogged(t *testing.T) {
 	s := openTestServer(t)
 	id := s.sendPaper("scan.png", string(picture(30)))
 	s.get("/documents/" + id + "/pages/2").wantStatus(404)
@@ -293,7 +295,7 @@ func TestSeeingAPageIsNoted(t *testing.T) {
 	}
 }
 
-// Whatever is asked for is a page, refused or absent, and never a fault of the server.
+// Every request returns a page, an error of the request or not found, and never an error of the server.
 func FuzzPageRequest(f *testing.F) {
 	for _, seed := range [][3]string{
 		{"1", "1200", "0"}, {"0", "199", "45"}, {"-1", "3001", "90"}, {"1000000000", "abc", "-90"},
@@ -356,7 +358,7 @@ func TestBidiOverrideInFileNameIsShownVisibly(t *testing.T) {
 	}
 }
 
-func TestDownloadHeaderHoldsOneLineOfASCII(t *testing.T) {
+func TestDownloadHeaderIsOneLineOfASCII(t *testing.T) {
 	for _, name := range []string{
 		"naïve café.xlsx", "a\"b;c\\.xlsx", "a\r\nX-Evil: 1.xlsx", "\u202e.xlsx", "明細.xlsx", "a%0d%0a.xlsx",
 		"plain.xlsx",

@@ -75,8 +75,8 @@ func folderSchema(patch bool) *huma.Schema {
 	return schema
 }
 
-// Folder is a folder of documents in responses.
-type Folder struct {
+// folder is a folder of documents in responses.
+type folder struct {
 	// The folder's UUID.
 	ID string `json:"id" format:"uuid"`
 	// Name, unique among its siblings regardless of case.
@@ -89,8 +89,8 @@ type Folder struct {
 	UpdatedAt clock `json:"updated_at"`
 }
 
-func folderAnswer(f engine.Folder) Folder {
-	return Folder{
+func folderAnswer(f engine.Folder) folder {
+	return folder{
 		ID:        f.ID,
 		Name:      f.Name,
 		ParentID:  f.ParentID,
@@ -102,7 +102,7 @@ func folderAnswer(f engine.Folder) Folder {
 type folderOutput struct {
 	Body struct {
 		Success bool   `json:"success"`
-		Folder  Folder `json:"folder"`
+		Folder  folder `json:"folder"`
 	}
 }
 
@@ -171,11 +171,11 @@ type listFoldersInput struct {
 type foldersOutput struct {
 	Body struct {
 		Success    bool       `json:"success"`
-		Folders    []Folder   `json:"folders"`
+		Folders    []folder   `json:"folders"`
 		Page       int        `json:"page"`
 		Limit      int        `json:"limit"`
 		Total      int        `json:"total"`
-		Pagination Pagination `json:"pagination"`
+		Pagination pagination `json:"pagination"`
 	}
 }
 
@@ -195,7 +195,7 @@ func (h folderHandlers) listFolders(ctx context.Context, c *call, in *listFolder
 	out := &foldersOutput{}
 	out.Body.Success, out.Body.Folders = true, each(list, folderAnswer)
 	out.Body.Page, out.Body.Limit, out.Body.Total = in.Page, in.Limit, total
-	out.Body.Pagination = Pagination{in.Page, in.Limit, total, (total + in.Limit - 1) / in.Limit}
+	out.Body.Pagination = pagination{in.Page, in.Limit, total, (total + in.Limit - 1) / in.Limit}
 	return out, nil
 }
 

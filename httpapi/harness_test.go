@@ -29,8 +29,8 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite/sqlitetest"
 )
 
-// testServer is a whole server over real SQLite and real files, with an extractor that reads what the test
-// says. Requests go over a real connection.
+// testServer is a whole server on real SQLite and real files, with an extractor whose results the test determines.
+// Requests go over a real connection.
 type testServer struct {
 	t       testing.TB
 	engine  *engine.Engine
@@ -113,7 +113,7 @@ func (s *testServer) must(err error) {
 	}
 }
 
-// organization makes one and returns a key with the scopes, all when none is named.
+// organization adds an organization and returns a key with the scopes, or with all if there are none.
 func (s *testServer) organization(name, plan string, scopes ...engine.Scope) string {
 	s.t.Helper()
 	_, err := s.engine.Organizations.Create(s.t.Context(), name, plan)
@@ -131,7 +131,7 @@ func (s *testServer) keyFor(name string, scopes ...engine.Scope) string {
 	return text
 }
 
-// process runs the engine until every document is at its end.
+// process runs the engine until every document has a final state.
 func (s *testServer) process() {
 	s.t.Helper()
 	ctx, cancel := context.WithCancel(s.t.Context())
@@ -159,15 +159,15 @@ func (s *testServer) process() {
 // ask is a request before it is sent.
 type ask struct {
 	method, path string
-	key          string // "" takes the server's own key
-	scheme       string // "" takes the path's
+	key          string // "" means the server's own key
+	scheme       string // "" means the path's
 	header       http.Header
 	body         io.Reader
 	contentType  string
-	length       int64 // of a body that does not know its own; 0 sends it in chunks
+	length       int64 // of a body of unknown length; 0 sends it in chunks
 }
 
-// request is an ask on its way.
+// request converts an ask to an HTTP request.
 func (s *testServer) request(ctx context.Context, a ask) *http.Request {
 	s.t.Helper()
 	r, err := http.NewRequestWithContext(ctx, a.method, s.server.URL+a.path, a.body)
@@ -203,14 +203,14 @@ func (s *testServer) send(a ask) *answer {
 	defer response.Body.Close()
 	raw, err := io.ReadAll(response.Body)
 	s.must(err)
-	// the tag of the compressed form; both are taken
+	// This is the tag of the compressed form; both are accepted.
 	if tag := response.Header.Get("ETag"); response.Uncompressed && tag != "" {
 		response.Header.Set("ETag", strings.Replace(tag, gzipSuffix+`"`, `"`, 1))
 	}
 	return &answer{t: s.t, request: r, Response: response, raw: raw}
 }
 
-// rows counts a table's rows behind the engine's back.
+// rows counts a table's rows directly in the database.
 func (s *testServer) rows(table string) (n int) {
 	s.t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.folder, sqlite.FileName))
@@ -220,7 +220,7 @@ func (s *testServer) rows(table string) (n int) {
 	return n
 }
 
-// column reads a query's one column of text behind the engine's back: how often each value comes.
+// column counts each value of a query with one text column, directly in the database.
 func (s *testServer) column(query string) map[string]int {
 	s.t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.folder, sqlite.FileName))
@@ -259,7 +259,7 @@ func (s *testServer) postJSON(path, body string) *answer {
 	})
 }
 
-// answer is a response with its body read.
+// answer is a response whose body has been read.
 type answer struct {
 	*http.Response
 	t       testing.TB
@@ -275,7 +275,7 @@ func (a *answer) wantStatus(want int) *answer {
 	return a
 }
 
-// at finds a value in the JSON body by its path, "data.id"; a part that is a number is an index.
+// at returns a value in the JSON body by its path, such as "data.id"; a number is an index.
 func (a *answer) at(path string) any {
 	a.t.Helper()
 	var value any
@@ -355,7 +355,7 @@ func (s *testServer) postForm(path string, parts ...formPart) *answer {
 
 const smallPDF = "%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"
 
-// upload stores a small document and returns its id as text.
+// upload uploads a small document and returns its id as text.
 func (s *testServer) upload(content string) string {
 	s.t.Helper()
 	a := s.postForm(
@@ -364,19 +364,19 @@ func (s *testServer) upload(content string) string {
 	return jsonText(a.wantStatus(202).at("document_id"))
 }
 
-// jsonText is a number as it stands in JSON.
+// jsonText returns a number as it is written in JSON.
 func jsonText(v any) string {
 	return strconv.FormatFloat(v.(float64), 'f', -1, 64)
 }
 
-// apply makes an application and returns its uuid.
+// apply creates an application and returns its UUID.
 func (s *testServer) apply() string {
 	s.t.Helper()
 	return s.postJSON("/applications", `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com"}`).
 		wantStatus(201).text("data.id")
 }
 
-// callWith is a call that never came over a connection.
+// callWith returns a call that was not received over a connection.
 func callWith(contentType string, content io.Reader) *call {
 	r := httptest.NewRequest("POST", "/", content)
 	r.Header = http.Header{"Content-Type": {contentType}}

@@ -23,8 +23,8 @@ import (
 //
 // The operation calls e.made with that result at the end of its transaction. A body read by readJSON is compared
 // without further code, and so is a request without body. A handler that reads its body in another way passes the
-// values to c.claims. The table test TestEveryCreatingRouteAnswersAgain sends a request to each such route and reports
-// what is missing.
+// values to c.claims. The table test TestEveryCreatingRouteRepeatsItsResponse sends a request to each such route and
+// reports what is missing.
 
 const (
 	keyHeader    = "Idempotency-Key"

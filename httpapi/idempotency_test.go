@@ -16,13 +16,13 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// keyed sends a request under an Idempotency-Key.
+// keyed sends a request with an Idempotency-Key.
 func (a ask) keyed(key string) ask {
 	a.header = http.Header{keyHeader: {key}}
 	return a
 }
 
-// wantAgain checks that an answer is the first one once more.
+// wantAgain checks that a response repeats the first one.
 func wantAgain(t *testing.T, what string, first, again *answer) {
 	t.Helper()
 	if again.StatusCode != first.StatusCode || !bytes.Equal(again.raw, first.raw) ||
@@ -44,7 +44,7 @@ func wantAgain(t *testing.T, what string, first, again *answer) {
 
 const oneIntake = `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com","send_outreach":true}`
 
-// creatingAsks are a request for each route that makes something, and one of the same form with other content.
+// creatingAsks returns a request for each creating route, and one of the same form with other content.
 func creatingAsks(app, otherApp, webhook, locked, ended string) map[string]func(other bool) ask {
 	content := func(other bool) formPart {
 		if other {
@@ -54,7 +54,7 @@ func creatingAsks(app, otherApp, webhook, locked, ended string) map[string]func(
 	}
 	word := func(other bool) string { return map[bool]string{false: "x", true: "y"}[other] }
 	return map[string]func(other bool) ask{
-		"POST /intake": func(other bool) ask { return formAsk(application(oneIntake), content(other)).to("/intake") },
+		"POST /intake": func(other bool) ask { return formAsk(applicationPart(oneIntake), content(other)).to("/intake") },
 		"POST /applications": func(other bool) ask {
 			return jsonAsk(
 				"POST", "/applications", `{"borrower_email":"maria@example.com","business_name":"`+word(other)+`"}`,
@@ -109,13 +109,13 @@ func creatingAsks(app, otherApp, webhook, locked, ended string) map[string]func(
 	}
 }
 
-// webhook is a registered receiver's id.
+// webhook registers a receiver and returns its id.
 func (s *testServer) webhook() string {
 	id, _ := s.registerWebhook(`{"url":"https://lender.example/hook"}`)
 	return id
 }
 
-// locked is a document that failed for want of its password.
+// locked adds a document that failed because its password was missing, and returns its id.
 func (s *testServer) locked() string {
 	s.reader.fail(engine.PasswordRequired, "The PDF is protected; upload it again with its password.")
 	defer s.reader.work()
@@ -124,17 +124,17 @@ func (s *testServer) locked() string {
 	return id
 }
 
-// postbox takes every mail.
+// postbox accepts every mail.
 type postbox struct{}
 
 func (postbox) Send(context.Context, engine.OutreachLetter) error { return nil }
 
 func fileOf(name string, p formPart) formPart { p.name = name; return p }
 
-// onlyOnce are the routes whose things have a name that is taken once: the same again is refused.
+// onlyOnce are the routes whose records have unique names, so a repetition is refused.
 var onlyOnce = map[string]bool{"POST /export-templates": true, "POST /folders": true}
 
-func TestEveryCreatingRouteAnswersAgain(t *testing.T) {
+func TestEveryCreatingRouteRepeatsItsResponse(t *testing.T) {
 	s := openTestServer(t, func(c *engine.Config, _ *Config) { c.Mailer = postbox{} })
 	asks := creatingAsks(s.apply(), s.apply(), s.webhook(), s.locked(), s.locked())
 	eachRoute(t, s, func(method, pattern string) {
@@ -154,7 +154,7 @@ func TestEveryCreatingRouteAnswersAgain(t *testing.T) {
 		key := "key of " + pattern
 		key = strings.ReplaceAll(key, " ", "-")
 		first := s.send(make(false).keyed(key)).wantStatus(rt.status)
-		wantAgain(t, name, first, s.send(make(false).keyed(key))) // a form has another boundary now
+		wantAgain(t, name, first, s.send(make(false).keyed(key))) // the form has another boundary now
 		if other := s.send(make(true).keyed(
 			key,
 		)); other.StatusCode != 409 || other.text("error") != string(engine.CodeIdempotencyKeyReused) {
@@ -164,19 +164,19 @@ func TestEveryCreatingRouteAnswersAgain(t *testing.T) {
 			)
 		}
 		fresh := s.send(make(false).keyed(key + "2"))
-		if name == "POST /applications/{id}/outreach" { // at most once an hour, whatever the key
+		if name == "POST /applications/{id}/outreach" { // at most once an hour, with any key
 			fresh.wantCode(429, engine.CodeOutreachTooSoon)
 			return
 		}
-		if name == "POST /documents/{document_id}/unlock" { // it is pending by now
+		if name == "POST /documents/{document_id}/unlock" { // it is pending now
 			fresh.wantCode(409, engine.CodeDocumentNotLocked)
 			return
 		}
-		if name == "POST /documents/{document_id}/reprocess" { // likewise
+		if name == "POST /documents/{document_id}/reprocess" { // it is pending now
 			fresh.wantCode(400, engine.CodeDocumentNotProcessed)
 			return
 		}
-		if name == "POST /schemas" { // a slug is there once
+		if name == "POST /schemas" { // a slug is unique
 			fresh.wantCode(409, engine.CodeSchemaExists)
 			return
 		}
@@ -185,14 +185,14 @@ func TestEveryCreatingRouteAnswersAgain(t *testing.T) {
 			return
 		}
 		fresh.wantStatus(rt.status)
-		// attaching the same bytes makes nothing new
+		// Attaching the same bytes creates nothing new.
 		if bytes.Equal(fresh.raw, first.raw) && !strings.HasSuffix(name, "/documents") {
 			t.Errorf("%s under another key answered %s again, want something new", name, fresh.raw)
 		}
 	})
 }
 
-func TestAnswerUnderKeyEqualsAnswerWithoutKey(t *testing.T) {
+func TestResponseWithKeyEqualsResponseWithoutKey(t *testing.T) {
 	s := openTestServer(t)
 	plain, keyed := s.send(jsonAsk("POST", "/applications", oneIntake)), s.send(jsonAsk(
 		"POST", "/applications", oneIntake,
@@ -206,7 +206,7 @@ func TestAnswerUnderKeyEqualsAnswerWithoutKey(t *testing.T) {
 	}
 }
 
-func TestKeysAreAnOrganizationsOwn(t *testing.T) {
+func TestIdempotencyKeysAreSeparateByOrganization(t *testing.T) {
 	s := openTestServer(t)
 	make := func() ask { return jsonAsk("POST", "/applications", oneIntake).keyed("same") }
 	first := s.send(make()).wantStatus(201)
@@ -215,7 +215,7 @@ func TestKeysAreAnOrganizationsOwn(t *testing.T) {
 		t.Errorf("the other organization got %s, want an application of its own", other.raw)
 	}
 	wantAgain(t, "a second key of the first organization", first, s.send(make().by(s.keyFor("Lakeside Lending"))))
-	elsewhere := s.send(formAsk(application(oneIntake)).to("/intake").keyed("same")).wantStatus(200)
+	elsewhere := s.send(formAsk(applicationPart(oneIntake)).to("/intake").keyed("same")).wantStatus(200)
 	if elsewhere.Header.Get(replayHeader) != "" {
 		t.Error("the same key on another path was answered from the first")
 	}
@@ -273,10 +273,10 @@ func TestMalformedKeysAreRefused(t *testing.T) {
 		}
 	}
 	s.send(jsonAsk("POST", "/applications", oneIntake).keyed(strings.Repeat("k", 255))).wantStatus(201)
-	s.send(get("/documents").keyed("a b")).wantStatus(200) // nothing is made there
+	s.send(get("/documents").keyed("a b")).wantStatus(200) // this route creates nothing
 }
 
-func TestRequestThatMadeNothingMayBeRepeated(t *testing.T) {
+func TestRequestThatCreatedNothingMayBeRepeated(t *testing.T) {
 	s := openTestServer(t)
 	make := func() ask { return formAsk(typed("payslip"), file("a.csv", csvFile)).to("/documents").keyed("k") }
 	s.send(formAsk(typed("bonk"), file("a.csv", csvFile)).to("/documents").keyed("k")).wantStatus(400)
@@ -287,9 +287,11 @@ func TestRequestThatMadeNothingMayBeRepeated(t *testing.T) {
 	wantAgain(t, "after it worked", first, s.send(make()))
 }
 
-func TestPartialIntakeIsAnsweredAgainUnderItsKey(t *testing.T) {
+func TestPartialIntakeIsRepeatedWithSameKey(t *testing.T) {
 	s := openTestServer(t)
-	make := func() ask { return formAsk(application(oneIntake), file("a.csv", csvFile)).to("/intake").keyed("k") }
+	make := func() ask {
+		return formAsk(applicationPart(oneIntake), file("a.csv", csvFile)).to("/intake").keyed("k")
+	}
 	s.blobs.failCommits(func(string) error { return errPlannedFault })
 	first := s.send(make()).wantStatus(502)
 	s.blobs.failCommits(nil)
@@ -300,7 +302,7 @@ func TestPartialIntakeIsAnsweredAgainUnderItsKey(t *testing.T) {
 	s.postForm("/applications/APP-1/documents", file("a.csv", csvFile)).wantStatus(201)
 }
 
-func TestPartialAttachmentIsCompletedUnderItsKey(t *testing.T) {
+func TestPartialAttachmentIsCompletedWithSameKey(t *testing.T) {
 	s := openTestServer(t)
 	app := s.apply()
 	make := func() ask {
@@ -321,10 +323,12 @@ func TestPartialAttachmentIsCompletedUnderItsKey(t *testing.T) {
 	s.wantDocuments(app, 2, "after the key was sent three times")
 }
 
-func TestAReplayedIntakeIsKeptAsItWasAnswered(t *testing.T) {
+func TestResponseToReplayedIntakeIsStored(t *testing.T) {
 	s := openTestServer(t)
 	const withRef = `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com","external_ref":"CRM-5"}`
-	make := func() ask { return formAsk(application(withRef), file("a.csv", csvFile)).to("/intake").keyed("one") }
+	make := func() ask {
+		return formAsk(applicationPart(withRef), file("a.csv", csvFile)).to("/intake").keyed("one")
+	}
 	first := s.send(make()).wantStatus(200)
 	if first.at("idempotent") != false {
 		t.Fatalf("got %s, want a first intake", first.raw)
@@ -332,19 +336,19 @@ func TestAReplayedIntakeIsKeptAsItWasAnswered(t *testing.T) {
 	s.send(jsonAsk("PATCH", "/applications/APP-1", `{"loan_type":"bridge"}`)).wantStatus(200)
 	wantAgain(t, "the key before the reference", first, s.send(make()))
 	differs := `{"business_name":"Other","borrower_email":"maria@example.com","external_ref":"CRM-5"}`
-	// a replay's files are skipped
-	replay := s.send(formAsk(application(differs), file("bad.pdf", csvFile)).to("/intake").keyed("two")).wantStatus(200)
+	// The files of a replay are skipped.
+	replay := s.send(formAsk(applicationPart(differs), file("bad.pdf", csvFile)).to("/intake").keyed("two")).wantStatus(200)
 	if replay.at("idempotent") != true || replay.Header.Get("Dossier-Replay-Differs") == "" {
 		t.Errorf("got %s %v, want a replay that differs", replay.raw, replay.Header)
 	}
-	third := s.send(formAsk(application(differs)).to("/intake").keyed("three")).wantStatus(200)
+	third := s.send(formAsk(applicationPart(differs)).to("/intake").keyed("three")).wantStatus(200)
 	s.send(jsonAsk("PATCH", "/applications/APP-1", `{"loan_type":"term"}`)).wantStatus(200)
 	wantAgain(
-		t, "a replay under its own key", third, s.send(formAsk(application(differs)).to("/intake").keyed("three")),
+		t, "a replay under its own key", third, s.send(formAsk(applicationPart(differs)).to("/intake").keyed("three")),
 	)
 }
 
-func TestAKeyIsForgottenAfterADay(t *testing.T) {
+func TestIdempotencyKeyExpiresAfterDay(t *testing.T) {
 	var now atomic.Int64
 	now.Store(time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC).UnixNano())
 	s := openTestServer(
@@ -367,9 +371,11 @@ func TestAKeyIsForgottenAfterADay(t *testing.T) {
 	}
 }
 
-func TestKeptAnswerIsDeletedWithItsResource(t *testing.T) {
+func TestStoredResponseIsDeletedWithItsResource(t *testing.T) {
 	s := openTestServer(t)
-	make := func() ask { return formAsk(application(oneIntake), file("a.csv", csvFile)).to("/intake").keyed("k") }
+	make := func() ask {
+		return formAsk(applicationPart(oneIntake), file("a.csv", csvFile)).to("/intake").keyed("k")
+	}
 	id := s.send(make()).wantStatus(200).text("data.id")
 	s.send(ask{method: "DELETE", path: basePath + "/applications/" + id}).wantStatus(200)
 	again := s.send(make())
@@ -382,7 +388,7 @@ func TestKeptAnswerIsDeletedWithItsResource(t *testing.T) {
 	}
 }
 
-func TestKeptAnswerIsDeletedWithTheDocumentItNames(t *testing.T) {
+func TestStoredResponseIsDeletedWithItsDocument(t *testing.T) {
 	s := openTestServer(t)
 	s.must(s.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(t.Context(), engine.Plan{Name: "hasty"}) // deleted documents are purged at once
@@ -403,7 +409,7 @@ func TestKeptAnswerIsDeletedWithTheDocumentItNames(t *testing.T) {
 	}
 }
 
-func TestSixtyFourRequestsOfOneKeyMakeOneDocument(t *testing.T) {
+func TestConcurrentRequestsWithOneKeyCreateOneDocument(t *testing.T) {
 	s := openTestServer(t)
 	const clients = 64
 	type outcome struct {
@@ -443,7 +449,7 @@ func TestSixtyFourRequestsOfOneKeyMakeOneDocument(t *testing.T) {
 	}
 }
 
-// cutStore fails the commit of a transaction that keeps an answer, after all of it was written.
+// cutStore fails the commit of a transaction that stores a response, after its last statement.
 type cutStore struct {
 	engine.Store
 	cut atomic.Bool
@@ -470,7 +476,7 @@ func (t *cutTx) KeepAnswer(ctx context.Context, a engine.KeptAnswer, expired tim
 	return t.Tx.KeepAnswer(ctx, a, expired)
 }
 
-func TestEffectAndAnswerAreCommittedTogether(t *testing.T) {
+func TestEffectAndResponseAreCommittedTogether(t *testing.T) {
 	cut := &cutStore{}
 	s := openTestServer(
 		t, func(c *engine.Config, _ *Config) { cut.Store, c.Mailer = c.Store, postbox{}; c.Store = cut },
@@ -497,7 +503,7 @@ func TestEffectAndAnswerAreCommittedTogether(t *testing.T) {
 	}
 }
 
-// overtaken is a store in which another process keeps an answer under the same key just before ours.
+// overtaken is a store in which another process stores a response with the same key just before ours.
 type overtaken struct {
 	engine.Store
 	once sync.Once

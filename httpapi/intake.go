@@ -71,7 +71,7 @@ type intakeOutput struct {
 	Warning string `header:"Warning" doc:"Set when send_outreach was stored but no outbound mail is configured."`
 	Differs string `header:"Dossier-Replay-Differs" doc:"On a replay: the fields in which it differs from the application that stands."`
 	Body    struct {
-		Data       Application `json:"data"`
+		Data       application `json:"data"`
 		Idempotent bool        `json:"idempotent" doc:"true: an application with this external_ref stood already, and nothing was changed."`
 	}
 }

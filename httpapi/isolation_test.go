@@ -24,7 +24,7 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
-// deed is one call of an organization: which, and about which of its things.
+// deed is one call of an organization: which call, and about which of its records.
 type deed struct {
 	what, which, content int
 }
@@ -33,17 +33,17 @@ func (d deed) String() string {
 	return fmt.Sprintf("%s(%d,%d)", deeds[d.what].name, d.which, d.content)
 }
 
-// tenant is an organization on a server, with what it knows.
+// tenant is an organization on a server, with the ids it knows.
 type tenant struct {
 	server       *testServer
 	key          string
 	applications []string
 	documents    []string
 	batches      []string
-	other        *tenant // whose things it tries to reach; nil when there is nobody
+	other        *tenant // whose records it tries to access; nil if there is no other
 }
 
-// deeds are the calls that are drawn. Contents are few, so that organizations hold the same bytes.
+// deeds are the possible calls. There are few different contents, so that organizations have the same bytes.
 var deeds = []struct {
 	name string
 	do   func(t *tenant, d deed) *answer
@@ -51,7 +51,7 @@ var deeds = []struct {
 	{"intake", func(t *tenant, d deed) *answer {
 		a := t.form(
 			"/intake",
-			application(fmt.Sprintf(
+			applicationPart(fmt.Sprintf(
 				`{"business_name":"Bakery %d","borrower_email":"b%d@example.com","external_ref":"R-%d"}`, d.content,
 				d.content, d.which%3,
 			)),
@@ -132,7 +132,7 @@ var deeds = []struct {
 	{"process", func(t *tenant, d deed) *answer { t.server.process(); return nil }},
 }
 
-// absent is what a tenant asks for that has no such thing yet.
+// absent is the id that a tenant requests if it has no such record yet.
 const absent = "01890000-0000-7000-8000-000000000000"
 
 func pickOf(ids []string, which int) string {
@@ -142,7 +142,7 @@ func pickOf(ids []string, which int) string {
 	return ids[which%len(ids)]
 }
 
-// reachOver asks for a thing of the other tenant, or for one that nobody has.
+// reachOver requests a record of the other tenant, or one that nobody has.
 func (t *tenant) reachOver(d deed) *answer {
 	application, document := absent, "77"
 	if t.other != nil {
@@ -179,7 +179,7 @@ func (t *tenant) form(path string, parts ...formPart) *answer {
 	return t.server.send(a)
 }
 
-// learn keeps the id that an answer gives.
+// learn keeps the id in a response.
 func (t *tenant) learn(a *answer, path string, ids *[]string) *answer {
 	if a.StatusCode > 299 {
 		return a
@@ -192,7 +192,7 @@ func (t *tenant) learn(a *answer, path string, ids *[]string) *answer {
 	return a
 }
 
-// trace is what a tenant saw, with ids as they first came up and times left out.
+// trace is what a tenant saw, with ids replaced in order of appearance, and without times.
 type trace struct {
 	lines []string
 	known map[string]string
@@ -221,14 +221,14 @@ func (tr *trace) add(d deed, a *answer) {
 	))
 }
 
-// lived opens a server on which the quiet tenant does its deeds, and before each of them the busy one its
-// own, and answers what the quiet one saw. Tenants that are not apart share an organization.
+// lived opens a server on which the quiet tenant makes its calls, and before each of them the busy tenant makes its
+// own. It returns what the quiet tenant saw. If apart is false, both share an organization.
 func lived(t *testing.T, quiet []deed, busy [][]deed, apart bool) []string {
 	var clock, ids atomic.Int64
 	start := time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
 	s := openTestServer(t, func(c *engine.Config, _ *Config) {
 		c.Log = slog.New(slog.NewTextHandler(io.Discard, nil))
-		c.Workers = 1 // papers are done in one order, so that the list by activity has one
+		c.Workers = 1 // documents are read in one order, so that the list by activity has one
 		c.Now = func() time.Time { return start.Add(time.Duration(clock.Add(1)) * time.Second) }
 		c.NewID = func() string { return fmt.Sprintf("01890000-0000-7000-8000-%012d", ids.Add(1)) }
 	})
@@ -255,9 +255,9 @@ func lived(t *testing.T, quiet []deed, busy [][]deed, apart bool) []string {
 	return seen.lines
 }
 
-// Whatever one organization does, another sees exactly what it would see alone: over random calls of
-// both, with the same files, the same references, and each reaching for the other's things.
-func TestOneOrganizationSeesNothingOfAnother(t *testing.T) {
+// An organization sees exactly the same, whatever another one does. Both make random calls with the same files and
+// references, and each tries to access the other's records.
+func TestOrganizationsDoNotInfluenceEachOther(t *testing.T) {
 	drawn := func(most int) *rapid.Generator[deed] {
 		return rapid.Custom(func(r *rapid.T) deed {
 			return deed{
@@ -266,7 +266,7 @@ func TestOneOrganizationSeesNothingOfAnother(t *testing.T) {
 			}
 		})
 	}
-	// The last deed is the machine's own: it reads everybody's papers.
+	// The last deed is the machine's own: it reads the documents of both.
 	quiets := rapid.SliceOfN(drawn(len(deeds)-1), 8, 30)
 	busies := rapid.SliceOfN(rapid.SliceOfN(drawn(len(deeds)-2), 0, 4), 30, 30)
 	for seed := range tenantHistories {
@@ -281,8 +281,8 @@ func TestOneOrganizationSeesNothingOfAnother(t *testing.T) {
 	}
 }
 
-// The comparison itself must see what one does to another: within one organization it does.
-func TestIsolationTraceDetectsLeaks(t *testing.T) {
+// The comparison must be able to notice an influence. Within one organization there is one.
+func TestIsolationTraceNoticesLeaks(t *testing.T) {
 	deedNamed := func(name string) int {
 		for i := range deeds {
 			if deeds[i].name == name {
@@ -306,8 +306,8 @@ func TestIsolationTraceDetectsLeaks(t *testing.T) {
 	}
 }
 
-// dangling lists what is left of things that are gone: rows that name none, files that no row names and
-// rows whose file is not there.
+// dangling lists the remains of deleted records: rows that refer to missing rows, files without a row, and rows whose
+// file is missing.
 func (s *testServer) dangling() (found []string) {
 	s.t.Helper()
 	for _, leaves := range []string{
@@ -337,7 +337,7 @@ func (s *testServer) dangling() (found []string) {
 	return found
 }
 
-// racedOperations are requests that a deletion may run into, on a completed statement of an application.
+// racedOperations are requests that may run at the same time as a deletion, on a completed statement of an application.
 func racedOperations(folder, companion string) map[string]func(app, doc string, n int) ask {
 	bare := func(path string) ask { return ask{method: "POST", path: basePath + path} }
 	return map[string]func(app, doc string, n int) ask{
@@ -386,16 +386,16 @@ func racedOperations(folder, companion string) map[string]func(app, doc string, 
 	}
 }
 
-// ownStatement is the statement with bytes of its own.
+// ownStatement is the statement with different bytes for each n.
 func ownStatement(n int) string { return statementText + fmt.Sprintf("\nCopy %d\n", n) }
 
-// race is one deletion and what runs into it.
+// race is one deletion, and the operation that runs at the same time.
 type race struct {
 	name              string
 	deletion, against ask
 }
 
-// prepareRaces gives each operation a document to be deleted, and an application.
+// prepareRaces adds a document to be deleted, and an application, for each operation.
 func prepareRaces(s *testServer) (races []race) {
 	n := 0
 	for name, against := range racedOperations(s.makeFolder(`{"name":"race"}`), s.statement("bank_statement")) {
@@ -416,10 +416,10 @@ func prepareRaces(s *testServer) (races []race) {
 	return races
 }
 
-func TestDeletionRacingAnyOperationLeavesNothing(t *testing.T) {
+func TestConcurrentDeletionLeavesNothing(t *testing.T) {
 	ts := openTestServer(t)
 	ts.must(ts.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
-		// purged at once
+		// Deleted documents are purged at once.
 		return tx.PutPlan(t.Context(), engine.Plan{
 			Name:                "fleeting",
 			BatchAllowed:        true,
@@ -434,7 +434,7 @@ func TestDeletionRacingAnyOperationLeavesNothing(t *testing.T) {
 	ts.process()
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- ts.engine.Run(ctx) }() // what the operations queue is read meanwhile
+	go func() { ended <- ts.engine.Run(ctx) }() // meanwhile, documents in the queue are read
 	for _, r := range races {
 		var both sync.WaitGroup
 		answers := make([]*answer, 2)
@@ -467,7 +467,7 @@ func TestDeletionRacingAnyOperationLeavesNothing(t *testing.T) {
 	}
 }
 
-// plantLeftovers takes a document's row away behind the engine's back and leaves all that hangs on it.
+// plantLeftovers deletes a document's row directly in the database, and leaves everything that refers to it.
 func plantLeftovers(s *testServer) {
 	s.t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.folder, sqlite.FileName)+"?_pragma=busy_timeout(5000)")

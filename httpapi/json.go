@@ -55,7 +55,7 @@ func isJSON(contentType string) bool {
 // # Why not encoding/json/v2
 //
 // github.com/go-json-experiment/json (tried: v1.27.2, RejectUnknownMembers) fails TestJSONIsDecodedStrictly and
-// TestOneFaultDoesNotHideAnother: it stops at the first error of a body, accepts null for a string, and limits neither
+// TestOneErrorDoesNotHideAnother: it stops at the first error of a body, accepts null for a string, and limits neither
 // the depth nor the characters of text. Our own walk would still be needed after it.
 
 // decodeJSON decodes one JSON value into a struct, strictly. It refuses unknown and repeated fields, wrong types,

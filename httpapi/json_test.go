@@ -64,7 +64,7 @@ func TestJSONIsDecodedStrictly(t *testing.T) {
 	}
 }
 
-func TestOneFaultDoesNotHideAnother(t *testing.T) {
+func TestOneErrorDoesNotHideAnother(t *testing.T) {
 	all := func(err error) string {
 		var known *engine.Error
 		if !errors.As(err, &known) {
@@ -118,7 +118,7 @@ func TestOneFaultDoesNotHideAnother(t *testing.T) {
 	}
 }
 
-func TestAtMostTwentyFaultsAreReported(t *testing.T) {
+func TestAtMostTwentyErrorsAreReported(t *testing.T) {
 	var in engine.ApplicationInput
 	var known *engine.Error
 	if err := decodeJSON([]byte("{"+manyFields(500)+"}"), &in); !errors.As(err, &known) ||
@@ -135,7 +135,7 @@ func manyFields(n int) string {
 	return strings.Join(fields, ",")
 }
 
-// briefly is a failure's code with its first detail.
+// briefly returns an error's code with its first detail.
 func briefly(err error) string {
 	var known *engine.Error
 	if !errors.As(err, &known) {
@@ -147,7 +147,7 @@ func briefly(err error) string {
 	return fmt.Sprintf("%s %s %s", known.Code, known.Details[0].Field, known.Details[0].Code)
 }
 
-// readUploadText runs the streaming reader over a body and returns what it found.
+// readUploadText reads a body with the streaming reader, and returns the result.
 func readUploadText(r io.Reader) (in engine.UploadInput, content []byte, err error) {
 	u := newUploadReader(r, uploadFields(&in))
 	u.file = func(c io.Reader) (err error) {
@@ -158,7 +158,7 @@ func readUploadText(r io.Reader) (in engine.UploadInput, content []byte, err err
 	return in, content, err
 }
 
-func TestBase64IsDecodedWhileItStreams(t *testing.T) {
+func TestBase64IsDecodedWhileReading(t *testing.T) {
 	for name, c := range map[string]struct {
 		text, want string
 		code       engine.Code
@@ -235,8 +235,8 @@ func TestUploadObjectsAreReadStrictly(t *testing.T) {
 	}
 }
 
-// FuzzJSONBody holds the streaming reader against encoding/json and encoding/base64: what one takes the
-// other takes, with the same values.
+// FuzzJSONBody compares the streaming reader with encoding/json and encoding/base64: both accept the same bodies, with
+// the same values.
 func FuzzJSONBody(f *testing.F) {
 	for _, seed := range []string{
 		`{}`, `{"file_base64":"aGVsbG8=","filename":"a.csv","document_type":"auto"}`,
@@ -283,7 +283,8 @@ func FuzzJSONBody(f *testing.F) {
 	})
 }
 
-// FuzzMultipart reads arbitrary bytes as a form: no crash, every part bounded, names valid or refused.
+// FuzzMultipart reads arbitrary bytes as a form: it must not crash, every part is limited, and names are valid or
+// refused.
 func FuzzMultipart(f *testing.F) {
 	seed, contentType := formBody(typed("auto"), file("a.csv", csvFile))
 	f.Add(seed.Bytes(), contentType)
@@ -314,7 +315,7 @@ func FuzzMultipart(f *testing.F) {
 	})
 }
 
-// FuzzDecodeJSON holds the strict decoder against encoding/json: what it takes, that takes as well, and
+// FuzzDecodeJSON compares the strict decoder with encoding/json: what it accepts, encoding/json accepts too, and
 // encoding it again gives the same fields.
 func FuzzDecodeJSON(f *testing.F) {
 	f.Add([]byte(fullApplication))

@@ -18,7 +18,7 @@ import (
 	"github.com/dossier-lending/dossier/httpapi/connections"
 )
 
-// concrete puts something into a pattern's parameters.
+// concrete replaces a pattern's parameters by a value.
 func concrete(pattern string) string { return inBraces.ReplaceAllString(pattern, "77") }
 
 var inBraces = regexp.MustCompile(`{[a-z_]+}`)
@@ -33,7 +33,7 @@ func (a *answer) wantCode(status int, code engine.Code) {
 	}
 }
 
-func TestEveryRouteJudgesItsQuery(t *testing.T) {
+func TestEveryRouteChecksItsQuery(t *testing.T) {
 	s := openTestServer(t)
 	eachRoute(t, s, func(method, pattern string) {
 		path := concrete(pattern)
@@ -94,7 +94,7 @@ func TestRouteWithoutBodyRefusesBody(t *testing.T) {
 	})
 }
 
-func TestPathsOfImpossibleTextAreNotFound(t *testing.T) {
+func TestPathsWithInvalidTextAreNotFound(t *testing.T) {
 	s := openTestServer(t)
 	for _, id := range []string{"%ff", "%00", "a%00b", "%c3%28", "%ed%a0%80"} {
 		s.get("/applications/"+id).wantCode(404, engine.CodeNotFound)
@@ -103,7 +103,7 @@ func TestPathsOfImpossibleTextAreNotFound(t *testing.T) {
 	}
 }
 
-func TestHeadersAreBounded(t *testing.T) {
+func TestHeadersAreLimited(t *testing.T) {
 	s := openTestServer(t)
 	many := http.Header{}
 	for i := range maxHeaderLines {
@@ -142,7 +142,7 @@ func TestEncodedBodiesAreRefused(t *testing.T) {
 		a.header = http.Header{"Content-Encoding": {encoding}}
 		s.send(a).wantStatus(status)
 	}
-	// of nothing
+	// an empty body
 	s.send(ask{
 		method: "GET",
 		path:   basePath + "/documents",
@@ -150,8 +150,8 @@ func TestEncodedBodiesAreRefused(t *testing.T) {
 	}).wantStatus(200)
 }
 
-// What net/http refuses before there is a request comes with the body of every failure.
-func TestRefusalsOfNetHTTPHaveTheAPIsForm(t *testing.T) {
+// Requests that net/http refuses itself get the body of an ordinary error.
+func TestRefusalsOfNetHTTPHaveFormOfAPI(t *testing.T) {
 	s := openTestServer(t)
 	for request, code := range map[string]engine.Code{
 		"GET / HTTP/1.1\r\nHost: h\r\nX-Long: " + strings.Repeat("x", connections.MaxHeaderBytes+8192) + "\r\n\r\n": engine.CodeHeadersTooLarge,
@@ -186,9 +186,9 @@ func TestRefusalsOfNetHTTPHaveTheAPIsForm(t *testing.T) {
 	}
 }
 
-// With the room for large bodies taken, another large one is refused with the way out, declared or in chunks,
-// and small requests pass.
-func TestLargeBodiesWaitAndAreRefusedWhileSmallOnesPass(t *testing.T) {
+// If the room for large bodies is full, another large one is refused with the next step, with a known length or in
+// chunks, and small requests succeed.
+func TestLargeBodiesWaitButSmallOnesDoNot(t *testing.T) {
 	s := openTestServer(t)
 	held := readContract(t, s.handler.OpenAPI())
 	id := s.thin()
@@ -233,7 +233,7 @@ func TestLargeBodiesWaitAndAreRefusedWhileSmallOnesPass(t *testing.T) {
 	}
 }
 
-func TestOneOrganizationDoesNotFillARoom(t *testing.T) {
+func TestOneOrganizationCannotFillRoom(t *testing.T) {
 	r := newRoom(100, 50)
 	r.wait = time.Millisecond
 	first, err := r.take(t.Context(), "a", 80) // counts as 50
@@ -257,7 +257,7 @@ func TestOneOrganizationDoesNotFillARoom(t *testing.T) {
 		waiting <- err
 	}()
 	first()
-	first() // given back once
+	first() // releases once
 	if err := <-waiting; err != nil {
 		t.Errorf("who waits: %v, want the room that was given back", err)
 	}
@@ -274,8 +274,9 @@ func TestOneOrganizationDoesNotFillARoom(t *testing.T) {
 	}
 }
 
-// A client that reads an answer byte by byte is left when its time is over, and holds room of its own lane only.
-func TestSlowReaderOfAnAnswerIsLeft(t *testing.T) {
+// A client that reads a response byte by byte is disconnected when its time is over. It blocks only the room for
+// responses.
+func TestSlowReceiverIsDisconnected(t *testing.T) {
 	ended := make(chan time.Duration, 1)
 	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()

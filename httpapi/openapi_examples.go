@@ -133,7 +133,7 @@ func failureExample(row engine.ErrorRow) any {
 			{Field: "/borrower_email", Code: "EMAIL", Message: "borrower_email must be an e-mail address."},
 		}
 	case engine.CodePartialIntake:
-		return PartialFailure{
+		return partialFailure{
 			Failure: body,
 			Files:   []engine.FileReceipt{{Name: "march.pdf", SHA256: fmt.Sprintf("%064x", 7), Stored: false}},
 		}

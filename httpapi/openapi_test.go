@@ -18,8 +18,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// The OpenAPI document is complete: whoever reads only it can call every operation.
-func TestTheOpenAPIDocumentIsComplete(t *testing.T) {
+// The OpenAPI document is complete: it alone is enough to call every operation.
+func TestOpenAPIDocumentIsComplete(t *testing.T) {
 	document := readContract(t, openTestServer(t).handler.OpenAPI()).document
 	if err := document.Validate(context.Background()); err != nil {
 		t.Errorf("the document is no valid OpenAPI: %v", err)
@@ -142,7 +142,7 @@ func (n namedTypes) List() (list []engine.DocumentTypeEntry) {
 	return list
 }
 
-// ofOnePackage and ofAnother hold structs of the same name, as those of two packages of the same name do.
+// ofOnePackage and ofAnother contain structs with the same name, like two packages with the same name.
 func ofOnePackage() any {
 	type Goods struct {
 		Bags int `json:"bags"`
@@ -161,8 +161,8 @@ func ofAnother() any {
 	}{}
 }
 
-// Two types that the document could not tell apart are refused, for one of them would be described as the other.
-func TestResultsThatWouldShareASchemaAreRefused(t *testing.T) {
+// Two types with the same component name are refused, because one would be described as the other.
+func TestResultsWithSameSchemaNameAreRefused(t *testing.T) {
 	shape := func(name string, fields any) engine.ResultShape {
 		return engine.ResultShape{DocumentType: name, Fields: fields}
 	}
@@ -197,7 +197,7 @@ func TestResultsThatWouldShareASchemaAreRefused(t *testing.T) {
 	}
 }
 
-func TestEveryEventHasItsPayloadInTheDocument(t *testing.T) {
+func TestEveryEventHasDocumentedPayload(t *testing.T) {
 	document := readContract(t, openTestServer(t).handler.OpenAPI()).document
 	mapping := document.Components.Schemas[webhookPayload].Value.Discriminator.Mapping
 	for _, event := range append(slices.Clone(engine.CallbackEvents), engine.EventWebhookTest) {
@@ -216,7 +216,7 @@ func TestEveryEventHasItsPayloadInTheDocument(t *testing.T) {
 	}
 }
 
-func TestPayloadsOfTheFeedFitTheirSchemas(t *testing.T) {
+func TestPayloadsOfFeedMatchSchemas(t *testing.T) {
 	s := openTestServer(t)
 	document := readContract(t, s.handler.OpenAPI()).document
 	union := document.Components.Schemas[webhookPayload].Value
@@ -243,14 +243,14 @@ func TestPayloadsOfTheFeedFitTheirSchemas(t *testing.T) {
 	}
 }
 
-// swaggerUI are the digests of swagger-ui-dist 5.35.0 as its makers published it.
+// swaggerUI are the digests of swagger-ui-dist 5.35.0 as published.
 var swaggerUI = map[string]string{
 	"swagger-ui-bundle.js": "e6a898692f2d768e807c3ba4626068a69a2c5dd960dd6c76f3e4d3a3de180af2",
 	"swagger-ui.css":       "5ed08757e53da3e026d6cbecc61fe5d43585c9560b302d534ad56692519a273d",
 }
 
-// The page and all that it names are there, gzipped or not, and Swagger UI is what its makers published.
-func TestTheDocsPageHasItsParts(t *testing.T) {
+// The page and all files that it refers to are served, compressed or not, and Swagger UI is unchanged.
+func TestDocsPageIsComplete(t *testing.T) {
 	s := openTestServer(t)
 	page := s.send(ask{method: "GET", path: "/docs", scheme: "none"}).wantStatus(200)
 	named := regexp.MustCompile(`"(/docs/[^"]+)"`).FindAllStringSubmatch(string(page.raw), -1)

@@ -20,10 +20,10 @@ import (
 
 var update = flag.Bool("update", false, "rewrite golden files")
 
-func TestTheOpenAPIDocumentIsTheReviewedOne(t *testing.T) {
+func TestOpenAPIDocumentIsUnchanged(t *testing.T) {
 	const golden = "testdata/openapi.golden.json"
 	s := openTestServer(t)
-	var indented bytes.Buffer // so that a change shows as lines
+	var indented bytes.Buffer // so that changes are visible line by line
 	if err := json.Indent(&indented, s.handler.OpenAPI(), "", "  "); err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +43,7 @@ func TestTheOpenAPIDocumentIsTheReviewedOne(t *testing.T) {
 }
 
 func TestEveryErrorCodeIsDocumented(t *testing.T) {
-	// Codes of paths that belong to no operation, and of operations that come later.
+	// Codes of paths without an operation, and of later operations.
 	outside := []engine.Code{engine.CodeMethodNotAllowed}
 	documented := map[string]bool{}
 	for _, item := range readContract(t, openTestServer(t).handler.OpenAPI()).document.Paths.Map() {
@@ -62,7 +62,7 @@ func TestEveryErrorCodeIsDocumented(t *testing.T) {
 	}
 }
 
-func TestARouteWithoutScopeStopsTheServerFromStarting(t *testing.T) {
+func TestRouteWithoutScopePreventsStart(t *testing.T) {
 	e := openTestServer(t).engine
 	for name, add := range map[string]func(s *server){
 		"no scope": func(s *server) {
@@ -94,7 +94,7 @@ func TestARouteWithoutScopeStopsTheServerFromStarting(t *testing.T) {
 	}
 }
 
-// eachRoute visits every route of the router that takes a key.
+// eachRoute visits every route that needs a key.
 func eachRoute(t *testing.T, s *testServer, visit func(method, pattern string)) {
 	t.Helper()
 	n := 0
@@ -112,7 +112,7 @@ func eachRoute(t *testing.T, s *testServer, visit func(method, pattern string)) 
 	}
 }
 
-func TestEveryRouteJudgesKeySchemeAndScopeFirst(t *testing.T) {
+func TestEveryRouteChecksKeySchemeAndScopeFirst(t *testing.T) {
 	s := openTestServer(t)
 	keys := map[engine.Scope]string{}
 	for _, scope := range engine.Scopes {
@@ -163,7 +163,7 @@ func TestEveryRouteJudgesKeySchemeAndScopeFirst(t *testing.T) {
 	})
 }
 
-func TestForeignIsAbsentOnEveryRoute(t *testing.T) {
+func TestForeignRecordsAreMissingOnEveryRoute(t *testing.T) {
 	s := openTestServer(t)
 	gone := s.apply()
 	s.send(ask{method: "DELETE", path: basePath + "/applications/" + gone}).wantStatus(200)
@@ -221,7 +221,7 @@ func TestForeignIsAbsentOnEveryRoute(t *testing.T) {
 			"%00",
 		},
 	}
-	// of what is absent already
+	// of a record that does not exist
 	within := strings.NewReplacer("{delivery_id}", absent["{id}"], "{version}", "1", "{n}", "1")
 	eachRoute(t, s, func(method, pattern string) {
 		if parameter := within.Replace(pattern); strings.Contains(parameter, "{") && !slices.ContainsFunc(
@@ -264,11 +264,11 @@ func TestForeignIsAbsentOnEveryRoute(t *testing.T) {
 	s.get("/documents/" + foreignDoc).wantStatus(200)
 }
 
-func TestKeysAreThrottledByAddressAndValidOnesPass(t *testing.T) {
-	s := openTestServer(t, func(_ *engine.Config, c *Config) { c.KeyFailuresPerMinute = 0 }) // 0 takes the default, 10
+func TestWrongKeysAreThrottledAndValidOnesAccepted(t *testing.T) {
+	s := openTestServer(t, func(_ *engine.Config, c *Config) { c.KeyFailuresPerMinute = 0 }) // 0 means the default, 10
 	bad := ask{method: "GET", path: basePath + "/documents", key: "dossier_wrong"}
 	seen := map[int]int{}
-	for range 30 { // a minute may begin in between, so that twice ten pass
+	for range 30 { // a new minute may begin in between, and then twice ten pass
 		a := s.send(bad)
 		seen[a.StatusCode]++
 		if a.StatusCode == 429 && a.Header.Get("Retry-After") == "" {
@@ -281,7 +281,7 @@ func TestKeysAreThrottledByAddressAndValidOnesPass(t *testing.T) {
 	s.get("/documents").wantStatus(200)
 }
 
-func TestTheRateOfAnOrganizationIsHeld(t *testing.T) {
+func TestRateOfOrganizationIsEnforced(t *testing.T) {
 	s := openTestServer(t)
 	s.must(s.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(context.Background(), engine.Plan{Name: "tiny", RequestsPerMinute: 12})
@@ -302,8 +302,8 @@ func TestTheRateOfAnOrganizationIsHeld(t *testing.T) {
 	s.get("/documents").wantStatus(200)
 }
 
-// Bodies that are no JSON of the documented form are 400 on every route that takes JSON, before anything
-// is looked up, and nothing is made of them.
+// Bodies that are not JSON of the documented form get 400 on every route with a JSON body, before anything is looked
+// up, and create nothing.
 func TestEveryRouteRefusesMalformedBodies(t *testing.T) {
 	s := openTestServer(t)
 	deep := strings.Repeat(`{"a":`, 10_000) + "1" + strings.Repeat("}", 10_000)
@@ -337,7 +337,7 @@ func TestEveryRouteRefusesMalformedBodies(t *testing.T) {
 		if err := json.Unmarshal(example, &object); err != nil {
 			t.Fatal(err)
 		}
-		for name, value := range object { // one of its own names twice
+		for name, value := range object { // repeats one of its names
 			own["a name twice"] = `{"` + name + `":` + string(value) + `,"` + name + `":` + string(value) + `}`
 			break
 		}

@@ -2,11 +2,11 @@
 
 package httpapi
 
-// stormRequests is how many requests come in a storm of which half are cancelled.
+// stormRequests is how many requests a storm has, half of which are cancelled.
 const stormRequests = 400
 
 // tenantHistories is how many random histories of two organizations are compared.
 const tenantHistories = 12
 
-// outageStories is how many chains of writes go over connections that break.
+// outageStories is how many series of writes are sent over connections that break.
 const outageStories = 96

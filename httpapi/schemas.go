@@ -131,7 +131,7 @@ func (h schemaHandlers) listSchemas(ctx context.Context, c *call, in *listSchema
 	out := &schemasOutput{}
 	out.Body.Success, out.Body.Schemas = true, each(list, schemaSummary)
 	out.Body.Page, out.Body.Limit, out.Body.Total = in.Page, in.Limit, total
-	out.Body.Pagination = Pagination{in.Page, in.Limit, total, (total + in.Limit - 1) / in.Limit}
+	out.Body.Pagination = pagination{in.Page, in.Limit, total, (total + in.Limit - 1) / in.Limit}
 	return out, nil
 }
 
@@ -227,8 +227,8 @@ type Schema struct {
 	UpdatedAt clock `json:"updated_at"`
 }
 
-// SchemaDetail is one schema with its current definition.
-type SchemaDetail struct {
+// schemaDetail is one schema with its current definition.
+type schemaDetail struct {
 	Schema
 	// The current definition.
 	Definition engine.SchemaDefinition `json:"definition"`
@@ -242,8 +242,8 @@ type SchemaVersion struct {
 	CreatedAt clock `json:"created_at"`
 }
 
-// SchemaVersionDetail is one version with its definition.
-type SchemaVersionDetail struct {
+// schemaVersionDetail is one version with its definition.
+type schemaVersionDetail struct {
 	SchemaVersion
 	// The definition of this version.
 	Definition engine.SchemaDefinition `json:"definition"`
@@ -253,7 +253,7 @@ type schemaOutput struct {
 	ETag string `header:"ETag" doc:"For If-Match of a later change."`
 	Body struct {
 		Success bool         `json:"success"`
-		Schema  SchemaDetail `json:"schema"`
+		Schema  schemaDetail `json:"schema"`
 	}
 }
 
@@ -269,7 +269,7 @@ type schemasOutput struct {
 		Page       int        `json:"page"`
 		Limit      int        `json:"limit"`
 		Total      int        `json:"total"`
-		Pagination Pagination `json:"pagination"`
+		Pagination pagination `json:"pagination"`
 	}
 }
 
@@ -283,7 +283,7 @@ type schemaVersionsOutput struct {
 type schemaVersionOutput struct {
 	Body struct {
 		Success bool                `json:"success"`
-		Version SchemaVersionDetail `json:"version"`
+		Version schemaVersionDetail `json:"version"`
 	}
 }
 

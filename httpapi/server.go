@@ -137,7 +137,7 @@ func newServer(c Config) (*server, error) {
 		return nil, err
 	}
 	s.failureSchema = s.api.OpenAPI().Components.Schemas.Schema(typeOf[Failure](), true, "")
-	s.partialSchema = s.api.OpenAPI().Components.Schemas.Schema(typeOf[PartialFailure](), true, "")
+	s.partialSchema = s.api.OpenAPI().Components.Schemas.Schema(typeOf[partialFailure](), true, "")
 	return s, nil
 }
 

@@ -11,7 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// readsAsJSON compares the reading row by row with the decoding of the whole text.
+// readsAsJSON compares reading row by row with decoding the whole text.
 func readsAsJSON(t *testing.T, text string) {
 	t.Helper()
 	var whole struct {
@@ -31,7 +31,7 @@ func readsAsJSON(t *testing.T, text string) {
 		if want != nil {
 			wanted = engine.CodeOf(want)
 		}
-		if wanted == "" && got == engine.CodeValidationFailed { // what a row must hold is judged here only
+		if wanted == "" && got == engine.CodeValidationFailed { // the content of a row is checked only here
 			continue
 		}
 		if got != wanted {
@@ -87,7 +87,7 @@ var replacementTexts = []string{
 	`{"\ud800":1}`,
 }
 
-func TestTransactionsAreReadAsStrictlyAsAWholeBody(t *testing.T) {
+func TestTransactionRowsAreReadStrictly(t *testing.T) {
 	for _, text := range replacementTexts {
 		readsAsJSON(t, text)
 	}
@@ -104,8 +104,8 @@ func FuzzReplacementReader(f *testing.F) {
 	})
 }
 
-// An unknown field does not hide the faults of the rows.
-func TestAllFaultsOfAReplacementAreNamed(t *testing.T) {
+// An unknown field does not hide the errors in the rows.
+func TestAllErrorsOfReplacementAreReported(t *testing.T) {
 	for text, want := range map[string]string{
 		`{"bogus":1,"transactions":[{"debit":"x"}]}`: "/bogus UNKNOWN, /transactions/0/date REQUIRED, /transactions/0/description REQUIRED, /transactions/0/debit TYPE, /transactions/0/credit REQUIRED",
 		`{"bogus":1}`: "/bogus UNKNOWN, /transactions REQUIRED",
@@ -124,8 +124,8 @@ func TestAllFaultsOfAReplacementAreNamed(t *testing.T) {
 	}
 }
 
-// One value that is as large as the body would be in memory several times; it is refused while it comes.
-func TestHugeValuesOfAReplacementAreNotGathered(t *testing.T) {
+// One value as large as the body would be in memory several times, so it is refused while it arrives.
+func TestHugeValuesOfReplacementAreNotBuffered(t *testing.T) {
 	huge := func() io.Reader { return io.LimitReader(lines{}, 50<<20) }
 	for name, c := range map[string]struct {
 		before string
@@ -179,7 +179,7 @@ func (digits) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Whatever a row says, it is decoded or its faults are named below it; what is decoded is in the row.
+// Every row is either decoded or has errors that point inside it; decoded values are in the row.
 func FuzzTransactionRow(f *testing.F) {
 	for _, seed := range []string{
 		`{}`,
@@ -222,7 +222,7 @@ func FuzzTransactionRow(f *testing.F) {
 	})
 }
 
-func TestEveryNameOfATransactionIsDecodedAndDocumented(t *testing.T) {
+func TestEveryTransactionMemberIsDecodedAndDocumented(t *testing.T) {
 	b, err := json.Marshal(engine.Transaction{Edited: true})
 	if err != nil {
 		t.Fatal(err)
@@ -243,7 +243,7 @@ func TestEveryNameOfATransactionIsDecodedAndDocumented(t *testing.T) {
 	}
 }
 
-func TestIfMatchIsReadAsTheStandardSays(t *testing.T) {
+func TestIfMatchFollowsStandard(t *testing.T) {
 	for header, want := range map[string]string{
 		"":                                    "none",
 		"*":                                   "any",

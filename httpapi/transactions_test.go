@@ -14,7 +14,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page/typewriter"
 )
 
-// thinStatement prints a balance in one row only, so that the others are worked out.
+// thinStatement has a balance in one row only, so the others are computed.
 const thinStatement = `LAKANDULA BANK
 STATEMENT OF ACCOUNT
 Account Name: DELA CRUZ, JUAN SANTOS
@@ -37,9 +37,9 @@ func (s *testServer) thin() string {
 	return id
 }
 
-// Whatever was edited before: to send back what is read changes nothing, however often, and neither does
-// a revalidation. Every edit is undone by sending the extracted rows.
-func TestReadTransactionsCanBeSentBackAfterAnyEdit(t *testing.T) {
+// After any edit, sending back the transactions that were read changes nothing, however often, and neither does a
+// revalidation. Sending the extracted rows undoes every edit.
+func TestTransactionsCanBeSentBackAfterAnyEdit(t *testing.T) {
 	s := openTestServer(t)
 	id := s.thin()
 	read := s.result(id)
@@ -91,7 +91,7 @@ func TestReadTransactionsCanBeSentBackAfterAnyEdit(t *testing.T) {
 	}
 }
 
-// Balances that no page prints follow the rows.
+// Computed balances follow the rows.
 func TestComputedBalancesFollowEdit(t *testing.T) {
 	s := openTestServer(t)
 	id := s.thin()
@@ -107,9 +107,9 @@ func TestComputedBalancesFollowEdit(t *testing.T) {
 	}
 }
 
-// A key that may write and not read is answered the values of what it edits, as the contract says, also where a revert
-// changes nothing; each such answer is a read in the access log. What is refused shows nothing and is none.
-func TestWhoMayWriteSeesWhatIsEditedAndIsNoted(t *testing.T) {
+// A key that may write but not read gets the values of what it edits in the response, as the contract says, even if a
+// revert changes nothing. Each such response is a read in the access log. An error shows nothing and is not a read.
+func TestResponseToEditIsShownAndLogged(t *testing.T) {
 	s := openTestServer(t)
 	s.readPapers()
 	id := s.statement("bank_statement")
@@ -135,7 +135,7 @@ func TestWhoMayWriteSeesWhatIsEditedAndIsNoted(t *testing.T) {
 	}
 }
 
-// scannedText is a scan as it was recognized: two debits are misread so that every sum agrees, and a day.
+// scannedText is the recognized text of a scan: two debits are misread so that every sum still agrees, and one date.
 const scannedText = `LAKANDULA BANK
 STATEMENT OF ACCOUNT
 Account Name: DELA CRUZ, JUAN SANTOS
@@ -150,11 +150,11 @@ Date        Description                      Debit        Credit
 01/17/2025  ATM WITHDRAWAL                1,755.00
 `
 
-// unclear are what second looks at the scan's pixels read nothing of.
+// unclear are the texts that a second recognition of the scan cannot read.
 var unclear = []string{"1,850.00", "1,755.00", "01/17/2025"}
 
-// recognizedPages is a reader of pictures that gives a text as recognized, and second looks that read the same again,
-// of all but what is unclear.
+// recognizedPages is a reader of images that returns a text as recognized. A second recognition reads the same text
+// again, except for what is unclear.
 func recognizedPages(text string) extract.Reader {
 	d := typewriter.Document(text)
 	d.Kind = "png"
@@ -180,7 +180,7 @@ func recognizedPages(text string) extract.Reader {
 	return func(context.Context, engine.ExtractRequest, string) (page.Document, error) { return d, nil }
 }
 
-// scan uploads a picture that is read as a text.
+// scan uploads an image that is read as a text.
 func (s *testServer) scan(text string) (id string) {
 	s.t.Helper()
 	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadImage: recognizedPages(text)})
@@ -195,8 +195,8 @@ func (s *testServer) scan(text string) (id string) {
 	return id
 }
 
-// balanceDoubts are a result's status of the balance checks, its days and figures in doubt, and how many sentences
-// about them its warnings hold.
+// balanceDoubts returns a result's status of the balance checks, its doubtful dates and amounts, and the number of
+// warnings about them.
 func balanceDoubts(result map[string]any) (status, days, figures string, sentences int) {
 	checks := result["balance_checks"].(map[string]any)
 	for _, w := range result["quality"].(map[string]any)["warnings"].([]any) {
@@ -208,7 +208,7 @@ func balanceDoubts(result map[string]any) (status, days, figures string, sentenc
 	return checks["status"].(string), asText(checks["doubtful_days"]), asText(checks["doubtful_figures"]), sentences
 }
 
-func TestAnalystSettlesWhatIsInDoubtOfAScan(t *testing.T) {
+func TestAnalystResolvesDoubtsOfScan(t *testing.T) {
 	s := openTestServer(t)
 	id := s.scan(scannedText)
 	read := rowsOf(s.result(id))

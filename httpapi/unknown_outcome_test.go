@@ -14,8 +14,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// keyedStories are chains of writes that each bear an Idempotency-Key or an external_ref, or that may be repeated
-// by their nature. n is unique.
+// keyedStories are series of writes that each have an Idempotency-Key or an external_ref, or that may be repeated
+// anyway. n is unique.
 var keyedStories = []struct {
 	name string
 	tell func(w *writer, n string)
@@ -171,11 +171,11 @@ func twoFiles(n string) []formPart {
 }
 
 func intakeAsk(n, more string) ask {
-	body := application(`{"business_name":"` + n + `","borrower_email":"` + n + `@example.com"` + more + `}`)
+	body := applicationPart(`{"business_name":"` + n + `","borrower_email":"` + n + `@example.com"` + more + `}`)
 	return formAsk(append([]formPart{body}, twoFiles(n)...)...).to("/intake")
 }
 
-// intake takes an application in with two files and returns its id.
+// intake sends an application with two files and returns its id.
 func (w *writer) intake(n string, make func() ask) string {
 	a := w.until("intake", make)
 	app := a.text("data.id")
@@ -188,14 +188,14 @@ func (w *writer) intake(n string, make func() ask) string {
 	return app
 }
 
-// attached notes the two documents that an answer lists.
+// attached records the two documents in a response.
 func (w *writer) attached(a *answer) {
 	for i := range 2 {
 		w.did("document.uploaded", jsonText(a.at(fmt.Sprintf("data.%d.id", i))))
 	}
 }
 
-// statement is a completed statement that no other story has.
+// statement returns a completed statement that no other story uses.
 func (w *writer) statement() string {
 	select {
 	case doc := <-w.statements:
@@ -206,7 +206,7 @@ func (w *writer) statement() string {
 	}
 }
 
-// outage is a server behind connections that break, and what its clients went through.
+// outage is a server behind connections that break, with its clients.
 type outage struct {
 	server  *testServer
 	writers []*writer
@@ -255,7 +255,7 @@ func openOutage(t testing.TB, seed uint64, statements int, plant func(engine.Sto
 	return o
 }
 
-// run lets the writers tell so many stories of tell, one after the other each, and then the server do what is left.
+// run lets the writers run a number of stories, each one after the other, and then lets the server finish its work.
 func (o *outage) run(stories int, tell func(w *writer, i int)) {
 	o.server.t.Helper()
 	var all sync.WaitGroup
@@ -268,7 +268,7 @@ func (o *outage) run(stories int, tell func(w *writer, i int)) {
 		})
 	}
 	all.Wait()
-	o.server.server.Close() // waits for the requests that nobody waits for
+	o.server.server.Close() // waits for the abandoned requests
 	o.server.process()
 	_, err := o.server.engine.Maintenance.PurgeDeleted(context.Background())
 	o.server.must(err)
@@ -283,7 +283,7 @@ func (w *writer) story(tell func()) {
 	tell()
 }
 
-// sums are all attempts, and those without an answer.
+// sums returns the number of attempts, and of those without a response.
 func (o *outage) sums() (sent, lost int) {
 	for _, w := range o.writers {
 		sent, lost = sent+w.sent, lost+w.lost
@@ -291,8 +291,8 @@ func (o *outage) sums() (sent, lost int) {
 	return sent, lost
 }
 
-// faults is everything that a client of an honest server never sees: stories that broke, effects that no answer told
-// of or that came twice, effects that are missing, and things half made.
+// faults lists everything that must not happen: stories with a fault, effects that no response reported or that
+// happened twice, missing effects, and incomplete records.
 func (o *outage) faults() (found []string) {
 	told, keys := map[string]int{}, []string{}
 	for _, w := range o.writers {
@@ -318,7 +318,7 @@ func (o *outage) faults() (found []string) {
 	return append(found, o.halves()...)
 }
 
-// halves are things of which only a part is there.
+// halves lists incomplete records.
 func (o *outage) halves() []string {
 	o.server.t.Helper()
 	found := o.server.dangling()
@@ -345,9 +345,9 @@ func (o *outage) halves() []string {
 	return found
 }
 
-// A client that repeats a write until it has an answer, under a key or a reference, makes it exactly once: wherever
-// its connections broke, every effect in the database is one that an answer told of, and comes once.
-func TestRepeatedWriteIsMadeOnceAfterAnyBrokenConnection(t *testing.T) {
+// A client that repeats a write with a key or a reference until it receives a response makes it exactly once. Wherever
+// its connections break, every effect in the database was reported in a response, and happened once.
+func TestRepeatedWriteHappensOnce(t *testing.T) {
 	o := openOutage(t, 1, outageStories/len(keyedStories)+1, nil)
 	o.run(outageStories, func(w *writer, i int) {
 		keyedStories[i%len(keyedStories)].tell(w, fmt.Sprintf("s%05d", i))
@@ -362,7 +362,7 @@ func TestRepeatedWriteIsMadeOnceAfterAnyBrokenConnection(t *testing.T) {
 	}
 }
 
-// looseStories are writes without key or reference: a repetition may make them again.
+// looseStories are writes without key or reference, which may happen twice if they are repeated.
 var looseStories = []func(w *writer, n string){
 	func(w *writer, n string) { w.intake(n, func() ask { return intakeAsk(n, "") }) },
 	func(w *writer, n string) {
@@ -388,9 +388,9 @@ var looseStories = []func(w *writer, n string){
 	},
 }
 
-// Without key and reference a write whose answer was lost may come twice, which docs/operating.md says; but each
-// thing that it leaves is whole.
-func TestWriteRepeatedWithoutKeyIsNeverHalfMade(t *testing.T) {
+// Without key and reference, a write whose response was lost may happen twice (docs/operating.md), but each record is
+// complete.
+func TestWriteRepeatedWithoutKeyIsComplete(t *testing.T) {
 	stories := outageStories / 3
 	o := openOutage(t, 2, stories/len(looseStories)+1, nil)
 	o.run(stories, func(w *writer, i int) {
@@ -415,7 +415,8 @@ func TestWriteRepeatedWithoutKeyIsNeverHalfMade(t *testing.T) {
 	}
 }
 
-// lateRecord is a store with a planted bug: the answer is kept after what it speaks of, in a transaction of its own.
+// lateRecord is a store with a planted bug: the response is stored after the record it is about, in a separate
+// transaction.
 type lateRecord struct{ engine.Store }
 
 func (s lateRecord) InTx(ctx context.Context, fn func(engine.Tx) error) error {
@@ -437,7 +438,7 @@ func (t lateTx) KeepAnswer(ctx context.Context, a engine.KeptAnswer, expired tim
 	return nil
 }
 
-// droppedRecord is a store with a planted bug: the answer is never kept.
+// droppedRecord is a store with a planted bug: the response is never stored.
 type droppedRecord struct{ engine.Store }
 
 func (s droppedRecord) InTx(ctx context.Context, fn func(engine.Tx) error) error {
@@ -448,7 +449,7 @@ type droppingTx struct{ engine.Tx }
 
 func (droppingTx) KeepAnswer(context.Context, engine.KeptAnswer, time.Time) error { return nil }
 
-// earlyLookup is a store with a planted bug: a reference is looked up before the transaction that makes its
+// earlyLookup is a store with a planted bug: a reference is looked up before the transaction that creates its
 // application, and not in it.
 type earlyLookup struct{ engine.Store }
 
@@ -482,7 +483,7 @@ func TestBrokenConnectionsShowPlantedBugs(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			for round := range uint64(plantedRounds) { // where connections break depends on the scheduler too
+			for round := range uint64(plantedRounds) { // where connections break also depends on the scheduler
 				o := openOutage(t, 3+round, 0, c.plant)
 				o.run(64, func(w *writer, i int) { c.tell(w, fmt.Sprintf("s%05d", i)) })
 				twice := slices.DeleteFunc(
@@ -498,5 +499,5 @@ func TestBrokenConnectionsShowPlantedBugs(t *testing.T) {
 	}
 }
 
-// plantedRounds is how many times 64 stories are told until a planted bug shows.
+// plantedRounds is the maximum number of rounds of 64 stories until a planted bug is noticed.
 const plantedRounds = 12

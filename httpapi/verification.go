@@ -63,11 +63,11 @@ func (h verificationHandlers) verify(ctx context.Context, c *call, _ *struct{}) 
 }
 
 type verifySingleOutput struct {
-	Body SingleVerification
+	Body singleVerification
 }
 
-// SingleVerification is one document's authenticity.
-type SingleVerification struct {
+// singleVerification is one document's authenticity.
+type singleVerification struct {
 	// Always true.
 	Success bool `json:"success"`
 	// The document's id, a positive integer below 2^53.
@@ -97,7 +97,7 @@ func (h verificationHandlers) verifySingle(ctx context.Context, c *call, _ *stru
 	if err != nil {
 		return nil, err
 	}
-	return &verifySingleOutput{SingleVerification{
+	return &verifySingleOutput{singleVerification{
 		Success:           true,
 		DocumentID:        v.DocumentID,
 		FileName:          v.FileName,

@@ -126,8 +126,8 @@ type Version struct {
 	Current bool `json:"current" doc:"It is what the document shows."`
 }
 
-// VersionDetail is a version with its result.
-type VersionDetail struct {
+// versionDetail is a version with its result.
+type versionDetail struct {
 	Version
 	// Edits of the previous version that this one lacks; nil if there are none.
 	EditsNotCarried partOf[*engine.NotCarried] `json:"edits_not_carried,omitempty" doc:"Edits of the version before that this one lacks; absent when there are none."`
@@ -185,7 +185,7 @@ type versionRef struct {
 type versionOutput struct {
 	Body struct {
 		Success bool          `json:"success"`
-		Version VersionDetail `json:"version"`
+		Version versionDetail `json:"version"`
 	}
 }
 

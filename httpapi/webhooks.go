@@ -97,7 +97,7 @@ func (h webhookHandlers) webhookSchema(ref *huma.Schema, required ...string) *hu
 type webhookOutput struct {
 	Body struct {
 		Success bool    `json:"success"`
-		Webhook Webhook `json:"webhook"`
+		Webhook webhook `json:"webhook"`
 	}
 }
 
@@ -110,7 +110,7 @@ func (h webhookHandlers) webhookOutput(w engine.Webhook) *webhookOutput {
 type webhookSecretOutput struct {
 	Body struct {
 		Success bool    `json:"success"`
-		Webhook Webhook `json:"webhook"`
+		Webhook webhook `json:"webhook"`
 		Secret  string  `json:"secret" pattern:"^whsec_" doc:"For Standard Webhooks libraries. It is not shown again."`
 	}
 }
@@ -136,7 +136,7 @@ func (h webhookHandlers) createWebhook(ctx context.Context, c *call, _ *struct{}
 type webhooksOutput struct {
 	Body struct {
 		Success  bool      `json:"success"`
-		Webhooks []Webhook `json:"webhooks"`
+		Webhooks []webhook `json:"webhooks"`
 	}
 }
 
@@ -204,8 +204,8 @@ func (h webhookHandlers) rotateWebhookSecret(
 	return h.webhookMade(made), nil
 }
 
-// Webhook is a registered receiver in responses, without its secret.
-type Webhook struct {
+// webhook is a registered receiver in responses, without its secret.
+type webhook struct {
 	// The receiver's UUID.
 	ID string `json:"id" format:"uuid"`
 	// The address that callbacks are sent to.
@@ -224,8 +224,8 @@ type Webhook struct {
 	UpdatedAt clock `json:"updated_at"`
 }
 
-func (h webhookHandlers) webhookAnswer(w engine.Webhook) Webhook {
-	answer := Webhook{ID: w.ID, URL: w.URL, Events: w.Events, Description: w.Description, Active: w.Active,
+func (h webhookHandlers) webhookAnswer(w engine.Webhook) webhook {
+	answer := webhook{ID: w.ID, URL: w.URL, Events: w.Events, Description: w.Description, Active: w.Active,
 		CreatedAt: clock(w.CreatedAt), UpdatedAt: clock(w.UpdatedAt)}
 	if until := w.OldSecretEnds(h.Now()); until != nil {
 		ends := clock(*until)
@@ -234,8 +234,8 @@ func (h webhookHandlers) webhookAnswer(w engine.Webhook) Webhook {
 	return answer
 }
 
-// Delivery is one entry of a receiver's log.
-type Delivery struct {
+// delivery is one entry of a receiver's log.
+type delivery struct {
 	// The delivery's UUID.
 	ID string `json:"id" format:"uuid"`
 	// Name of the event.
@@ -258,8 +258,8 @@ type Delivery struct {
 	Reason *string `json:"reason" nullable:"true" doc:"Why it was not delivered."`
 }
 
-func deliveryAnswer(d engine.Delivery) Delivery {
-	answer := Delivery{ID: d.ID, Event: d.Event, MessageID: d.MessageID, Attempt: d.Attempt, At: clock(d.ClaimedAt),
+func deliveryAnswer(d engine.Delivery) delivery {
+	answer := delivery{ID: d.ID, Event: d.Event, MessageID: d.MessageID, Attempt: d.Attempt, At: clock(d.ClaimedAt),
 		StatusCode: d.StatusCode, LatencyMS: d.LatencyMS, Status: "pending"}
 	if d.EventSeq != 0 {
 		answer.EventSeq = &d.EventSeq
@@ -274,8 +274,8 @@ func deliveryAnswer(d engine.Delivery) Delivery {
 	return answer
 }
 
-// Event is one entry of the feed.
-type Event struct {
+// event is one entry of the feed.
+type event struct {
 	// Number in the organization's feed, from 1, in the order of commits.
 	Seq int64 `json:"seq" minimum:"1" doc:"Rises in the order of commits."`
 	// The header webhook-id of callbacks about it.
@@ -292,8 +292,8 @@ type Event struct {
 	Payload payload `json:"payload" doc:"The callback's body. Once its document is deleted only event, document_id and deleted are left."`
 }
 
-func eventAnswer(ev engine.Event) Event {
-	return Event{
+func eventAnswer(ev engine.Event) event {
+	return event{
 		Seq:           ev.Seq,
 		ID:            ev.ID,
 		Event:         ev.Name,
@@ -316,7 +316,7 @@ func eventEnum() *huma.Schema {
 type deliveryOutput struct {
 	Body struct {
 		Success  bool     `json:"success" doc:"The request was carried out; what the receiver said stands in delivery."`
-		Delivery Delivery `json:"delivery"`
+		Delivery delivery `json:"delivery"`
 	}
 }
 
@@ -356,11 +356,11 @@ type listDeliveriesInput struct {
 type deliveriesOutput struct {
 	Body struct {
 		Success    bool       `json:"success"`
-		Deliveries []Delivery `json:"deliveries"`
+		Deliveries []delivery `json:"deliveries"`
 		Page       int        `json:"page"`
 		Limit      int        `json:"limit"`
 		Total      int        `json:"total"`
-		Pagination Pagination `json:"pagination"`
+		Pagination pagination `json:"pagination"`
 	}
 }
 
@@ -374,7 +374,7 @@ func (h webhookHandlers) listDeliveries(
 	out := &deliveriesOutput{}
 	out.Body.Success, out.Body.Deliveries = true, each(list, deliveryAnswer)
 	out.Body.Page, out.Body.Limit, out.Body.Total = in.Page, in.Limit, total
-	out.Body.Pagination = Pagination{in.Page, in.Limit, total, (total + in.Limit - 1) / in.Limit}
+	out.Body.Pagination = pagination{in.Page, in.Limit, total, (total + in.Limit - 1) / in.Limit}
 	return out, nil
 }
 
@@ -387,7 +387,7 @@ type listEventsInput struct {
 type eventsOutput struct {
 	Body struct {
 		Success   bool    `json:"success"`
-		Events    []Event `json:"events"`
+		Events    []event `json:"events"`
 		NextAfter int64   `json:"next_after" minimum:"0" doc:"Keep it with what the events made you do, and give it as after."`
 		HasMore   bool    `json:"has_more"`
 	}

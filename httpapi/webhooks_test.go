@@ -18,7 +18,7 @@ import (
 	"github.com/dossier-lending/dossier/httpapi/outbound"
 )
 
-// hook is a receiver on an opened network: it keeps what comes and answers with status.
+// hook is a receiver on an allowed network. It keeps the callbacks and responds with status.
 type hook struct {
 	*httptest.Server
 	got    chan received
@@ -37,7 +37,7 @@ func openHook(t *testing.T) *hook {
 	return r
 }
 
-// openWebhookServer is a server that may reach this machine, with a clock that the test moves.
+// openWebhookServer opens a server that may connect to this machine, with a clock that the test sets.
 func openWebhookServer(t *testing.T) (s *testServer, clock *atomic.Int64) {
 	clock = &atomic.Int64{}
 	s = openTestServer(t, func(c *engine.Config, hc *Config) {
@@ -58,7 +58,7 @@ func (r *hook) wantOne(t *testing.T) received {
 	return <-r.got
 }
 
-// signedBy says whether the published library takes a secret for the one that signed.
+// signedBy reports whether the published library accepts a signature by a secret.
 func (c received) signedBy(t *testing.T, secret string) bool {
 	t.Helper()
 	verifier, err := standardwebhooks.NewWebhook(secret)
@@ -68,9 +68,9 @@ func (c received) signedBy(t *testing.T, secret string) bool {
 	return verifier.Verify(c.raw, c.header) == nil
 }
 
-// "secret rotation with overlap": a receiver that knows either secret verifies during it, and one that
-// still has the old one no longer after it.
-func TestBothSecretsSignDuringTheOverlapAndNotAfterIt(t *testing.T) {
+// "secret rotation with overlap": during the overlap a receiver can verify with either secret, afterwards only with the
+// new one.
+func TestBothSecretsSignOnlyDuringOverlap(t *testing.T) {
 	r := openHook(t)
 	s, clock := openWebhookServer(t)
 	id, old := s.registerWebhook(`{"url":"` + r.URL + `/hook"}`)
@@ -105,8 +105,8 @@ func TestBothSecretsSignDuringTheOverlapAndNotAfterIt(t *testing.T) {
 	}
 }
 
-// A client that saw no answer rotates again: under one Idempotency-Key that is one rotation, so that the secret
-// that the receiver knows goes on signing.
+// A client that received no response repeats the rotation. With the same Idempotency-Key this is one rotation, so the
+// secret that the receiver knows still signs.
 func TestRepeatedRotationKeepsTheOverlap(t *testing.T) {
 	r := openHook(t)
 	s, _ := openWebhookServer(t)
@@ -123,8 +123,8 @@ func TestRepeatedRotationKeepsTheOverlap(t *testing.T) {
 	}
 }
 
-// A key that may not know of a receiver does not get it, with its secret, as the first answer of another key.
-func TestKeptSecretIsShownOnlyToKeysThatSeeTheReceiver(t *testing.T) {
+// A key without access to a receiver does not get the response to another key, which contains its secret.
+func TestStoredSecretIsShownOnlyToKeysWithAccess(t *testing.T) {
 	s, _ := openWebhookServer(t)
 	documents := s.keyFor("Lakeside Lending", engine.DocumentRead, engine.DocumentWrite)
 	make := func() ask { return jsonAsk("POST", "/webhooks", `{"url":"https://lender.example/hook"}`).keyed("one") }
@@ -138,7 +138,7 @@ func TestKeptSecretIsShownOnlyToKeysThatSeeTheReceiver(t *testing.T) {
 }
 
 // "Registered receivers get the documented payloads byte for byte the same", each event once.
-func TestReceiverGetsEachEventOfItsFilterOnce(t *testing.T) {
+func TestReceiverGetsEachMatchingEventOnce(t *testing.T) {
 	all, failures, off := openHook(t), openHook(t), openHook(t)
 	s, _ := openWebhookServer(t)
 	s.registerWebhook(`{"url":"` + all.URL + `"}`)
@@ -172,7 +172,7 @@ func TestReceiverGetsEachEventOfItsFilterOnce(t *testing.T) {
 	}
 }
 
-// "a non-2xx answer is logged and not retried", and redelivery by hand is the way out.
+// "a non-2xx answer is logged and not retried", so it must be sent again by hand.
 func TestFailedDeliveryIsLoggedAndRepeatedOnlyByHand(t *testing.T) {
 	r := openHook(t)
 	s, _ := openWebhookServer(t)
@@ -214,11 +214,11 @@ func TestFailedDeliveryIsLoggedAndRepeatedOnlyByHand(t *testing.T) {
 	}
 }
 
-// "decided on the dialled address after DNS": what passes at registration is judged again.
+// "decided on the dialled address after DNS": an address that passes at registration is checked again.
 func TestDeliveryToPrivateNetworkIsRefusedAtDial(t *testing.T) {
 	r := openHook(t)
 	s := openTestServer(t, func(c *engine.Config, _ *Config) {
-		c.Notifier = outbound.New(outbound.Config{}) // nobody looks at the registration
+		c.Notifier = outbound.New(outbound.Config{}) // nothing checks the address at registration
 	})
 	id, _ := s.registerWebhook(`{"url":"` + r.URL + `"}`)
 	a := s.send(ask{method: "POST", path: basePath + "/webhooks/" + id + "/test"}).wantStatus(200)
@@ -228,9 +228,9 @@ func TestDeliveryToPrivateNetworkIsRefusedAtDial(t *testing.T) {
 	}
 }
 
-// The answer to a registration shows a secret: under an Idempotency-Key it is kept sealed, given again,
-// and forgotten with the receiver.
-func TestKeptRegistrationIsSealedAndDeletedWithReceiver(t *testing.T) {
+// The response to a registration contains a secret: with an Idempotency-Key it is stored sealed, repeated, and deleted
+// with the receiver.
+func TestStoredRegistrationIsSealedAndDeletedWithReceiver(t *testing.T) {
 	s := openTestServer(t)
 	make := func() ask { return jsonAsk("POST", "/webhooks", `{"url":"https://lender.example/"}`).keyed("k") }
 	first := s.send(make()).wantStatus(201)
@@ -247,10 +247,10 @@ func TestKeptRegistrationIsSealedAndDeletedWithReceiver(t *testing.T) {
 	}
 }
 
-// A client that waits for events and leaves frees its place.
+// A client that waits for events and disconnects frees its place.
 func TestDisconnectedWaiterFreesItsPlace(t *testing.T) {
 	s := openTestServer(t)
-	// askFor waits for events for a short time: 0 when it had to leave, else the status.
+	// askFor waits for events for a short time. It returns the status, or 0 if there was no response in time.
 	askFor := func(patience time.Duration) int {
 		ctx, leave := context.WithTimeout(t.Context(), patience)
 		defer leave()
@@ -271,14 +271,14 @@ func TestDisconnectedWaiterFreesItsPlace(t *testing.T) {
 		askFor(2 * time.Millisecond)
 	}
 	began := time.Now()
-	for askFor(50*time.Millisecond) != 0 { // the server learns of a closed connection a little later
+	for askFor(50*time.Millisecond) != 0 { // the server notices a closed connection a little later
 		if time.Since(began) > 10*time.Second {
 			t.Fatal("nobody may wait although all have left")
 		}
 	}
 }
 
-func TestWaitingRequestsAreAnsweredOnDrain(t *testing.T) {
+func TestWaitingRequestsEndOnDrain(t *testing.T) {
 	s := openTestServer(t)
 	answered := make(chan *answer, 1)
 	go func() { answered <- s.get("/events?wait=30") }()
@@ -293,12 +293,12 @@ func TestWaitingRequestsAreAnsweredOnDrain(t *testing.T) {
 	}
 }
 
-func TestTheFeedAgreesWithTheCallbacks(t *testing.T) {
+func TestFeedAgreesWithCallbacks(t *testing.T) {
 	r := openHook(t)
 	s, _ := openWebhookServer(t)
 	s.registerWebhook(`{"url":"` + r.URL + `"}`)
 	s.postForm(
-		"/intake", application(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile),
+		"/intake", applicationPart(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile),
 	).wantStatus(200)
 	s.submitBatch(`{"documents":[` + batchEntry("b.csv") + `,{"document_type":"bonk"}]}`)
 	s.process()
@@ -320,8 +320,8 @@ func TestTheFeedAgreesWithTheCallbacks(t *testing.T) {
 	}
 }
 
-// A delivery of another organization, and one to another receiver, is answered exactly as an absent one.
-func TestForeignDeliveriesAreAbsent(t *testing.T) {
+// A delivery of another organization, or to another receiver, gets the same response as a missing one.
+func TestForeignDeliveriesAreMissing(t *testing.T) {
 	r := openHook(t)
 	s, _ := openWebhookServer(t)
 	test := func(id string) string {

@@ -15,8 +15,9 @@ import (
 // A claim is one short transaction: jobs with a lapsed lease return to the queue, then the wanted number of jobs is
 // picked one by one.
 //
-//   - The organization with the fewest running jobs comes first, so that one that sent ten thousand documents does not make
-//     the others wait. Between equals, the one served longest ago comes first, so that two with long scans take turns.
+//   - The organization with the fewest running jobs comes first, so that one that sent ten thousand documents does not
+//     make the others wait. Between equals, the one served longest ago comes first, so that two with long scans take
+//     turns.
 //   - Within an organization, the oldest job comes first.
 //   - Long jobs are skipped if no more of them may run.
 //   - An organization is skipped if it has its largest number of jobs running, or any if only reserved places are left.

@@ -327,7 +327,7 @@ func (t organizationDeletionWrites) EndDeletion(ctx context.Context, d engine.Or
 		return err
 	}
 	_, err := t.exec(ctx, `DELETE FROM organizations WHERE id = $1`, d.Org)
-	if errors.Is(err, engine.ErrNotFound) { // the foreign key says that a row still refers to it
+	if errors.Is(err, engine.ErrNotFound) { // a foreign key failed: a row still refers to it
 		return fmt.Errorf("%w: rows of the organization were added while it was deleted", engine.ErrStorageBusy)
 	}
 	return err

@@ -35,7 +35,7 @@ func NewPrepared(db Preparer) *Prepared {
 	return &Prepared{db: db, statements: map[string]*sql.Stmt{}}
 }
 
-// QueryContext runs a query. It checks ctx before, not during the query; the package documentation says why.
+// QueryContext runs a query. It checks ctx before, not during the query, for the reason in the package documentation.
 func (p *Prepared) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	st, err := p.statement(ctx, query)
 	if err != nil {
@@ -163,7 +163,7 @@ func (r *runner) exec(ctx context.Context, query string, args ...any) (int64, er
 }
 
 // insert runs an INSERT … ON CONFLICT DO NOTHING and returns ErrDuplicate if no row was added. This way the transaction
-// stays usable after a duplicate; on PostgreSQL a violated index would end it.
+// stays usable after a duplicate. On PostgreSQL a violated index would end it.
 func (r *runner) insert(ctx context.Context, query string, args ...any) error {
 	return affected(engine.ErrDuplicate)(r.exec(ctx, query, args...))
 }

@@ -176,7 +176,7 @@ func writeProof(b *bytes.Buffer, e engine.Extraction) {
 	}
 }
 
-// writeAuthenticity writes the score, its confidence, and the findings against the document.
+// writeAuthenticity writes the score, how many checks were run, and the findings against the document.
 func writeAuthenticity(b *bytes.Buffer, e engine.Extraction) {
 	f := e.FraudDetection
 	if f == nil {

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// strictOffice is a stand-in for the API that knows one key.
+// strictOffice is a fake API with one valid key.
 func strictOffice(t *testing.T) (tools *httptest.Server) {
 	t.Helper()
 	api := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -34,7 +34,7 @@ func strictOffice(t *testing.T) (tools *httptest.Server) {
 	return tools
 }
 
-// endless is a message without end that counts what is taken of it.
+// endless is an endless message that counts the bytes read from it.
 type endless struct {
 	mu   sync.Mutex
 	n    int64
@@ -79,8 +79,8 @@ func post(
 	return answer.StatusCode, failure, answer.Header
 }
 
-// Eight messages of 150 MB with a key that is none: each is refused before its body is read.
-func TestLargeMessagesWithAWrongKeyAreNotRead(t *testing.T) {
+// Eight messages of 150 MB with a wrong key are refused before their bodies are read.
+func TestLargeMessagesWithWrongKeyAreNotRead(t *testing.T) {
 	tools := strictOffice(t)
 	var all sync.WaitGroup
 	for range 8 {
@@ -92,7 +92,7 @@ func TestLargeMessagesWithAWrongKeyAreNotRead(t *testing.T) {
 			}
 			body.mu.Lock()
 			defer body.mu.Unlock()
-			if body.n > 24<<20 { // what is read past for the sender to see the answer, and what buffers hold
+			if body.n > 24<<20 { // bytes that are skipped so that the sender sees the response, and buffers
 				t.Errorf("%d bytes were taken of the body, want it left", body.n)
 			}
 		})
@@ -118,7 +118,7 @@ func TestWrongKeysAreThrottledByAddress(t *testing.T) {
 	}
 }
 
-func TestMessagesBeyondTheLimitAreRefused(t *testing.T) {
+func TestTooLargeMessagesAreRefused(t *testing.T) {
 	tools := strictOffice(t)
 	for name, body := range map[string]io.Reader{
 		"declared":  strings.NewReader(strings.Repeat("x", maxHTTPBody+1)),
@@ -129,15 +129,15 @@ func TestMessagesBeyondTheLimitAreRefused(t *testing.T) {
 			t.Errorf("%s: %d %+v, want 413 with the way out", name, status, failure)
 		}
 	}
-	// A file of 6 MB still goes in a message.
+	// A file of 6 MB still fits into a message.
 	call := `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"upload_document","arguments":{"filename":"a.csv","file_base64":"` + strings.Repeat("YWFh", 2_000_000) + `"}}}`
 	if status, failure, _ := post(t, tools.URL, "good", strings.NewReader(call)); status != 200 {
 		t.Errorf("a file of 6 MB: %d %+v, want it taken", status, failure)
 	}
 }
 
-// Of one key, few requests are under way at once; the others wait their turn, and another key does not.
-func TestManyMessagesOfOneKeyLeaveRoomForOthers(t *testing.T) {
+// One key has few requests under way at once; its other requests wait, and another key is not affected.
+func TestManyMessagesOfOneKeyDoNotBlockOthers(t *testing.T) {
 	begun, release := make(chan struct{}, 100), make(chan struct{})
 	api := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")

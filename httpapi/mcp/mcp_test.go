@@ -16,14 +16,14 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// asked is a request as the API saw it.
+// asked is a request that the API received.
 type asked struct {
 	method, path, authorization, body string
 	match                             string // If-Match
 	files                             map[string]string
 }
 
-// office is a stand-in for the API that notes what it is asked, and a client of the tools.
+// office is a fake API that records its requests, and a client of the tools.
 type office struct {
 	t       *testing.T
 	session *sdk.ClientSession
@@ -95,8 +95,8 @@ func (o *office) serve(w http.ResponseWriter, r *http.Request) {
 	io.WriteString(w, o.answer)
 }
 
-// call calls a tool and gives its structured content, or else its text, and whether it failed; a refusal by the
-// schema is a failure too.
+// call calls a tool. It returns its structured content, or else its text, and whether it failed; a refusal by the
+// schema is also a failure.
 func (o *office) call(tool string, arguments any) (text string, failed bool) {
 	o.t.Helper()
 	result, err := o.session.CallTool(context.Background(), &sdk.CallToolParams{Name: tool, Arguments: arguments})
@@ -118,7 +118,7 @@ func (o *office) call(tool string, arguments any) (text string, failed bool) {
 	return text, result.IsError
 }
 
-func TestEachToolAsksTheDocumentedAPI(t *testing.T) {
+func TestEachToolCallsTheDocumentedAPI(t *testing.T) {
 	o := openOffice(t)
 	for _, c := range []struct {
 		tool      string
@@ -263,7 +263,7 @@ func TestToolsReportErrorsOfTheAPI(t *testing.T) {
 	}
 }
 
-func TestFilesAreReadBelowTheOpenedFoldersOnly(t *testing.T) {
+func TestFilesAreReadOnlyInAllowedFolders(t *testing.T) {
 	open, secret := t.TempDir(), t.TempDir()
 	write := func(path, content string) {
 		t.Helper()
@@ -300,7 +300,7 @@ func TestFilesAreReadBelowTheOpenedFoldersOnly(t *testing.T) {
 	}
 }
 
-func TestIntakeSendsTheApplicationAndItsFiles(t *testing.T) {
+func TestIntakeSendsApplicationAndFiles(t *testing.T) {
 	o := openOffice(t)
 	text, failed := o.call("intake_application", object{
 		"business_name":  "Sari-Sari",
@@ -327,7 +327,7 @@ func TestIntakeSendsTheApplicationAndItsFiles(t *testing.T) {
 	}
 }
 
-func TestAResultComesInPages(t *testing.T) {
+func TestResultHasPages(t *testing.T) {
 	o := openOffice(t)
 	rows := make([]string, 120)
 	for i := range rows {
@@ -365,7 +365,7 @@ func TestAResultComesInPages(t *testing.T) {
 	}
 }
 
-// statement is a document of 22 rows as the API gives it, with every member that a row has.
+// statement returns a document of 22 rows as the API returns it, with every member of a row.
 func statement(rows int) string {
 	var b strings.Builder
 	b.WriteString(`{"success":true,"document":{"id":7,"file_name":"january.pdf","document_type":"bank_statement","status":"completed","error":null,"result":{"schema_version":"1.0","document_type":"bank_statement","bank_name":"Bangko Uno","branch":null,"transactions":[`)
@@ -383,7 +383,7 @@ func statement(rows int) string {
 	return b.String()
 }
 
-func TestResultIsBriefAndInTheAnswerOnce(t *testing.T) {
+func TestResultIsBriefAndNotDuplicated(t *testing.T) {
 	o := openOffice(t)
 	o.answer = statement(22)
 	result, err := o.session.CallTool(
@@ -414,7 +414,7 @@ func TestResultIsBriefAndInTheAnswerOnce(t *testing.T) {
 	}
 }
 
-func TestPartsOfAResultAreGivenWhole(t *testing.T) {
+func TestPartsOfResultCanBeComplete(t *testing.T) {
 	o := openOffice(t)
 	o.answer = statement(2)
 	text, failed := o.call("document_result", object{"document_id": 7, "include": []string{
@@ -434,8 +434,8 @@ func TestPartsOfAResultAreGivenWhole(t *testing.T) {
 	}
 }
 
-// A client that shows its assistant no structured content gets the same as text, once, and no promise of a structure.
-func TestClientsOfTextGetTheAnswerAsText(t *testing.T) {
+// A client without support for structured content gets the same as text, once, and no output schema.
+func TestTextClientsGetResultAsText(t *testing.T) {
 	o := openTextOffice(t)
 	o.answer = statement(1)
 	result, err := o.session.CallTool(
@@ -456,7 +456,7 @@ func TestClientsOfTextGetTheAnswerAsText(t *testing.T) {
 	}
 }
 
-func TestFilesAreAttachedToAnApplication(t *testing.T) {
+func TestFilesAreAttachedToApplication(t *testing.T) {
 	o := openOffice(t)
 	if text, failed := o.call("attach_documents", object{
 		"id":            "APP-3",
@@ -481,7 +481,7 @@ func TestFilesAreAttachedToAnApplication(t *testing.T) {
 	}
 }
 
-func TestFieldsAreCorrectedUnderTheVersionThatWasRead(t *testing.T) {
+func TestFieldCorrectionUsesVersionThatWasRead(t *testing.T) {
 	o := openOffice(t)
 	o.answer, o.etag = statement(1), `"transactions-3"`
 	text, _ := o.call("document_result", object{"document_id": 7})
@@ -506,7 +506,7 @@ func TestFieldsAreCorrectedUnderTheVersionThatWasRead(t *testing.T) {
 	}
 }
 
-func TestEachToolSaysWhatItDoes(t *testing.T) {
+func TestEachToolHasDescription(t *testing.T) {
 	o := openOffice(t)
 	listed, err := o.session.ListTools(t.Context(), nil)
 	if err != nil {
@@ -527,7 +527,7 @@ func TestEachToolSaysWhatItDoes(t *testing.T) {
 	}
 }
 
-func TestOverHTTPEachRequestBringsItsKey(t *testing.T) {
+func TestEachHTTPRequestHasItsKey(t *testing.T) {
 	o := &office{t: t, status: 200, answer: `{"success":true}`}
 	apiServer := httptest.NewServer(http.HandlerFunc(o.serve))
 	defer apiServer.Close()

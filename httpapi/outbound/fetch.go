@@ -159,7 +159,7 @@ type idleBody struct {
 }
 
 // downloadFloor is the minimum average speed of a file after IdleTimeout, in bytes per second. Otherwise a download
-// with one byte a second would block the processing of another document.
+// with one byte a second would occupy a place for downloads.
 const downloadFloor = 16 << 10
 
 // errSlow ends a download below downloadFloor.

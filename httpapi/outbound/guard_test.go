@@ -48,7 +48,7 @@ func TestObviouslyWrongAddressesAreRefused(t *testing.T) {
 	}
 }
 
-func TestAnOpenedNetworkMayBeNamed(t *testing.T) {
+func TestAllowedNetworkMayBeNamed(t *testing.T) {
 	opened := New(Config{
 		AllowNetworks: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("10.0.0.0/8")},
 	})
@@ -65,8 +65,7 @@ func TestAnOpenedNetworkMayBeNamed(t *testing.T) {
 	}
 }
 
-// Whatever is written as an address: what passes is one that the sender takes, and one written out in
-// numbers is one that it may dial.
+// Any text as an address: if it is accepted, the client can send to it, and if it is numeric, it may be dialled.
 func FuzzJudgeAddress(f *testing.F) {
 	for _, seed := range []string{
 		"https://lender.example/hook", "http://127.0.0.1:8080/", "http://[::ffff:7f00:1]/", "http://0x7f.1/",

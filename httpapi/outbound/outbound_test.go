@@ -16,12 +16,12 @@ import (
 	"testing"
 	"time"
 
-	standardwebhooks "github.com/standard-webhooks/standard-webhooks/libraries/go" // the published verifier is the oracle
+	standardwebhooks "github.com/standard-webhooks/standard-webhooks/libraries/go" // the published verifier
 
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// onlyOne opens 127.0.0.1 and nothing else, so that 127.0.0.2 is as private as ever.
+// onlyOne allows 127.0.0.1 only, so that 127.0.0.2 stays private.
 var onlyOne = Config{AllowNetworks: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}}
 
 func wantCode(t *testing.T, err error, want engine.Code) {
@@ -53,7 +53,7 @@ func canary(t *testing.T, address string) (host string, connections *atomic.Int6
 	return l.Addr().String(), connections
 }
 
-func TestNoSpellingOfAPrivateAddressIsDialled(t *testing.T) {
+func TestPrivateAddressIsNotDialledInAnySpelling(t *testing.T) {
 	g := newGuard(nil)
 	for _, address := range []string{
 		"127.0.0.1:80", "127.255.0.9:443", "0.0.0.0:80", "10.1.2.3:80", "172.16.0.1:80", "192.168.1.1:443",
@@ -91,7 +91,7 @@ func TestNoSpellingOfAPrivateAddressIsDialled(t *testing.T) {
 	}
 }
 
-func TestThisMachinesPublicAddressIsNotDialled(t *testing.T) {
+func TestOwnPublicAddressIsNotDialled(t *testing.T) {
 	const own4, own6 = "93.184.216.34", "2606:2800:220:1::1"
 	mine := func() ([]net.Addr, error) {
 		return []net.Addr{&net.IPNet{IP: net.ParseIP(own4), Mask: net.CIDRMask(24, 32)}, &net.IPNet{IP: net.ParseIP(own6), Mask: net.CIDRMask(64, 128)}}, nil
@@ -159,7 +159,7 @@ func TestErrorDoesNotRepeatServersAnswer(t *testing.T) {
 	}
 }
 
-func TestAllowedNetworkIsOpenOnEveryPortAndNoOtherIs(t *testing.T) {
+func TestOnlyAllowedNetworkIsReachableOnEveryPort(t *testing.T) {
 	g := newGuard([]netip.Prefix{netip.MustParsePrefix("10.8.0.0/16"), netip.MustParsePrefix("fd12::/16")})
 	for address, open := range map[string]bool{"10.8.3.4:9000": true, "10.9.3.4:80": false, "127.0.0.1:80": false} {
 		if err := g.control("tcp4", address, nil); (err == nil) != open {
@@ -171,7 +171,7 @@ func TestAllowedNetworkIsOpenOnEveryPortAndNoOtherIs(t *testing.T) {
 	}
 }
 
-func TestAddressesThatAreRefusedBeforeAnyNetwork(t *testing.T) {
+func TestAddressesAreRefusedWithoutNetwork(t *testing.T) {
 	c := New(Config{})
 	for _, address := range []string{
 		"s3://bucket/key", "file:///etc/passwd", "gopher://h/", "ftp://h/f", "data:text/csv,a", "jar:http://h!/",
@@ -188,7 +188,7 @@ func TestAddressesThatAreRefusedBeforeAnyNetwork(t *testing.T) {
 	}
 }
 
-func TestPrivateAddressesInEverySpellingReachNoCanary(t *testing.T) {
+func TestPrivateAddressesAreNotContacted(t *testing.T) {
 	host, connections := canary(t, "127.0.0.1:0")
 	_, port, _ := net.SplitHostPort(host)
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
@@ -214,7 +214,7 @@ func TestPrivateAddressesInEverySpellingReachNoCanary(t *testing.T) {
 	}
 }
 
-func TestAFileIsFetchedWithItsNameAndSize(t *testing.T) {
+func TestFileIsFetchedWithNameAndSize(t *testing.T) {
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		io.WriteString(w, "a,b\n")
 	}))
@@ -230,7 +230,7 @@ func TestAFileIsFetchedWithItsNameAndSize(t *testing.T) {
 	}
 }
 
-func TestRedirectsAreFollowedThreeTimesAndNotAFourth(t *testing.T) {
+func TestRedirectsAreFollowedThreeTimes(t *testing.T) {
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/0" {
 			io.WriteString(w, "here")
@@ -252,7 +252,7 @@ func TestRedirectsAreFollowedThreeTimesAndNotAFourth(t *testing.T) {
 	wantCode(t, err, engine.CodeURLUnreachable)
 }
 
-func TestARedirectToAPrivatePlaceIsJudgedAgain(t *testing.T) {
+func TestRedirectToPrivateAddressIsRefused(t *testing.T) {
 	host, connections := canary(t, "127.0.0.2:0")
 	for _, target := range []string{
 		"http://" + host + "/", "s3://bucket/key", "file:///etc/passwd", "http://user@" + host + "/",
@@ -290,7 +290,7 @@ func TestEnvironmentProxiesAreIgnored(t *testing.T) {
 	}
 }
 
-func TestFetchFailsOnAnswersWithoutFile(t *testing.T) {
+func TestFetchFailsOnResponsesWithoutFile(t *testing.T) {
 	for name, c := range map[string]struct {
 		answer http.HandlerFunc
 		want   engine.Code
@@ -328,7 +328,7 @@ func TestFetchFailsOnAnswersWithoutFile(t *testing.T) {
 	}
 }
 
-func TestSilentServerIsGivenUp(t *testing.T) {
+func TestSilentServerTimesOut(t *testing.T) {
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/half" {
 			io.WriteString(w, "half")
@@ -350,7 +350,7 @@ func TestSilentServerIsGivenUp(t *testing.T) {
 	wantCode(t, err, engine.CodeURLUnreachable)
 }
 
-func TestRefusedAndSilentAddressesAnswerAlike(t *testing.T) {
+func TestRefusedAndSilentAddressesGiveSameError(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -378,7 +378,7 @@ func TestRefusedAndSilentAddressesAnswerAlike(t *testing.T) {
 	}
 }
 
-func TestCallbacksAreVerifiedByThePublishedLibrary(t *testing.T) {
+func TestCallbacksAreVerifiedByPublishedLibrary(t *testing.T) {
 	older, newer := []byte("an older secret of 24 by"), []byte("a newer secret of 24 byt")
 	body := []byte(`{"event":"document.completed","document_id":7}`)
 	received := make(chan *http.Request, 1)
@@ -412,7 +412,7 @@ func TestCallbacksAreVerifiedByThePublishedLibrary(t *testing.T) {
 	}
 }
 
-func TestCallbackAnswersAreStatusesOnly(t *testing.T) {
+func TestOnlyStatusOfCallbackResponseIsUsed(t *testing.T) {
 	host, connections := canary(t, "127.0.0.2:0")
 	for name, c := range map[string]struct {
 		answer http.HandlerFunc
@@ -446,15 +446,15 @@ func TestCallbackAnswersAreStatusesOnly(t *testing.T) {
 	}
 }
 
-// "HTTP and HTTPS targets are both allowed"; a certificate that does not fit is not taken.
-func TestHTTPSTargetsAreReachedWhenTheirCertificateFits(t *testing.T) {
+// "HTTP and HTTPS targets are both allowed"; an invalid certificate is refused.
+func TestHTTPSTargetsNeedValidCertificate(t *testing.T) {
 	var asked atomic.Int64
 	s := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		asked.Add(1)
 		io.WriteString(w, "a,b\n")
 	}))
 	defer s.Close()
-	s.Config.ErrorLog = log.New(io.Discard, "", 0) // the server tells of each handshake refused
+	s.Config.ErrorLog = log.New(io.Discard, "", 0) // the server logs each refused handshake
 	stranger := New(onlyOne)
 	_, err := stranger.Fetch(t.Context(), s.URL)
 	wantCode(t, err, engine.CodeURLUnreachable)
@@ -479,9 +479,9 @@ func TestHTTPSTargetsAreReachedWhenTheirCertificateFits(t *testing.T) {
 	wantCode(t, err, engine.CodeURLUnreachable)
 }
 
-func TestUndeliveredCallbackSaysWhy(t *testing.T) {
+func TestUndeliveredCallbackHasReason(t *testing.T) {
 	hung := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		io.Copy(io.Discard, r.Body) // only then does the server see that the client left
+		io.Copy(io.Discard, r.Body) // only then does the server notice that the client left
 		<-r.Context().Done()
 	}))
 	defer hung.Close()

@@ -18,7 +18,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// nameServer answers A and AAAA questions over UDP; a name that it does not know does not exist.
+// nameServer answers A and AAAA queries over UDP; names that it does not know do not exist.
 func nameServer(t *testing.T, known func(name string) []string) *net.Resolver {
 	t.Helper()
 	socket, err := net.ListenPacket("udp", "127.0.0.1:0")
@@ -71,8 +71,8 @@ func answerTo(m dnsmessage.Message, known func(string) []string) *dnsmessage.Mes
 	return &m
 }
 
-// A name with a private address, one of this machine, and one that nobody knows get the same answer after
-// the same time, as file_url, as target of a redirect, and as receiver of a callback.
+// A name with a private address, a name of this machine, and an unknown name get the same response after the same time,
+// as file_url, as the target of a redirect, and as the receiver of a callback.
 func TestInternalHostNamesCannotBeProbed(t *testing.T) {
 	zone := map[string][]string{
 		"core.lender.example":     {"10.1.2.3"},
@@ -131,9 +131,8 @@ func TestInternalHostNamesCannotBeProbed(t *testing.T) {
 	}
 }
 
-// A name whose addresses change between look-ups, or that has public and private ones at once, reaches
-// no private one.
-func TestRebindingNamesReachNoCanary(t *testing.T) {
+// A name whose addresses change between look-ups, or that has both public and private ones, reaches no private one.
+func TestRebindingNamesReachNoPrivateAddress(t *testing.T) {
 	host, connections := canary(t, "127.0.0.2:0")
 	_, port, _ := net.SplitHostPort(host)
 	var asked atomic.Int64
@@ -159,9 +158,9 @@ func TestRebindingNamesReachNoCanary(t *testing.T) {
 	}
 }
 
-// What is written out in numbers tells nothing about names and is refused in plain words, in every
-// spelling that some resolver reads as an address.
-func TestAddressesInNumbersAreRefusedWithoutALookUp(t *testing.T) {
+// A numeric address reveals nothing about names, and is refused with the reason, in every spelling that some resolver
+// accepts as an address.
+func TestNumericAddressesAreRefusedWithoutLookUp(t *testing.T) {
 	c := New(Config{})
 	var asked atomic.Int64
 	c.dialer.Resolver = nameServer(t, func(string) []string { asked.Add(1); return nil })
@@ -182,8 +181,8 @@ func TestAddressesInNumbersAreRefusedWithoutALookUp(t *testing.T) {
 	}
 }
 
-// A server that sends a byte now and then is left when its first time is over, not at the end of all time.
-func TestSlowDownloadIsGivenUp(t *testing.T) {
+// A server that sends a byte now and then is given up when its first time limit is over, not after the total time.
+func TestSlowDownloadTimesOut(t *testing.T) {
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for r.Context().Err() == nil {
 			w.Write([]byte("x"))

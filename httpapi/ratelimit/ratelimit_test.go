@@ -43,7 +43,7 @@ func TestFullLimitersAreForgotten(t *testing.T) {
 	}
 }
 
-func TestChangedRateHoldsAtOnce(t *testing.T) {
+func TestChangedRateAppliesAtOnce(t *testing.T) {
 	now := time.Unix(1_800_000_000, 0)
 	l := New(func() time.Time { return now })
 	l.Take(Quota{"org", 600})

@@ -10,8 +10,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-var applicationBehaviours = []Behaviour{
-	{"an application is kept whole, with and without its optional values", func(t TB, s engine.Store) {
+var applicationBehaviours = []behaviour{
+	{"an application is kept whole, with and without its optional values", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		bare := w.addApplication(func(a *engine.Application) {
 			*a = engine.Application{
@@ -42,7 +42,7 @@ var applicationBehaviours = []Behaviour{
 		_, err = s.ApplicationByNumber(t.Context(), w.org, 99)
 		fails(t, "an unknown number", err, engine.ErrNotFound)
 	}},
-	{"an id or number that is taken is refused", func(t TB, s engine.Store) {
+	{"an id or number that is taken is refused", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		again := w.application
 		again.Number = 50
@@ -58,7 +58,7 @@ var applicationBehaviours = []Behaviour{
 			engine.ErrDuplicate,
 		)
 	}},
-	{"an update replaces every changeable value and no other", func(t TB, s engine.Store) {
+	{"an update replaces every changeable value and no other", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		other := engine.Borrower{ID: newID(), Org: w.org, Email: "n@example.com", CreatedAt: noon}
 		w.tx(func(tx engine.Tx) error { return tx.InsertBorrower(t.Context(), other) })
@@ -93,7 +93,7 @@ var applicationBehaviours = []Behaviour{
 			engine.ErrNotFound,
 		)
 	}},
-	{"of several with one external_ref the oldest is found", func(t TB, s engine.Store) {
+	{"of several with one external_ref the oldest is found", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		oldest := w.addApplication(func(a *engine.Application) { a.ExternalRef = ptr("ref ö") })
 		w.addApplication(func(a *engine.Application) { a.ExternalRef, a.CreatedAt = ptr("ref ö"), at(-60) })
@@ -102,7 +102,7 @@ var applicationBehaviours = []Behaviour{
 		_, err := s.OldestApplicationByRef(t.Context(), w.org, "REF Ö")
 		fails(t, "another spelling", err, engine.ErrNotFound)
 	}},
-	{"lists come most recently active first, page by page, filtered by status", func(t TB, s engine.Store) {
+	{"lists come most recently active first, page by page, filtered by status", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		for i := range 6 {
 			w.addApplication(func(a *engine.Application) {
@@ -140,7 +140,7 @@ var applicationBehaviours = []Behaviour{
 			return tx.TouchApplication(t.Context(), w.org, newID(), at(1))
 		}), engine.ErrNotFound)
 	}},
-	{"numbers count per organization, never twice, from many at once and after a deletion", func(t TB, s engine.Store) {
+	{"numbers count per organization, never twice, from many at once and after a deletion", func(t tb, s engine.Store) {
 		w, other := newWorld(t, s, "A"), newWorld(t, s, "B")
 		const callers = 40
 		numbers := make([]int, callers)
@@ -169,7 +169,7 @@ var applicationBehaviours = []Behaviour{
 			t.Errorf("the other organization: got %d, want 2", next.Number)
 		}
 	}},
-	{"history keeps the order of its steps, also within one moment", func(t TB, s engine.Store) {
+	{"history keeps the order of its steps, also within one moment", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		want := []engine.StatusChange{
 			{ApplicationID: w.application.ID, At: noon, KeyID: "k", To: engine.StatusSubmitted},
@@ -196,7 +196,7 @@ var applicationBehaviours = []Behaviour{
 			must[[]engine.StatusChange](t, "history")(s.StatusChanges(t.Context(), w.org, w.application.ID)), want,
 		)
 	}},
-	{"a borrower is one per e-mail and goes when no application names it", func(t TB, s engine.Store) {
+	{"a borrower is one per e-mail and goes when no application names it", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		w.tx(func(tx engine.Tx) error {
 			same(
@@ -218,7 +218,7 @@ var applicationBehaviours = []Behaviour{
 			return nil
 		})
 	}},
-	{"deleting an application deletes everything that hangs on it and nothing else", func(t TB, s engine.Store) {
+	{"deleting an application deletes everything that hangs on it and nothing else", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		d, j := w.addDocument(nil)
 		hidden, _ := w.addDocument(nil)
@@ -286,8 +286,8 @@ func (w *world) mails(limit int) []engine.Outreach {
 	return must[[]engine.Outreach](w.t, "outreach")(w.s.Outreach(w.t.Context(), w.org, w.application.ID, limit))
 }
 
-var outreachBehaviours = []Behaviour{
-	{"a mail for an application's creation is claimed once, by one of many at once", func(t TB, s engine.Store) {
+var outreachBehaviours = []behaviour{
+	{"a mail for an application's creation is claimed once, by one of many at once", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		var won atomic.Int32
 		var all sync.WaitGroup
@@ -306,7 +306,7 @@ var outreachBehaviours = []Behaviour{
 		same(t, "claims that won", won.Load(), int32(1))
 		same(t, "mails", len(w.mails(30)), 1)
 	}},
-	{"mails are listed newest first, and their outcome is kept once", func(t TB, s engine.Store) {
+	{"mails are listed newest first, and their outcome is kept once", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		first, second := w.outreach("a", engine.OutreachCreation, 1), w.outreach("b", engine.OutreachByHand, 2)
 		w.tx(func(tx engine.Tx) error {
@@ -329,7 +329,7 @@ var outreachBehaviours = []Behaviour{
 		same(t, "mails", w.mails(5), []engine.Outreach{second, first})
 		same(t, "newest", w.mails(1), []engine.Outreach{second})
 	}},
-	{"mails go with their application", func(t TB, s engine.Store) {
+	{"mails go with their application", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		w.tx(func(tx engine.Tx) error {
 			_, err := tx.ClaimOutreach(t.Context(), w.outreach("a", engine.OutreachCreation, 1))
@@ -342,10 +342,10 @@ var outreachBehaviours = []Behaviour{
 
 // outreachIsolation tests the methods about mails. The owner has the mail "mail", without an outcome.
 var outreachIsolation = []isolation{
-	{"Outreach", func(t TB, c *crossing) error {
+	{"Outreach", func(t tb, c *crossing) error {
 		return nothing(c.s.Outreach(t.Context(), c.stranger, c.application.ID, 10))
 	}},
-	{"EndOutreach", func(t TB, c *crossing) error {
+	{"EndOutreach", func(t tb, c *crossing) error {
 		o := c.outreach("mail", engine.OutreachCreation, 1)
 		o.Org, o.EndedAt, o.Outcome, o.Reason = c.stranger, ptr(at(9)), ptr(engine.OutreachSent), ptr("")
 		return c.s.InTx(t.Context(), func(tx engine.Tx) error { return tx.EndOutreach(t.Context(), o) })

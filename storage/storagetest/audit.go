@@ -22,8 +22,8 @@ func auditEntry(org engine.OrgID, seq int64) engine.AuditEntry {
 	return e
 }
 
-var auditBehaviours = []Behaviour{
-	{"the audit log comes back byte for byte and in order, so that its hashes hold", func(t TB, s engine.Store) {
+var auditBehaviours = []behaviour{
+	{"the audit log comes back byte for byte and in order, so that its hashes hold", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		_, err := s.LastAudit(ctx, w.org)
 		fails(t, "an empty chain", err, engine.ErrNotFound)
@@ -41,7 +41,7 @@ var auditBehaviours = []Behaviour{
 		}
 		same(t, "beyond the end", len(must[[]engine.AuditEntry](t, "entries")(s.AuditEntries(ctx, w.org, 5, 10))), 0)
 	}},
-	{"an entry's number is taken once, and the refused one changes nothing", func(t TB, s engine.Store) {
+	{"an entry's number is taken once, and the refused one changes nothing", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		e := auditEntry(w.org, 1)
 		w.tx(func(tx engine.Tx) error { return tx.InsertAudit(ctx, e) })
@@ -55,7 +55,7 @@ var auditBehaviours = []Behaviour{
 	}},
 	{
 		"the audit trail is listed newest first, narrowed by time, key, subject and action, page by page",
-		func(t TB, s engine.Store) {
+		func(t tb, s engine.Store) {
 			w := newWorld(t, s, "A")
 			put := func(seq int64, minute int, key, action, subject string) engine.AuditEntry {
 				e := auditEntry(w.org, seq)
@@ -113,7 +113,7 @@ var auditBehaviours = []Behaviour{
 			}
 		},
 	},
-	{"the access log is numbered, listed newest first, and swept from its oldest end", func(t TB, s engine.Store) {
+	{"the access log is numbered, listed newest first, and swept from its oldest end", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		read := func(minute int, key string, document int64, what string, reads int64) engine.AccessEntry {
 			return engine.AccessEntry{

@@ -53,8 +53,8 @@ func shownOf(d engine.Document) *engine.BatchDocument {
 	}
 }
 
-var batchBehaviours = []Behaviour{
-	{"a batch is kept whole, with its entries in the order sent", func(t TB, s engine.Store) {
+var batchBehaviours = []behaviour{
+	{"a batch is kept whole, with its entries in the order sent", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		first, _ := w.addDocument(func(d *engine.Document) {
 			d.Status, d.Error, d.ErrorCategory = engine.DocumentFailed, ptr("broken"), ptr(engine.UnreadableDocument)
@@ -85,7 +85,7 @@ var batchBehaviours = []Behaviour{
 			return nil
 		})
 	}},
-	{"an entry is settled once and outlives its document", func(t TB, s engine.Store) {
+	{"an entry is settled once and outlives its document", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
 		alone, _ := w.addDocument(nil)
@@ -114,7 +114,7 @@ var batchBehaviours = []Behaviour{
 		w.tx(func(tx engine.Tx) error { return tx.PurgeDocument(ctx, w.org, d.ID) })
 		same(t, "after the purge", w.entries(b), want)
 	}},
-	{"a batch ends once", func(t TB, s engine.Store) {
+	{"a batch ends once", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		b := w.addBatch(nil)
 		end := func(minute int) error {
@@ -125,7 +125,7 @@ var batchBehaviours = []Behaviour{
 		b.CompletedAt = ptr(at(5))
 		same(t, "batch", must[engine.Batch](t, "batch")(s.Batch(ctx, w.org, b.ID)), b)
 	}},
-	{"of documents that end at the same time, one sees that it is the last of its batch", func(t TB, s engine.Store) {
+	{"of documents that end at the same time, one sees that it is the last of its batch", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		var documents []engine.Document
 		for range 20 {
@@ -161,7 +161,7 @@ var batchBehaviours = []Behaviour{
 		all.Wait()
 		same(t, "those that saw themselves last", last.Load(), int32(1))
 	}},
-	{"a batch's callback is claimed once and its outcome kept once", func(t TB, s engine.Store) {
+	{"a batch's callback is claimed once and its outcome kept once", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		b := w.addBatch(nil)
 		c := engine.Callback{
@@ -205,8 +205,8 @@ func (w *world) keep(a engine.KeptAnswer, expired int) error {
 	return w.s.InTx(w.t.Context(), func(tx engine.Tx) error { return tx.KeepAnswer(w.t.Context(), a, at(expired)) })
 }
 
-var idempotencyBehaviours = []Behaviour{
-	{"an answer is kept byte for byte, once, until it is expired", func(t TB, s engine.Store) {
+var idempotencyBehaviours = []behaviour{
+	{"an answer is kept byte for byte, once, until it is expired", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		_, err := s.KeptAnswer(ctx, w.org, "id")
 		fails(t, "before there is one", err, engine.ErrNotFound)
@@ -222,7 +222,7 @@ var idempotencyBehaviours = []Behaviour{
 		second.About = nil
 		same(t, "kept then", must[engine.KeptAnswer](t, "kept")(s.KeptAnswer(ctx, w.org, "id")), second)
 	}},
-	{"an answer is emptied with what it speaks of, and its id stays", func(t TB, s engine.Store) {
+	{"an answer is emptied with what it speaks of, and its id stays", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		of, other := w.keptAnswer("of", 1), w.keptAnswer("other", 1)
 		of.About, other.About = []string{"document:1", "document:2", "document:2"}, []string{"document:3"}
@@ -235,7 +235,7 @@ var idempotencyBehaviours = []Behaviour{
 		same(t, "the other", must[engine.KeptAnswer](t, "kept")(s.KeptAnswer(ctx, w.org, "other")), other)
 		fails(t, "under an emptied one", w.keep(of, 0), engine.ErrDuplicate)
 	}},
-	{"expired answers are dropped, younger ones stay", func(t TB, s engine.Store) {
+	{"expired answers are dropped, younger ones stay", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		for i, id := range []string{"a", "b", "c"} {
 			a := w.keptAnswer(id, i)
@@ -248,7 +248,7 @@ var idempotencyBehaviours = []Behaviour{
 			same(t, id+" is gone", errors.Is(err, engine.ErrNotFound), i <= 1)
 		}
 	}},
-	{"of answers kept under one id at the same time one is kept", func(t TB, s engine.Store) {
+	{"of answers kept under one id at the same time one is kept", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		var kept atomic.Int64
 		var all sync.WaitGroup
@@ -269,17 +269,17 @@ var idempotencyBehaviours = []Behaviour{
 
 // idempotencyIsolation tests the methods about kept answers. The owner has the answer "kept", about document:1.
 var idempotencyIsolation = []isolation{
-	{"KeptAnswer", func(t TB, c *crossing) error {
+	{"KeptAnswer", func(t tb, c *crossing) error {
 		_, err := c.s.KeptAnswer(t.Context(), c.stranger, "kept")
 		return err
 	}},
-	{"ForgetAnswers", committed(func(t TB, c *crossing, tx engine.Tx) error {
+	{"ForgetAnswers", committed(func(t tb, c *crossing, tx engine.Tx) error {
 		return tx.ForgetAnswers(t.Context(), c.stranger, "document:1")
 	})},
-	{"DropKeptAnswers", committed(func(t TB, c *crossing, tx engine.Tx) error {
+	{"DropKeptAnswers", committed(func(t tb, c *crossing, tx engine.Tx) error {
 		return tx.DropKeptAnswers(t.Context(), c.stranger, at(99))
 	})},
-	{"KeepAnswer", func(t TB, c *crossing) error { // an answer of the stranger with the same id is stored separately
+	{"KeepAnswer", func(t tb, c *crossing) error { // an answer of the stranger with the same id is stored separately
 		a := c.keptAnswer("kept", 50)
 		a.Org = c.stranger
 		return nothing([]int(nil), c.keep(a, 49))
@@ -287,8 +287,8 @@ var idempotencyIsolation = []isolation{
 }
 
 // committed makes a case that commits, so that the snapshot of the owner's data shows whether anything changed.
-func committed(try func(t TB, c *crossing, tx engine.Tx) error) func(t TB, c *crossing) error {
-	return func(t TB, c *crossing) error {
+func committed(try func(t tb, c *crossing, tx engine.Tx) error) func(t tb, c *crossing) error {
+	return func(t tb, c *crossing) error {
 		return nothing([]int(nil), c.s.InTx(t.Context(), func(tx engine.Tx) error { return try(t, c, tx) }))
 	}
 }

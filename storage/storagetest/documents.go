@@ -6,8 +6,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-var documentBehaviours = []Behaviour{
-	{"a document is kept whole, and its id is taken in the whole installation", func(t TB, s engine.Store) {
+var documentBehaviours = []behaviour{
+	{"a document is kept whole, and its id is taken in the whole installation", func(t tb, s engine.Store) {
 		ctx, w, other := t.Context(), newWorld(t, s, "A"), newWorld(t, s, "B")
 		full, _ := w.addDocument(func(d *engine.Document) {
 			d.Status, d.StartedAt, d.CompletedAt = engine.DocumentFailed, ptr(at(1)), ptr(at(2))
@@ -29,7 +29,7 @@ var documentBehaviours = []Behaviour{
 			return nil
 		})
 	}},
-	{"an update replaces every changeable value and no other", func(t TB, s engine.Store) {
+	{"an update replaces every changeable value and no other", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
 		changed := engine.Document{
@@ -61,7 +61,7 @@ var documentBehaviours = []Behaviour{
 			s.InTx(ctx, func(tx engine.Tx) error { return tx.UpdateDocument(ctx, changed) }), engine.ErrNotFound,
 		)
 	}},
-	{"lists come newest first, page by page, filtered, with the number of all", func(t TB, s engine.Store) {
+	{"lists come newest first, page by page, filtered, with the number of all", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		var ids []int64
 		for i := range 5 {
@@ -131,7 +131,7 @@ var documentBehaviours = []Behaviour{
 			same(t, c.name+": total", total, c.total)
 		}
 	}},
-	{"the count of an application's documents is what is visible, after every change", func(t TB, s engine.Store) {
+	{"the count of an application's documents is what is visible, after every change", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		count := func(when string, want int) {
 			t.Helper()
@@ -157,7 +157,7 @@ var documentBehaviours = []Behaviour{
 		w.tx(func(tx engine.Tx) error { return tx.PurgeDocument(ctx, w.org, b.ID) })
 		count("after the purge of the last", 0)
 	}},
-	{"bytes are found by their digest in the application, visible ones only", func(t TB, s engine.Store) {
+	{"bytes are found by their digest in the application, visible ones only", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		sum := "aa"
 		elsewhere := w.addApplication(nil)
@@ -178,7 +178,7 @@ var documentBehaviours = []Behaviour{
 		same(t, "documents of the application, hidden ones included",
 			len(must[[]engine.Document](t, "documents")(s.DocumentsOfApplication(ctx, w.org, w.application.ID))), 2)
 	}},
-	{"a soft-deleted document is hidden, listed for the purge, and goes whole", func(t TB, s engine.Store) {
+	{"a soft-deleted document is hidden, listed for the purge, and goes whole", func(t tb, s engine.Store) {
 		ctx, w, other := t.Context(), newWorld(t, s, "A"), newWorld(t, s, "B")
 		d, j := w.addDocument(nil)
 		foreign, _ := other.addDocument(nil)
@@ -231,7 +231,7 @@ var documentBehaviours = []Behaviour{
 			s.InTx(ctx, func(tx engine.Tx) error { return tx.PurgeDocument(ctx, w.org, d.ID) }), engine.ErrNotFound,
 		)
 	}},
-	{"a result is kept byte for byte and replaced by the next", func(t TB, s engine.Store) {
+	{"a result is kept byte for byte and replaced by the next", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
 		_, err := s.Extraction(ctx, w.org, d.ID)
@@ -276,10 +276,10 @@ func (w *world) addSource(d engine.Document, place int, sha256 string) engine.Do
 	return s
 }
 
-var mergeBehaviours = []Behaviour{
+var mergeBehaviours = []behaviour{
 	{
 		"a merged document's sources come back whole, in the order of their places, each place once",
-		func(t TB, s engine.Store) {
+		func(t tb, s engine.Store) {
 			ctx, w := t.Context(), newWorld(t, s, "A")
 			d, _ := w.addDocument(nil)
 			other, _ := w.addDocument(nil)
@@ -298,7 +298,7 @@ var mergeBehaviours = []Behaviour{
 			same(t, "sources of no document", len(none), 0)
 		},
 	},
-	{"bytes that a document was merged of are referenced until it is purged", func(t TB, s engine.Store) {
+	{"bytes that a document was merged of are referenced until it is purged", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
 		w.addSource(d, 0, "aa")
@@ -314,7 +314,7 @@ var mergeBehaviours = []Behaviour{
 		w.tx(func(tx engine.Tx) error { return tx.PurgeDocument(ctx, w.org, d.ID) })
 		same(t, "references of a purged document", references(), 0)
 	}},
-	{"an application's deletion takes the sources of its documents along", func(t TB, s engine.Store) {
+	{"an application's deletion takes the sources of its documents along", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
 		w.addSource(d, 0, "aa")
@@ -324,7 +324,7 @@ var mergeBehaviours = []Behaviour{
 }
 
 var mergeIsolation = []isolation{
-	{"DocumentSources", func(t TB, c *crossing) error {
+	{"DocumentSources", func(t tb, c *crossing) error {
 		return nothing(c.s.DocumentSources(t.Context(), c.stranger, c.document.ID))
 	}},
 }

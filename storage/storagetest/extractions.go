@@ -19,10 +19,10 @@ func editOf(version int64, result string) engine.Edit {
 	return e
 }
 
-var editBehaviours = []Behaviour{
+var editBehaviours = []behaviour{
 	{
 		"an edit is kept byte for byte beside the extraction, replaced by its next version only, and goes with its document",
-		func(t TB, s engine.Store) {
+		func(t tb, s engine.Store) {
 			ctx, w := t.Context(), newWorld(t, s, "A")
 			d, _ := w.addDocument(nil)
 			w.tx(func(tx engine.Tx) error { return tx.PutExtraction(ctx, w.org, d.ID, []byte(`{"a": 1}`), noon) })
@@ -51,7 +51,7 @@ var editBehaviours = []Behaviour{
 			fails(t, "of a purged document", err, engine.ErrNotFound)
 		},
 	},
-	{"of edits made from one version at the same time one is kept", func(t TB, s engine.Store) {
+	{"of edits made from one version at the same time one is kept", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
 		for version := int64(1); version <= 3; version++ {
@@ -73,7 +73,7 @@ var editBehaviours = []Behaviour{
 			same(t, "kept", kept.Load(), int64(1))
 		}
 	}},
-	{"workings stand beside their extraction and go with it", func(t TB, s engine.Store) {
+	{"workings stand beside their extraction and go with it", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
 		_, err := s.Workings(ctx, w.org, d.ID)
@@ -106,10 +106,10 @@ func correctionsOf(value string) []engine.FieldCorrection {
 	}
 }
 
-var correctionBehaviours = []Behaviour{
+var correctionBehaviours = []behaviour{
 	{
 		"corrections of fields are replaced as a whole, stand beside extraction and edit, and go with their document",
-		func(t TB, s engine.Store) {
+		func(t tb, s engine.Store) {
 			ctx, w := t.Context(), newWorld(t, s, "A")
 			d, _ := w.addDocument(nil)
 			none := must[[]engine.FieldCorrection](t, "none")(s.FieldCorrections(ctx, w.org, d.ID))
@@ -184,8 +184,8 @@ func (w *world) putVersion(d engine.Document, number, attempt int, result string
 	return v
 }
 
-var versionBehaviours = []Behaviour{
-	{"versions are kept whole with their edits, newest first, and go with their document", func(t TB, s engine.Store) {
+var versionBehaviours = []behaviour{
+	{"versions are kept whole with their edits, newest first, and go with their document", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
 		list := func() []engine.Version {
@@ -240,7 +240,7 @@ var versionBehaviours = []Behaviour{
 		w.tx(func(tx engine.Tx) error { return tx.PurgeDocument(ctx, w.org, d.ID) })
 		same(t, "after the purge", len(list()), 0)
 	}},
-	{"the version of a batch's attempt stays", func(t TB, s engine.Store) {
+	{"the version of a batch's attempt stays", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
 		w.addBatch(nil, d)
@@ -253,7 +253,7 @@ var versionBehaviours = []Behaviour{
 			[]engine.Version{third, first},
 		)
 	}},
-	{"versions go with their application", func(t TB, s engine.Store) {
+	{"versions go with their application", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
 		w.putVersion(d, 1, 1, `{}`)
@@ -261,7 +261,7 @@ var versionBehaviours = []Behaviour{
 		w.tx(func(tx engine.Tx) error { return tx.DeleteApplication(ctx, w.org, w.application.ID) })
 		same(t, "versions", len(must[[]engine.Version](t, "versions")(s.Versions(ctx, w.org, d.ID, 10))), 0)
 	}},
-	{"a document keeps which pages are read", func(t TB, s engine.Store) {
+	{"a document keeps which pages are read", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
 		d.Selection = strings.Repeat("1-3,", 3) + "9"

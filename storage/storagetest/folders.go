@@ -19,8 +19,8 @@ func in(parent engine.Folder) func(f *engine.Folder) {
 	return func(f *engine.Folder) { f.ParentID = ptr(parent.ID) }
 }
 
-var folderBehaviours = []Behaviour{
-	{"folders come back by name, whatever the case, all of them or those of a parent", func(t TB, s engine.Store) {
+var folderBehaviours = []behaviour{
+	{"folders come back by name, whatever the case, all of them or those of a parent", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		b, a := w.addFolder("beta", nil), w.addFolder("Alpha", nil)
 		c := w.addFolder("Ábaco", in(b))
@@ -42,7 +42,7 @@ var folderBehaviours = []Behaviour{
 			c,
 		)
 	}},
-	{"a name is refused among siblings and taken elsewhere", func(t TB, s engine.Store) {
+	{"a name is refused among siblings and taken elsewhere", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		a := w.addFolder("March", nil)
 		w.addFolder("March", in(a))
@@ -62,7 +62,7 @@ var folderBehaviours = []Behaviour{
 			)
 		}
 	}},
-	{"path and height of a folder follow a change of its place", func(t TB, s engine.Store) {
+	{"path and height of a folder follow a change of its place", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		a := w.addFolder("a", nil)
 		b := w.addFolder("b", in(a))
@@ -79,7 +79,7 @@ var folderBehaviours = []Behaviour{
 		look(c, []string{c.ID, b.ID}, 1)
 		look(a, []string{a.ID}, 1)
 	}},
-	{"a document lies in the folder it was put into; only an empty folder is deleted", func(t TB, s engine.Store) {
+	{"a document lies in the folder it was put into; only an empty folder is deleted", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		f := w.addFolder("a", nil)
 		d, _ := w.addDocument(func(d *engine.Document) { d.FolderID = ptr(f.ID) })
@@ -121,15 +121,15 @@ var folderBehaviours = []Behaviour{
 
 // isolatedFolders tests the methods about folders.
 var isolatedFolders = isolationCases([]isolation{
-	{"Folder", func(t TB, c *crossing) error {
+	{"Folder", func(t tb, c *crossing) error {
 		_, err := c.s.Folder(t.Context(), c.stranger, c.shelf.ID)
 		return err
 	}},
-	{"FolderNamed", func(t TB, c *crossing) error {
+	{"FolderNamed", func(t tb, c *crossing) error {
 		_, err := c.s.FolderNamed(t.Context(), c.stranger, "", engine.FoldedName(c.shelf.Name))
 		return err
 	}},
-	{"Folders", func(t TB, c *crossing) error {
+	{"Folders", func(t tb, c *crossing) error {
 		for _, f := range []engine.FolderFilter{{Limit: 10}, {Limit: 10, Parent: ptr("")}} {
 			list, total, err := c.s.Folders(t.Context(), c.stranger, f)
 			if err != nil || total+len(list) > 0 {
@@ -138,22 +138,22 @@ var isolatedFolders = isolationCases([]isolation{
 		}
 		return engine.ErrNotFound
 	}},
-	{"FolderPath", func(t TB, c *crossing) error {
+	{"FolderPath", func(t tb, c *crossing) error {
 		return nothing(c.s.FolderPath(t.Context(), c.stranger, c.shelf.ID))
 	}},
-	{"FolderHeight", func(t TB, c *crossing) error {
+	{"FolderHeight", func(t tb, c *crossing) error {
 		n, err := c.s.FolderHeight(t.Context(), c.stranger, c.shelf.ID)
 		return nothing(make([]int, n), err)
 	}},
-	{"UpdateFolder", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"UpdateFolder", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		f := c.shelf
 		f.Org, f.Name = c.stranger, "taken"
 		return tx.UpdateFolder(t.Context(), f)
 	})},
-	{"DeleteFolder", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"DeleteFolder", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		return tx.DeleteFolder(t.Context(), c.stranger, c.shelf.ID)
 	})},
-	{"MoveDocument", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"MoveDocument", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		return tx.MoveDocument(t.Context(), c.stranger, c.document.ID, nil)
 	})},
 })

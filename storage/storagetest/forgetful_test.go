@@ -1,4 +1,4 @@
-package storagetest_test
+package storagetest
 
 import (
 	"context"

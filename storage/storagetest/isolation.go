@@ -10,23 +10,23 @@ import (
 // isolationBehaviours calls each method that takes an organization, as a stranger with the owner's ids. Each call must
 // find nothing and change nothing.
 var isolationBehaviours = isolationCases([]isolation{
-	{"Keys", func(t TB, c *crossing) error {
+	{"Keys", func(t tb, c *crossing) error {
 		list, err := c.s.Keys(t.Context(), c.stranger)
 		return nothing(list, err)
 	}},
-	{"Application", func(t TB, c *crossing) error {
+	{"Application", func(t tb, c *crossing) error {
 		_, err := c.s.Application(t.Context(), c.stranger, c.application.ID)
 		return err
 	}},
-	{"ApplicationByNumber", func(t TB, c *crossing) error {
+	{"ApplicationByNumber", func(t tb, c *crossing) error {
 		_, err := c.s.ApplicationByNumber(t.Context(), c.stranger, c.application.Number)
 		return err
 	}},
-	{"OldestApplicationByRef", func(t TB, c *crossing) error {
+	{"OldestApplicationByRef", func(t tb, c *crossing) error {
 		_, err := c.s.OldestApplicationByRef(t.Context(), c.stranger, "ref")
 		return err
 	}},
-	{"Applications", func(t TB, c *crossing) error {
+	{"Applications", func(t tb, c *crossing) error {
 		list, err := c.s.Applications(t.Context(), c.stranger, engine.ApplicationFilter{Limit: 10})
 		if err == nil {
 			return nothing(c.s.Applications(
@@ -35,18 +35,18 @@ var isolationBehaviours = isolationCases([]isolation{
 		}
 		return nothing(list, err)
 	}},
-	{"StatusChanges", func(t TB, c *crossing) error {
+	{"StatusChanges", func(t tb, c *crossing) error {
 		return nothing(c.s.StatusChanges(t.Context(), c.stranger, c.application.ID))
 	}},
-	{"Document", func(t TB, c *crossing) error {
+	{"Document", func(t tb, c *crossing) error {
 		_, err := c.s.Document(t.Context(), c.stranger, c.document.ID)
 		return err
 	}},
-	{"DocumentEvenDeleted", func(t TB, c *crossing) error {
+	{"DocumentEvenDeleted", func(t tb, c *crossing) error {
 		_, err := c.s.DocumentEvenDeleted(t.Context(), c.stranger, c.document.ID)
 		return err
 	}},
-	{"Documents", func(t TB, c *crossing) error {
+	{"Documents", func(t tb, c *crossing) error {
 		for _, f := range []engine.DocumentFilter{
 			{Limit: 10},
 			{Limit: 10, ApplicationID: c.application.ID},
@@ -61,193 +61,193 @@ var isolationBehaviours = isolationCases([]isolation{
 		}
 		return engine.ErrNotFound
 	}},
-	{"ApplicationDocumentBySHA256", func(t TB, c *crossing) error {
+	{"ApplicationDocumentBySHA256", func(t tb, c *crossing) error {
 		_, err := c.s.ApplicationDocumentBySHA256(t.Context(), c.stranger, c.application.ID, c.document.SHA256)
 		return err
 	}},
-	{"DocumentsOfApplication", func(t TB, c *crossing) error {
+	{"DocumentsOfApplication", func(t tb, c *crossing) error {
 		return nothing(c.s.DocumentsOfApplication(t.Context(), c.stranger, c.application.ID))
 	}},
-	{"DeletedDocuments", func(t TB, c *crossing) error {
+	{"DeletedDocuments", func(t tb, c *crossing) error {
 		return nothing(c.s.DeletedDocuments(t.Context(), c.stranger, at(100), 10))
 	}},
-	{"BlobReferences", func(t TB, c *crossing) error {
+	{"BlobReferences", func(t tb, c *crossing) error {
 		n, err := c.s.BlobReferences(t.Context(), c.stranger, c.document.SHA256)
 		return nothing(make([]int, n), err)
 	}},
-	{"Extraction", func(t TB, c *crossing) error {
+	{"Extraction", func(t tb, c *crossing) error {
 		_, err := c.s.Extraction(t.Context(), c.stranger, c.document.ID)
 		return err
 	}},
-	{"Workings", func(t TB, c *crossing) error {
+	{"Workings", func(t tb, c *crossing) error {
 		_, err := c.s.Workings(t.Context(), c.stranger, c.document.ID)
 		return err
 	}},
-	{"Edit", func(t TB, c *crossing) error {
+	{"Edit", func(t tb, c *crossing) error {
 		_, err := c.s.Edit(t.Context(), c.stranger, c.document.ID)
 		return err
 	}},
-	{"EditVersion", func(t TB, c *crossing) error {
+	{"EditVersion", func(t tb, c *crossing) error {
 		n, err := c.s.EditVersion(t.Context(), c.stranger, c.document.ID)
 		return nothing(make([]int, n), err)
 	}},
-	{"FieldCorrections", func(t TB, c *crossing) error {
+	{"FieldCorrections", func(t tb, c *crossing) error {
 		return nothing(c.s.FieldCorrections(t.Context(), c.stranger, c.document.ID))
 	}},
-	{"PutFieldCorrections", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"PutFieldCorrections", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		return tx.PutFieldCorrections(t.Context(), c.stranger, c.document.ID, correctionsOf("9"))
 	})},
-	{"Callbacks", func(t TB, c *crossing) error {
+	{"Callbacks", func(t tb, c *crossing) error {
 		return nothing(c.s.Callbacks(t.Context(), c.stranger, c.document.ID))
 	}},
-	{"Attempts", func(t TB, c *crossing) error {
+	{"Attempts", func(t tb, c *crossing) error {
 		return nothing(c.s.Attempts(t.Context(), c.stranger, c.document.ID))
 	}},
-	{"InsertAttempt", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"InsertAttempt", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		a := attemptOf(c.document, 3)
 		a.Org = c.stranger
 		return tx.InsertAttempt(t.Context(), a)
 	})},
-	{"EndAttempt", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"EndAttempt", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		a := attemptOf(c.document, 2)
 		a.Org, a.Status, a.EndedAt = c.stranger, engine.DocumentFailed, ptr(at(9))
 		return tx.EndAttempt(t.Context(), a)
 	})},
-	{"DropAttempts", func(t TB, c *crossing) error {
+	{"DropAttempts", func(t tb, c *crossing) error {
 		err := c.s.InTx(
 			t.Context(), func(tx engine.Tx) error { return tx.DropAttempts(t.Context(), c.stranger, c.document.ID, 9) },
 		)
 		return errors.Join(err, engine.ErrNotFound) // deleting nothing is fine; the snapshot shows the rest
 	}},
-	{"Versions", func(t TB, c *crossing) error {
+	{"Versions", func(t tb, c *crossing) error {
 		return nothing(c.s.Versions(t.Context(), c.stranger, c.document.ID, 10))
 	}},
-	{"Version", func(t TB, c *crossing) error {
+	{"Version", func(t tb, c *crossing) error {
 		_, err := c.s.Version(t.Context(), c.stranger, c.document.ID, 1)
 		return err
 	}},
-	{"VersionOfAttempt", func(t TB, c *crossing) error {
+	{"VersionOfAttempt", func(t tb, c *crossing) error {
 		_, err := c.s.VersionOfAttempt(t.Context(), c.stranger, c.document.ID, 2)
 		return err
 	}},
-	{"KeepVersion", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"KeepVersion", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		return tx.KeepVersion(t.Context(), c.stranger, c.document.ID)
 	})},
-	{"NameVersion", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"NameVersion", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		v := versionOf(c.document, 7, 7)
 		v.Org = c.stranger
 		return tx.NameVersion(t.Context(), v)
 	})},
-	{"DropVersions", func(t TB, c *crossing) error {
+	{"DropVersions", func(t tb, c *crossing) error {
 		err := c.s.InTx(
 			t.Context(), func(tx engine.Tx) error { return tx.DropVersions(t.Context(), c.stranger, c.document.ID, 9) },
 		)
 		return errors.Join(err, engine.ErrNotFound) // deleting nothing is fine; the snapshot shows the rest
 	}},
-	{"Job", func(t TB, c *crossing) error {
+	{"Job", func(t tb, c *crossing) error {
 		_, err := c.s.Job(t.Context(), c.stranger, c.job.ID)
 		return err
 	}},
-	{"LastAudit", func(t TB, c *crossing) error {
+	{"LastAudit", func(t tb, c *crossing) error {
 		_, err := c.s.LastAudit(t.Context(), c.stranger)
 		return err
 	}},
-	{"AuditEntries", func(t TB, c *crossing) error {
+	{"AuditEntries", func(t tb, c *crossing) error {
 		return nothing(c.s.AuditEntries(t.Context(), c.stranger, 0, 10))
 	}},
-	{"AuditTrail", func(t TB, c *crossing) error {
+	{"AuditTrail", func(t tb, c *crossing) error {
 		return nothing(c.s.AuditTrail(t.Context(), c.stranger, engine.AuditFilter{BeforeAt: at(100), Limit: 10}))
 	}},
-	{"AccessLog", func(t TB, c *crossing) error {
+	{"AccessLog", func(t tb, c *crossing) error {
 		return nothing(c.s.AccessLog(t.Context(), c.stranger, engine.AuditFilter{BeforeAt: at(100), Limit: 10}))
 	}},
-	{"SweepAccess", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"SweepAccess", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		n, err := tx.SweepAccess(t.Context(), c.stranger, at(100), 10)
 		return nothing(make([]int, n), err)
 	})},
-	{"ExtendLease", func(t TB, c *crossing) error {
+	{"ExtendLease", func(t tb, c *crossing) error {
 		j := c.job
 		j.Org = c.stranger
 		return refused(c.s.ExtendLease(t.Context(), j, at(90), &engine.PagesRead{Done: 1, Total: 2}))
 	}},
-	{"RecordCallback", func(t TB, c *crossing) error {
+	{"RecordCallback", func(t tb, c *crossing) error {
 		cb := c.callback
 		cb.Org, cb.SentAt = c.stranger, ptr(at(1))
 		return c.s.RecordCallback(t.Context(), cb)
 	}},
-	{"Batch", func(t TB, c *crossing) error {
+	{"Batch", func(t tb, c *crossing) error {
 		_, err := c.s.Batch(t.Context(), c.stranger, c.batch.ID)
 		return err
 	}},
-	{"BatchEntries", func(t TB, c *crossing) error {
+	{"BatchEntries", func(t tb, c *crossing) error {
 		return nothing(c.s.BatchEntries(t.Context(), c.stranger, c.batch.ID))
 	}},
-	{"BatchCallbacks", func(t TB, c *crossing) error {
+	{"BatchCallbacks", func(t tb, c *crossing) error {
 		return nothing(c.s.BatchCallbacks(t.Context(), c.stranger, c.batch.ID))
 	}},
-	{"SettleBatchEntry", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"SettleBatchEntry", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		_, err := tx.SettleBatchEntry(t.Context(), c.stranger, c.document.ID, engine.DocumentFailed)
 		return err
 	})},
-	{"EndBatch", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"EndBatch", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		return tx.EndBatch(t.Context(), c.stranger, c.batch.ID, noon)
 	})},
-	{"RevokeKey", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"RevokeKey", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		return tx.RevokeKey(t.Context(), c.stranger, c.key.ID, noon)
 	})},
-	{"BorrowerByEmail", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"BorrowerByEmail", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		_, err := tx.BorrowerByEmail(t.Context(), c.stranger, c.borrower.Email)
 		return err
 	})},
-	{"DeleteBorrowerIfOrphaned", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"DeleteBorrowerIfOrphaned", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		return refused(tx.DeleteBorrowerIfOrphaned(t.Context(), c.stranger, c.orphan.ID))
 	})},
-	{"UpdateApplication", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"UpdateApplication", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		a := c.application
 		a.Org, a.BusinessName = c.stranger, "taken over"
 		return tx.UpdateApplication(t.Context(), a)
 	})},
-	{"TouchApplication", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"TouchApplication", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		return tx.TouchApplication(t.Context(), c.stranger, c.application.ID, at(99))
 	})},
-	{"DeleteApplication", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"DeleteApplication", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		return tx.DeleteApplication(t.Context(), c.stranger, c.application.ID)
 	})},
-	{"InsertStatusChange", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"InsertStatusChange", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		return tx.InsertStatusChange(
 			t.Context(), c.stranger,
 			engine.StatusChange{ApplicationID: c.application.ID, At: noon, To: engine.StatusApproved},
 		)
 	})},
-	{"PutPagesRead", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"PutPagesRead", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		return tx.PutPagesRead(t.Context(), c.stranger, c.document.ID, &engine.PagesRead{Done: 1, Total: 2})
 	})},
-	{"UpdateDocument", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"UpdateDocument", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		d := c.document
 		d.Org, d.FileName = c.stranger, "taken over"
 		return tx.UpdateDocument(t.Context(), d)
 	})},
-	{"SoftDeleteDocument", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"SoftDeleteDocument", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		return tx.SoftDeleteDocument(t.Context(), c.stranger, c.document.ID, noon)
 	})},
-	{"PurgeDocument", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"PurgeDocument", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		return tx.PurgeDocument(t.Context(), c.stranger, c.document.ID)
 	})},
-	{"PutExtraction", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"PutExtraction", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		return tx.PutExtraction(t.Context(), c.stranger, c.document.ID, []byte(`{"taken":"over"}`), noon)
 	})},
-	{"PutWorkings", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"PutWorkings", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		return tx.PutWorkings(t.Context(), c.stranger, c.document.ID, []byte(`{"taken":"over"}`))
 	})},
-	{"PutEdit", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"PutEdit", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		return tx.PutEdit(t.Context(), c.stranger, c.document.ID, editOf(2, `{"taken":"over"}`))
 	})},
-	{"FinishJob", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"FinishJob", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		j := c.job
 		j.Org = c.stranger
 		return refused(tx.FinishJob(t.Context(), j, engine.JobFailed))
 	})},
-	{"ReleaseJob", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"ReleaseJob", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		j := c.job
 		j.Org = c.stranger
 		return refused(tx.ReleaseJob(t.Context(), j, noon))
@@ -273,11 +273,11 @@ type crossing struct {
 // isolation is a call that a stranger tries. It must return ErrNotFound.
 type isolation struct {
 	method string
-	try    func(t TB, c *crossing) error
+	try    func(t tb, c *crossing) error
 }
 
-func inTx(try func(t TB, c *crossing, tx engine.Tx) error) func(t TB, c *crossing) error {
-	return func(t TB, c *crossing) error {
+func inTx(try func(t tb, c *crossing, tx engine.Tx) error) func(t tb, c *crossing) error {
+	return func(t tb, c *crossing) error {
 		return c.s.InTx(t.Context(), func(tx engine.Tx) error { return try(t, c, tx) })
 	}
 }
@@ -298,11 +298,11 @@ func refused(done bool, err error) error {
 	return errors.Join(err, errFound)
 }
 
-func isolationCases(cases []isolation) (all []Behaviour) {
+func isolationCases(cases []isolation) (all []behaviour) {
 	for _, one := range cases {
-		all = append(all, Behaviour{
+		all = append(all, behaviour{
 			one.method + " sees and changes nothing of another organization",
-			func(t TB, s engine.Store) {
+			func(t tb, s engine.Store) {
 				c := newCrossing(t, s)
 				before := c.snapshot()
 				fails(t, one.method+" by a stranger", one.try(t, c), engine.ErrNotFound)
@@ -313,7 +313,7 @@ func isolationCases(cases []isolation) (all []Behaviour) {
 	return all
 }
 
-func newCrossing(t TB, s engine.Store) *crossing {
+func newCrossing(t tb, s engine.Store) *crossing {
 	t.Helper()
 	ctx, w := t.Context(), newWorld(t, s, "Owner")
 	c := &crossing{world: w, stranger: engine.OrgID(newID())}

@@ -10,14 +10,14 @@ import (
 const lease = 30 * time.Second
 
 // claim claims at most n jobs for a worker at the given time.
-func claim(t TB, s engine.Store, owner string, now time.Time, n int) []engine.Job {
+func claim(t tb, s engine.Store, owner string, now time.Time, n int) []engine.Job {
 	t.Helper()
 	return must[[]engine.Job](t, "claim")(s.ClaimJobs(
 		t.Context(), engine.JobClaim{Owner: owner, Now: now, LeaseUntil: now.Add(lease), Most: n, MostLong: n},
 	))
 }
 
-func finish(t TB, s engine.Store, j engine.Job, state engine.JobState) (held bool) {
+func finish(t tb, s engine.Store, j engine.Job, state engine.JobState) (held bool) {
 	t.Helper()
 	works(t, "finish", s.InTx(t.Context(), func(tx engine.Tx) (err error) {
 		held, err = tx.FinishJob(t.Context(), j, state)
@@ -26,7 +26,7 @@ func finish(t TB, s engine.Store, j engine.Job, state engine.JobState) (held boo
 	return held
 }
 
-func depth(t TB, s engine.Store) [2]int {
+func depth(t tb, s engine.Store) [2]int {
 	t.Helper()
 	available, running, err := s.QueueDepth(t.Context())
 	works(t, "queue depth", err)
@@ -40,8 +40,8 @@ func documentsOf(jobs []engine.Job) (ids []int64) {
 	return ids
 }
 
-var queueBehaviours = []Behaviour{
-	{"a claim hands out the oldest under a new attempt and marks its document", func(t TB, s engine.Store) {
+var queueBehaviours = []behaviour{
+	{"a claim hands out the oldest under a new attempt and marks its document", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		second, _ := w.addDocument(func(d *engine.Document) { d.UploadedAt = at(1) })
 		first, job := w.addDocument(nil)
@@ -59,7 +59,7 @@ var queueBehaviours = []Behaviour{
 		same(t, "claims before the last one's time", len(claim(t, s, "w", at(5).Add(lease), 1)), 0)
 		same(t, "claims at the last one's time", documentsOf(claim(t, s, "w", at(9), 9))[2:], []int64{later.ID})
 	}},
-	{"a job whose lease lapsed goes to another worker, and the first can write nothing", func(t TB, s engine.Store) {
+	{"a job whose lease lapsed goes to another worker, and the first can write nothing", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		w.addDocument(nil)
 		zombie := claim(t, s, "first", at(1), 1)[0]
@@ -84,7 +84,7 @@ var queueBehaviours = []Behaviour{
 	}},
 	{
 		"a lapsed worker may not finish in the moment between lapse and the next claim by another",
-		func(t TB, s engine.Store) {
+		func(t tb, s engine.Store) {
 			w := newWorld(t, s, "A")
 			w.addDocument(nil)
 			w.addDocument(func(d *engine.Document) { d.UploadedAt = at(-1) })
@@ -97,7 +97,7 @@ var queueBehaviours = []Behaviour{
 			}
 		},
 	},
-	{"an extended lease holds on", func(t TB, s engine.Store) {
+	{"an extended lease holds on", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		w.addDocument(nil)
 		j := claim(t, s, "w", at(1), 1)[0]
@@ -106,7 +106,7 @@ var queueBehaviours = []Behaviour{
 		same(t, "claims after its end", len(claim(t, s, "other", at(11), 1)), 1)
 		same(t, "an unknown job", must[bool](t, "extend")(s.ExtendLease(t.Context(), engine.Job{ID: newID(), Org: w.org, Attempt: 1}, at(10), nil)), false)
 	}},
-	{"a released job waits for its time, keeps its attempts and counts the one given back", func(t TB, s engine.Store) {
+	{"a released job waits for its time, keeps its attempts and counts the one given back", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		w.addDocument(nil)
 		j := claim(t, s, "w", at(1), 1)[0]
@@ -121,7 +121,7 @@ var queueBehaviours = []Behaviour{
 			t.Errorf("at its time: got %+v, want attempt 2, 1 given back", again)
 		}
 	}},
-	{"how far a reading is: noted with the lease, forgotten with the attempt", func(t TB, s engine.Store) {
+	{"how far a reading is: noted with the lease, forgotten with the attempt", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
 		b := w.addBatch(nil, d)
@@ -177,7 +177,7 @@ var queueBehaviours = []Behaviour{
 	}},
 	{
 		"a job that takes long waits for a place for long ones, and the short ones behind it do not",
-		func(t TB, s engine.Store) {
+		func(t tb, s engine.Store) {
 			w := newWorld(t, s, "A")
 			scan, _ := w.addDocument(func(d *engine.Document) { d.UploadedAt = at(0) })
 			other, _ := w.addDocument(func(d *engine.Document) { d.UploadedAt = at(1) })
@@ -208,7 +208,7 @@ var queueBehaviours = []Behaviour{
 			)
 		},
 	},
-	{"two organizations with many documents take turns, also with one worker", func(t TB, s engine.Store) {
+	{"two organizations with many documents take turns, also with one worker", func(t tb, s engine.Store) {
 		first, second := newWorld(t, s, "First"), newWorld(t, s, "Second")
 		for i := range 3 {
 			first.addDocument(func(d *engine.Document) { d.UploadedAt = at(i) })
@@ -222,7 +222,7 @@ var queueBehaviours = []Behaviour{
 		}
 		same(t, "served", served, []engine.OrgID{first.org, second.org, first.org, second.org, first.org, second.org})
 	}},
-	{"at start every running job is taken back at once", func(t TB, s engine.Store) {
+	{"at start every running job is taken back at once", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
 		done, _ := w.addDocument(nil)
@@ -240,7 +240,7 @@ var queueBehaviours = []Behaviour{
 		}
 		same(t, "taken back once more", must[int](t, "reclaim")(s.ReclaimJobs(t.Context(), at(1))), 1)
 	}},
-	{"a document deleted while it waits is never processed", func(t TB, s engine.Store) {
+	{"a document deleted while it waits is never processed", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
 		w.tx(func(tx engine.Tx) error { return tx.SoftDeleteDocument(t.Context(), w.org, d.ID, at(1)) })
@@ -249,7 +249,7 @@ var queueBehaviours = []Behaviour{
 	}},
 	{
 		"a document deleted while it is processed: its job ends as dropped, also after a lapse",
-		func(t TB, s engine.Store) {
+		func(t tb, s engine.Store) {
 			w := newWorld(t, s, "A")
 			d, job := w.addDocument(nil)
 			keep, _ := w.addDocument(nil)
@@ -271,14 +271,14 @@ var queueBehaviours = []Behaviour{
 			}
 		},
 	},
-	{"a document purged while it is processed: the late finish finds nothing", func(t TB, s engine.Store) {
+	{"a document purged while it is processed: the late finish finds nothing", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
 		j := claim(t, s, "w", at(1), 1)[0]
 		w.tx(func(tx engine.Tx) error { return tx.PurgeDocument(t.Context(), w.org, d.ID) })
 		same(t, "late finish", finish(t, s, j, engine.JobDone), false)
 	}},
-	{"an organization with many documents does not keep another one waiting", func(t TB, s engine.Store) {
+	{"an organization with many documents does not keep another one waiting", func(t tb, s engine.Store) {
 		busy, quiet := newWorld(t, s, "Busy"), newWorld(t, s, "Quiet")
 		for i := range 4 {
 			busy.addDocument(func(d *engine.Document) { d.UploadedAt = at(i) })
@@ -290,7 +290,7 @@ var queueBehaviours = []Behaviour{
 			[]engine.OrgID{busy.org, quiet.org, busy.org},
 		)
 	}},
-	{"a kept place is only for an organization that has nothing running", func(t TB, s engine.Store) {
+	{"a kept place is only for an organization that has nothing running", func(t tb, s engine.Store) {
 		busy, quiet := newWorld(t, s, "Busy"), newWorld(t, s, "Quiet")
 		for i := range 5 {
 			busy.addDocument(func(d *engine.Document) { d.UploadedAt = at(i) })
@@ -318,7 +318,7 @@ var queueBehaviours = []Behaviour{
 		same(t, "the kept place once another has something to read", ask(1), []engine.OrgID{quiet.org})
 		same(t, "and no second time", ask(1), []engine.OrgID(nil))
 	}},
-	{"downloads and readings wait, are bounded and are handed out apart", func(t TB, s engine.Store) {
+	{"downloads and readings wait, are bounded and are handed out apart", func(t tb, s engine.Store) {
 		w, quiet := newWorld(t, s, "A"), newWorld(t, s, "Quiet")
 		var away []int64
 		for i := range 4 {
@@ -365,7 +365,7 @@ var queueBehaviours = []Behaviour{
 		)
 		same(t, "to be read after all was taken back", documentsOf(ask(false, 9, 0)), []int64{away[0], here.ID})
 	}},
-	{"an organization's downloads do not take its turns of reading", func(t TB, s engine.Store) {
+	{"an organization's downloads do not take its turns of reading", func(t tb, s engine.Store) {
 		first, second := newWorld(t, s, "First"), newWorld(t, s, "Second")
 		for i := range 3 {
 			first.addDocument(func(d *engine.Document) { d.UploadedAt = at(i) })
@@ -386,7 +386,7 @@ var queueBehaviours = []Behaviour{
 		}
 		same(t, "served", served, []engine.OrgID{first.org, second.org, first.org, second.org})
 	}},
-	{"many workers at once get each job once", func(t TB, s engine.Store) {
+	{"many workers at once get each job once", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		const jobs = 30
 		for range jobs {
@@ -422,7 +422,7 @@ var queueBehaviours = []Behaviour{
 		}
 		same(t, "jobs handed out", len(seen), jobs)
 	}},
-	{"a job's id is taken once, and a job needs its document", func(t TB, s engine.Store) {
+	{"a job's id is taken once, and a job needs its document", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		_, j := w.addDocument(nil)
 		fails(
@@ -451,8 +451,8 @@ func attemptOf(d engine.Document, number int) engine.Attempt {
 	}
 }
 
-var attemptBehaviours = []Behaviour{
-	{"attempts are kept whole, newest first, end once and go with their document", func(t TB, s engine.Store) {
+var attemptBehaviours = []behaviour{
+	{"attempts are kept whole, newest first, end once and go with their document", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
 		list := func() []engine.Attempt {
@@ -485,14 +485,14 @@ var attemptBehaviours = []Behaviour{
 			engine.ErrNotFound,
 		)
 	}},
-	{"attempts go with their application", func(t TB, s engine.Store) {
+	{"attempts go with their application", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
 		w.tx(func(tx engine.Tx) error { return tx.InsertAttempt(ctx, attemptOf(d, 1)) })
 		w.tx(func(tx engine.Tx) error { return tx.DeleteApplication(ctx, w.org, w.application.ID) })
 		same(t, "attempts", len(must[[]engine.Attempt](t, "attempts")(s.Attempts(ctx, w.org, d.ID))), 0)
 	}},
-	{"an end is told once an attempt", func(t TB, s engine.Store) {
+	{"an end is told once an attempt", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
 		for attempt, wants := range map[int]bool{1: true, 2: true} {
@@ -522,7 +522,7 @@ var attemptBehaviours = []Behaviour{
 		works(t, "the second attempt", tell(2))
 		fails(t, "the second attempt again", tell(2), engine.ErrDuplicate)
 	}},
-	{"a settled entry of a batch shows the attempt that it settled with", func(t TB, s engine.Store) {
+	{"a settled entry of a batch shows the attempt that it settled with", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
 		b := w.addBatch(nil, d)

@@ -6,8 +6,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-var organizationBehaviours = []Behaviour{
-	{"a plan is kept whole and replaced by the next of its name", func(t TB, s engine.Store) {
+var organizationBehaviours = []behaviour{
+	{"a plan is kept whole and replaced by the next of its name", func(t tb, s engine.Store) {
 		ctx := t.Context()
 		first := engine.Plan{Name: "p", BatchAllowed: true, BatchMaxDocuments: 100, CustomExportAllowed: true,
 			RequestsPerMinute: 6000, SoftDeleteRetainDays: 30}
@@ -22,7 +22,7 @@ var organizationBehaviours = []Behaviour{
 		)
 		same(t, "plans", must[[]engine.Plan](t, "plans")(s.Plans(ctx)), []engine.Plan{{Name: "a"}, {Name: "p"}})
 	}},
-	{"an organization is found by id and name, and its name is taken once", func(t TB, s engine.Store) {
+	{"an organization is found by id and name, and its name is taken once", func(t tb, s engine.Store) {
 		ctx := t.Context()
 		a, b := newWorld(t, s, "Beta"), newWorld(t, s, "Alpha")
 		want := engine.Organization{ID: a.org, Name: "Beta", Plan: "standard", CreatedAt: noon}
@@ -70,7 +70,7 @@ var organizationBehaviours = []Behaviour{
 		_, err = s.Organization(ctx, "unknown")
 		fails(t, "an unknown id", err, engine.ErrNotFound)
 	}},
-	{"a key is kept whole, revoked once, and its id is taken in the whole installation", func(t TB, s engine.Store) {
+	{"a key is kept whole, revoked once, and its id is taken in the whole installation", func(t tb, s engine.Store) {
 		ctx := t.Context()
 		a, b := newWorld(t, s, "A"), newWorld(t, s, "B")
 		k := engine.Key{ID: "abcd1234", Org: a.org, SecretHash: [32]byte{0, 1, 31: 255}, RequestsPerMinute: 90,
@@ -101,8 +101,8 @@ var organizationBehaviours = []Behaviour{
 	}},
 }
 
-var organizationDeletionBehaviours = []Behaviour{
-	{"an organization is deleted with every row it has, and no row of another one", func(t TB, s engine.Store) {
+var organizationDeletionBehaviours = []behaviour{
+	{"an organization is deleted with every row it has, and no row of another one", func(t tb, s engine.Store) {
 		ctx := t.Context()
 		c := newCrossing(t, s)
 		inner := c.addFolder("inner", func(f *engine.Folder) { f.ParentID = ptr(c.shelf.ID) })

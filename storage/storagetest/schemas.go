@@ -38,10 +38,10 @@ func (w *world) addSchema(slug string) (engine.Schema, engine.VersionedSchema) {
 	return s, v
 }
 
-var schemaBehaviours = []Behaviour{
+var schemaBehaviours = []behaviour{
 	{
 		"a schema is kept, replaced by its next revision only, and listed by slug until it is deleted",
-		func(t TB, s engine.Store) {
+		func(t tb, s engine.Store) {
 			ctx, w := t.Context(), newWorld(t, s, "A")
 			_, err := s.Schema(ctx, w.org, "policy")
 			fails(t, "before there is one", err, engine.ErrNotFound)
@@ -70,7 +70,7 @@ var schemaBehaviours = []Behaviour{
 	},
 	{
 		"versions are kept byte for byte, once, newest first, and those that no document is read by can be dropped",
-		func(t TB, s engine.Store) {
+		func(t tb, s engine.Store) {
 			ctx, w := t.Context(), newWorld(t, s, "A")
 			_, first := w.addSchema("policy")
 			second := first
@@ -107,7 +107,7 @@ var schemaBehaviours = []Behaviour{
 			fails(t, "the first version after that", err, engine.ErrNotFound)
 		},
 	},
-	{"a deleted application's documents leave their schemas", func(t TB, s engine.Store) {
+	{"a deleted application's documents leave their schemas", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		w.addSchema("policy")
 		d, _ := w.addDocument(nil)
@@ -116,7 +116,7 @@ var schemaBehaviours = []Behaviour{
 		_, err := s.PinnedSchema(ctx, w.org, d.ID)
 		fails(t, "of its document", err, engine.ErrNotFound)
 	}},
-	{"of changes made from one revision at the same time one is kept", func(t TB, s engine.Store) {
+	{"of changes made from one revision at the same time one is kept", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		var kept atomic.Int64
 		var all sync.WaitGroup
@@ -137,30 +137,30 @@ var schemaBehaviours = []Behaviour{
 
 // schemaIsolation tests the methods about schemas. The owner's document is read by the owner's schema "policy".
 var schemaIsolation = []isolation{
-	{"Schema", func(t TB, c *crossing) error {
+	{"Schema", func(t tb, c *crossing) error {
 		_, err := c.s.Schema(t.Context(), c.stranger, "policy")
 		return err
 	}},
-	{"Schemas", func(t TB, c *crossing) error {
+	{"Schemas", func(t tb, c *crossing) error {
 		list, total, err := c.s.Schemas(t.Context(), c.stranger, 10, 0)
 		return nothing(make([]int, len(list)+total), err)
 	}},
-	{"SchemaVersion", func(t TB, c *crossing) error {
+	{"SchemaVersion", func(t tb, c *crossing) error {
 		_, err := c.s.SchemaVersion(t.Context(), c.stranger, "policy", 1)
 		return err
 	}},
-	{"SchemaVersions", func(t TB, c *crossing) error {
+	{"SchemaVersions", func(t tb, c *crossing) error {
 		return nothing(c.s.SchemaVersions(t.Context(), c.stranger, "policy"))
 	}},
-	{"PinnedSchema", func(t TB, c *crossing) error {
+	{"PinnedSchema", func(t tb, c *crossing) error {
 		_, err := c.s.PinnedSchema(t.Context(), c.stranger, c.document.ID)
 		return err
 	}},
-	{"DropSchemaVersions", committed(func(t TB, c *crossing, tx engine.Tx) error {
+	{"DropSchemaVersions", committed(func(t tb, c *crossing, tx engine.Tx) error {
 		return tx.DropSchemaVersions(t.Context(), c.stranger, "unused")
 	})},
 	// The stranger writes a schema with the same slug.
-	{"PutSchema and InsertSchemaVersion", committed(func(t TB, c *crossing, tx engine.Tx) error {
+	{"PutSchema and InsertSchemaVersion", committed(func(t tb, c *crossing, tx engine.Tx) error {
 		mine := c.schema("policy", 1)
 		mine.Org, mine.Name = c.stranger, "taken over"
 		return errors.Join(tx.PutSchema(t.Context(), mine), tx.InsertSchemaVersion(t.Context(), c.stranger,
@@ -171,7 +171,7 @@ var schemaIsolation = []isolation{
 				CreatedAt:  noon,
 			}))
 	})},
-	{"PinSchema", func(t TB, c *crossing) error {
+	{"PinSchema", func(t tb, c *crossing) error {
 		err := c.s.InTx(
 			t.Context(),
 			func(tx engine.Tx) error { return tx.PinSchema(t.Context(), c.stranger, c.document.ID, "policy", 1) },
@@ -199,8 +199,8 @@ func (w *world) addTemplate(edit func(x *engine.ExportTemplate)) engine.ExportTe
 	return x
 }
 
-var exportTemplateBehaviours = []Behaviour{
-	{"an export template comes back as it was, is changed and deleted", func(t TB, s engine.Store) {
+var exportTemplateBehaviours = []behaviour{
+	{"an export template comes back as it was, is changed and deleted", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		first, second := w.addTemplate(nil), w.addTemplate(func(x *engine.ExportTemplate) {
 			x.UpdatedAt, x.Default, x.Definition.DocumentTypes = at(1), true, []string{}
@@ -244,17 +244,17 @@ var exportTemplateBehaviours = []Behaviour{
 }
 
 var isolatedTemplates = isolationCases([]isolation{
-	{"ExportTemplate", func(t TB, c *crossing) error {
+	{"ExportTemplate", func(t tb, c *crossing) error {
 		_, err := c.s.ExportTemplate(t.Context(), c.stranger, c.template.ID)
 		return err
 	}},
-	{"ExportTemplates", func(t TB, c *crossing) error { return nothing(c.s.ExportTemplates(t.Context(), c.stranger)) }},
-	{"UpdateExportTemplate", func(t TB, c *crossing) error {
+	{"ExportTemplates", func(t tb, c *crossing) error { return nothing(c.s.ExportTemplates(t.Context(), c.stranger)) }},
+	{"UpdateExportTemplate", func(t tb, c *crossing) error {
 		foreign := c.template
 		foreign.Org, foreign.Version = c.stranger, 9
 		return c.s.InTx(t.Context(), func(tx engine.Tx) error { return tx.UpdateExportTemplate(t.Context(), foreign) })
 	}},
-	{"DeleteExportTemplate", func(t TB, c *crossing) error {
+	{"DeleteExportTemplate", func(t tb, c *crossing) error {
 		return c.s.InTx(
 			t.Context(),
 			func(tx engine.Tx) error { return tx.DeleteExportTemplate(t.Context(), c.stranger, c.template.ID) },

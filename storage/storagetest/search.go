@@ -34,8 +34,8 @@ func (w *world) addIndexed(edit func(d *engine.Document), words ...string) engin
 	return d
 }
 
-var searchBehaviours = []Behaviour{
-	{"documents are found by all of their words, the last one by its beginning", func(t TB, s engine.Store) {
+var searchBehaviours = []behaviour{
+	{"documents are found by all of their words, the last one by its beginning", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		ana := w.addIndexed(nil, "march", "pdf", "ana", "reyes", "531332585628", "5628")
 		jose := w.addIndexed(nil, "march", "pdf", "jose", "reyes")
@@ -74,7 +74,7 @@ var searchBehaviours = []Behaviour{
 		same(t, "by letters beyond ASCII", w.found(looking("日本")), []int64{letters.ID})
 		same(t, "by other letters beyond ASCII", w.found(looking("łódź")), []int64{letters.ID})
 	}},
-	{"a search is filtered and comes page by page with the number of all", func(t TB, s engine.Store) {
+	{"a search is filtered and comes page by page with the number of all", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		referred := w.addApplication(func(a *engine.Application) { a.ExternalRef = ptr("crm-1") })
 		f := engine.Folder{ID: newID(), Org: w.org, Name: "f", CreatedAt: noon, UpdatedAt: noon}
@@ -133,7 +133,7 @@ var searchBehaviours = []Behaviour{
 	}},
 	{
 		"words are replaced, and go when the document is hidden, purged or deleted with its application",
-		func(t TB, s engine.Store) {
+		func(t tb, s engine.Store) {
 			ctx, w := t.Context(), newWorld(t, s, "A")
 			d := w.addIndexed(nil, "before", "always")
 			put := func(words ...string) {
@@ -164,7 +164,7 @@ var searchBehaviours = []Behaviour{
 			same(t, "after the application went", w.found(looking("always")), []int64(nil))
 		},
 	},
-	{"documents without words are listed, and are given some once", func(t TB, s engine.Store) {
+	{"documents without words are listed, and are given some once", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		a, _ := w.addDocument(nil)
 		b, _ := w.addDocument(nil)
@@ -192,16 +192,16 @@ var searchBehaviours = []Behaviour{
 
 // searchIsolation tests the methods about words. The owner's document has the word "owner".
 var searchIsolation = []isolation{
-	{"UnindexedDocuments", func(t TB, c *crossing) error {
+	{"UnindexedDocuments", func(t tb, c *crossing) error {
 		c.addDocument(func(d *engine.Document) { d.ApplicationID = nil })
 		return nothing(c.s.UnindexedDocuments(t.Context(), c.stranger, 0, 10))
 	}},
-	{"PutSearchWords", func(t TB, c *crossing) error {
+	{"PutSearchWords", func(t tb, c *crossing) error {
 		return errors.Join(c.s.InTx(t.Context(), func(tx engine.Tx) error {
 			return tx.PutSearchWords(t.Context(), c.stranger, c.document.ID, []string{"taken"})
 		}), engine.ErrNotFound)
 	}},
-	{"AddSearchWords", func(t TB, c *crossing) error {
+	{"AddSearchWords", func(t tb, c *crossing) error {
 		bare, _ := c.addDocument(func(d *engine.Document) { d.ApplicationID = nil })
 		return errors.Join(c.s.InTx(t.Context(), func(tx engine.Tx) error {
 			return tx.AddSearchWords(t.Context(), c.stranger, bare.ID, []string{"taken"})

@@ -9,8 +9,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-var transactionBehaviours = []Behaviour{
-	{"a transaction reads its own writes, and others see them only after it", func(t TB, s engine.Store) {
+var transactionBehaviours = []behaviour{
+	{"a transaction reads its own writes, and others see them only after it", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		w.tx(func(tx engine.Tx) error {
 			works(t, "touch", tx.TouchApplication(ctx, w.org, w.application.ID, at(50)))
@@ -29,7 +29,7 @@ var transactionBehaviours = []Behaviour{
 			at(50),
 		)
 	}},
-	{"of functions that run together each failure undoes itself alone", func(t TB, s engine.Store) {
+	{"of functions that run together each failure undoes itself alone", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		const callers = 48
 		kept := make([]bool, callers)
@@ -63,7 +63,7 @@ var transactionBehaviours = []Behaviour{
 			same(t, fmt.Sprintf("caller %d kept", i), err == nil, i%4 == 0)
 		}
 	}},
-	{"a context that has ended runs nothing, and one that ends inside keeps nothing", func(t TB, s engine.Store) {
+	{"a context that has ended runs nothing, and one that ends inside keeps nothing", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		ended, end := context.WithCancel(t.Context())
 		end()
@@ -83,14 +83,14 @@ var transactionBehaviours = []Behaviour{
 			at(2),
 		)
 	}},
-	{"the caller's own error comes back as it is", func(t TB, s engine.Store) {
+	{"the caller's own error comes back as it is", func(t tb, s engine.Store) {
 		own := engine.Fail(engine.CodeNotFound)
 		var got *engine.Error
 		if err := s.InTx(t.Context(), func(engine.Tx) error { return own }); !errors.As(err, &got) || got != own {
 			t.Errorf("got %v, want the very error", err)
 		}
 	}},
-	{"a lock lets read-and-write run one after the other", func(t TB, s engine.Store) {
+	{"a lock lets read-and-write run one after the other", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		var all sync.WaitGroup
 		for range 20 {
@@ -110,7 +110,7 @@ var transactionBehaviours = []Behaviour{
 		all.Wait()
 		same(t, "last", must[engine.AuditEntry](t, "last")(s.LastAudit(ctx, w.org)).Seq, int64(20))
 	}},
-	{"readiness commits, and erasing works while others read", func(t TB, s engine.Store) {
+	{"readiness commits, and erasing works while others read", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		stop := make(chan struct{})
 		var readers sync.WaitGroup

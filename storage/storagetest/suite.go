@@ -21,24 +21,24 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// TB is the part of testing.TB that a behaviour uses, so that a test of the suite can observe its failure.
-type TB interface {
+// tb is the part of testing.TB that a behaviour uses, so that a test of the suite can observe its failure.
+type tb interface {
 	Helper()
 	Errorf(format string, args ...any)
 	Fatalf(format string, args ...any)
 	Context() context.Context
 }
 
-// Behaviour is one requirement of a store. Check gets an empty store.
-type Behaviour struct {
+// behaviour is one requirement of a store. Check gets an empty store.
+type behaviour struct {
 	Name  string
-	Check func(t TB, s engine.Store)
+	Check func(t tb, s engine.Store)
 }
 
-// Behaviours lists all behaviours.
-func Behaviours() []Behaviour {
-	var all []Behaviour
-	for _, group := range [][]Behaviour{
+// behaviours lists all behaviours.
+func behaviours() []behaviour {
+	var all []behaviour
+	for _, group := range [][]behaviour{
 		organizationBehaviours,
 		organizationDeletionBehaviours,
 		applicationBehaviours,
@@ -78,7 +78,7 @@ func Behaviours() []Behaviour {
 
 // Run tests every behaviour of a store. open returns an empty store with the newest schema, and closes it in t.Cleanup.
 func Run(t *testing.T, open func(t testing.TB) engine.Store) {
-	for _, b := range Behaviours() {
+	for _, b := range behaviours() {
 		t.Run(b.Name, func(t *testing.T) { b.Check(t, open(t)) })
 	}
 }
@@ -97,7 +97,7 @@ var lastDocument atomic.Int64
 
 // world is an organization with one application, to which a test adds records.
 type world struct {
-	t           TB
+	t           tb
 	s           engine.Store
 	org         engine.OrgID
 	borrower    engine.Borrower
@@ -105,7 +105,7 @@ type world struct {
 }
 
 // newWorld adds an organization with one borrower and one application.
-func newWorld(t TB, s engine.Store, name string) *world {
+func newWorld(t tb, s engine.Store, name string) *world {
 	t.Helper()
 	w := &world{t: t, s: s, org: engine.OrgID(newID())}
 	w.tx(func(tx engine.Tx) error {
@@ -222,7 +222,7 @@ func (w *world) queue(d engine.Document) engine.Job {
 }
 
 // same compares whole values.
-func same(t TB, what string, got, want any) {
+func same(t tb, what string, got, want any) {
 	t.Helper()
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("%s (-want +got):\n%s", what, diff)
@@ -230,7 +230,7 @@ func same(t TB, what string, got, want any) {
 }
 
 // must ends the behaviour if the call returned an error.
-func must[T any](t TB, what string) func(v T, err error) T {
+func must[T any](t tb, what string) func(v T, err error) T {
 	return func(v T, err error) T {
 		t.Helper()
 		if err != nil {
@@ -241,7 +241,7 @@ func must[T any](t TB, what string) func(v T, err error) T {
 }
 
 // fails checks that the error is the expected one.
-func fails(t TB, what string, got, want error) {
+func fails(t tb, what string, got, want error) {
 	t.Helper()
 	if !errors.Is(got, want) {
 		t.Errorf("%s: got %v, want %v", what, got, want)
@@ -249,7 +249,7 @@ func fails(t TB, what string, got, want error) {
 }
 
 // works checks that there is no error.
-func works(t TB, what string, err error) {
+func works(t tb, what string, err error) {
 	t.Helper()
 	if err != nil {
 		t.Errorf("%s: %v", what, err)

@@ -1,4 +1,4 @@
-package storagetest_test
+package storagetest
 
 import (
 	"context"
@@ -11,7 +11,6 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage/sqlite"
 	"github.com/dossier-lending/dossier/storage/sqlite/sqlitetest"
-	"github.com/dossier-lending/dossier/storage/storagetest"
 )
 
 // watched is a TB that records failures instead of failing.
@@ -34,7 +33,7 @@ func (w *watched) Fatalf(f string, args ...any) {
 }
 
 // watch runs one behaviour and returns its failures.
-func watch(t *testing.T, b storagetest.Behaviour, s engine.Store) []string {
+func watch(t *testing.T, b behaviour, s engine.Store) []string {
 	w := &watched{ctx: t.Context()}
 	done := make(chan struct{})
 	go func() {
@@ -48,7 +47,7 @@ func watch(t *testing.T, b storagetest.Behaviour, s engine.Store) []string {
 // A store that forgets the organization in any one method must fail the suite.
 func TestSuiteNoticesForgottenOrganization(t *testing.T) {
 	caught := 0
-	for _, b := range storagetest.Behaviours() {
+	for _, b := range behaviours() {
 		method, is := strings.CutSuffix(b.Name, " sees and changes nothing of another organization")
 		if !is {
 			continue
@@ -73,7 +72,7 @@ func TestSuiteNoticesForgottenOrganization(t *testing.T) {
 
 // A store that ignores the attempt must fail the suite.
 func TestSuiteNoticesMissingFencingToken(t *testing.T) {
-	for _, b := range storagetest.Behaviours() {
+	for _, b := range behaviours() {
 		if !strings.HasPrefix(b.Name, "a job whose lease lapsed") {
 			continue
 		}

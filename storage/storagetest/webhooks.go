@@ -63,8 +63,8 @@ func (w *world) deliveries(webhookID string) []string {
 	return ids
 }
 
-var webhookBehaviours = []Behaviour{
-	{"a receiver comes back as it was, is changed and deleted with its log", func(t TB, s engine.Store) {
+var webhookBehaviours = []behaviour{
+	{"a receiver comes back as it was, is changed and deleted with its log", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		first, second := w.addWebhook(nil), w.addWebhook(func(h *engine.Webhook) {
 			h.CreatedAt, h.Active, h.OldSecret, h.OldSecretUntil = at(1), false, nil, nil
@@ -91,7 +91,7 @@ var webhookBehaviours = []Behaviour{
 	}},
 	{
 		"a receiver gets each event once of its own accord, and by hand as often as is wanted",
-		func(t TB, s engine.Store) {
+		func(t tb, s engine.Store) {
 			w := newWorld(t, s, "A")
 			one, two := w.addWebhook(nil), w.addWebhook(nil)
 			first := func(d *engine.Delivery) { d.Attempt, d.EventSeq = engine.DeliveryFirst, 7 }
@@ -114,7 +114,7 @@ var webhookBehaviours = []Behaviour{
 			fails(t, "a delivery to another receiver", err, engine.ErrNotFound)
 		},
 	},
-	{"a delivery's outcome is kept once and never changes", func(t TB, s engine.Store) {
+	{"a delivery's outcome is kept once and never changes", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		h := w.addWebhook(nil)
 		d := w.addDelivery(h.ID, nil)
@@ -128,7 +128,7 @@ var webhookBehaviours = []Behaviour{
 		fails(t, "record again", record(again), engine.ErrNotFound)
 		same(t, "recorded", must[engine.Delivery](t, "delivery")(s.Delivery(t.Context(), w.org, h.ID, d.ID)), d)
 	}},
-	{"deliveries that nobody sent are lost with a reason, those with an outcome are not", func(t TB, s engine.Store) {
+	{"deliveries that nobody sent are lost with a reason, those with an outcome are not", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		h := w.addWebhook(nil)
 		open, late, done := w.addDelivery(h.ID, nil), w.addDelivery(h.ID, func(d *engine.Delivery) {
@@ -145,7 +145,7 @@ var webhookBehaviours = []Behaviour{
 			same(t, name, must[engine.Delivery](t, "delivery")(s.Delivery(t.Context(), w.org, h.ID, want.ID)), want)
 		}
 	}},
-	{"the log is listed newest first in pages and swept from its oldest end", func(t TB, s engine.Store) {
+	{"the log is listed newest first in pages and swept from its oldest end", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		h := w.addWebhook(nil)
 		var ids []string
@@ -165,7 +165,7 @@ var webhookBehaviours = []Behaviour{
 		}
 		same(t, "kept", w.deliveries(h.ID), []string{ids[4], ids[3]})
 	}},
-	{"old secrets are dropped when their overlap has ended", func(t TB, s engine.Store) {
+	{"old secrets are dropped when their overlap has ended", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		h := w.addWebhook(nil)
 		w.tx(func(tx engine.Tx) error {
@@ -180,55 +180,55 @@ var webhookBehaviours = []Behaviour{
 
 // isolatedWebhooks tests the methods about receivers and events.
 var isolatedWebhooks = isolationCases([]isolation{
-	{"Webhook", func(t TB, c *crossing) error {
+	{"Webhook", func(t tb, c *crossing) error {
 		_, err := c.s.Webhook(t.Context(), c.stranger, c.webhook.ID)
 		return err
 	}},
-	{"Webhooks", func(t TB, c *crossing) error { return nothing(c.s.Webhooks(t.Context(), c.stranger)) }},
-	{"Deliveries", func(t TB, c *crossing) error {
+	{"Webhooks", func(t tb, c *crossing) error { return nothing(c.s.Webhooks(t.Context(), c.stranger)) }},
+	{"Deliveries", func(t tb, c *crossing) error {
 		list, total, err := c.s.Deliveries(t.Context(), c.stranger, c.webhook.ID, 10, 0)
 		return nothing(make([]int, len(list)+total), err)
 	}},
-	{"Delivery", func(t TB, c *crossing) error {
+	{"Delivery", func(t tb, c *crossing) error {
 		_, err := c.s.Delivery(t.Context(), c.stranger, c.webhook.ID, c.delivery.ID)
 		return err
 	}},
-	{"Event", func(t TB, c *crossing) error {
+	{"Event", func(t tb, c *crossing) error {
 		_, err := c.s.Event(t.Context(), c.stranger, 1)
 		return err
 	}},
-	{"Events", func(t TB, c *crossing) error {
+	{"Events", func(t tb, c *crossing) error {
 		return nothing(c.s.Events(t.Context(), c.stranger, engine.EventFilter{UpTo: 9, Limit: 9, Applications: true}))
 	}},
-	{"EventBounds", func(t TB, c *crossing) error {
+	{"EventBounds", func(t tb, c *crossing) error {
 		last, swept, err := c.s.EventBounds(t.Context(), c.stranger)
 		return nothing(make([]int, last+swept), err)
 	}},
-	{"SweepEvents", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"SweepEvents", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		return tx.SweepEvents(t.Context(), c.stranger, 1)
 	})},
-	{"UpdateWebhook", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"UpdateWebhook", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		w := c.webhook
 		w.Org, w.URL = c.stranger, "https://taken.example/"
 		return tx.UpdateWebhook(t.Context(), w)
 	})},
-	{"DeleteWebhook", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"DeleteWebhook", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		return tx.DeleteWebhook(t.Context(), c.stranger, c.webhook.ID)
 	})},
-	{"DropOldSecrets", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"DropOldSecrets", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		n, err := tx.DropOldSecrets(t.Context(), c.stranger, at(1000))
 		return refused(n > 0, err)
 	})},
-	{"RecordDelivery", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"RecordDelivery", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		d := c.delivery
 		d.Org, d.SentAt = c.stranger, ptr(at(1))
 		return tx.RecordDelivery(t.Context(), d)
 	})},
-	{"LoseDeliveries", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"LoseDeliveries", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		n, err := tx.LoseDeliveries(t.Context(), c.stranger, at(1000), noon, "lost")
 		return refused(n > 0, err)
 	})},
-	{"SweepDeliveries", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+	{"SweepDeliveries", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		n, err := tx.SweepDeliveries(t.Context(), c.stranger, at(1000), 10)
 		return refused(n > 0, err)
 	})},
@@ -251,8 +251,8 @@ func (c *crossing) snapshotReceiver(keep func(name string, values ...any)) {
 	keep("events", events, err)
 }
 
-var callbackBehaviours = []Behaviour{
-	{"a callback is claimed once per document and event, by one of many at once", func(t TB, s engine.Store) {
+var callbackBehaviours = []behaviour{
+	{"a callback is claimed once per document and event, by one of many at once", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
 		var won atomic.Int32
@@ -279,7 +279,7 @@ var callbackBehaviours = []Behaviour{
 		same(t, "claims that won", won.Load(), int32(1))
 		same(t, "callbacks", len(must[[]engine.Callback](t, "callbacks")(s.Callbacks(t.Context(), w.org, d.ID))), 1)
 	}},
-	{"a claim that is undone may be made again", func(t TB, s engine.Store) {
+	{"a claim that is undone may be made again", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
 		c := engine.Callback{ID: "c", Org: w.org, DocumentID: d.ID, Event: engine.EventDocumentFailed, ClaimedAt: noon}
@@ -292,7 +292,7 @@ var callbackBehaviours = []Behaviour{
 			return nil
 		})
 	}},
-	{"an outcome is kept once and never changes", func(t TB, s engine.Store) {
+	{"an outcome is kept once and never changes", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		d, _ := w.addDocument(nil)
 		c := engine.Callback{
@@ -347,10 +347,10 @@ func (w *world) numbers(f engine.EventFilter) []int64 {
 	return found
 }
 
-var eventBehaviours = []Behaviour{
+var eventBehaviours = []behaviour{
 	{
 		"events are numbered per organization without holes, whoever appends at the same time",
-		func(t TB, s engine.Store) {
+		func(t tb, s engine.Store) {
 			w, other := newWorld(t, s, "A"), newWorld(t, s, "B")
 			var mu sync.Mutex
 			var handed []int64
@@ -390,7 +390,7 @@ var eventBehaviours = []Behaviour{
 			same(t, "another organization's first", other.addEvent(1, engine.EventDocumentDeleted).Seq, int64(1))
 		},
 	},
-	{"an event comes back as it was, and of a document or batch only once", func(t TB, s engine.Store) {
+	{"an event comes back as it was, and of a document or batch only once", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		ev := w.addEvent(7, engine.EventDocumentCompleted)
 		same(t, "event", must[engine.Event](t, "event")(s.Event(t.Context(), w.org, ev.Seq)), ev)
@@ -416,7 +416,7 @@ var eventBehaviours = []Behaviour{
 		_, err := s.Event(t.Context(), w.org, 99)
 		fails(t, "an event that is not there", err, engine.ErrNotFound)
 	}},
-	{"events are listed between two numbers, with those of applications or without", func(t TB, s engine.Store) {
+	{"events are listed between two numbers, with those of applications or without", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		for i := range 3 {
 			w.addEvent(int64(i+1), engine.EventDocumentFailed)
@@ -437,7 +437,7 @@ var eventBehaviours = []Behaviour{
 		same(t, "after 1 up to 2", w.numbers(engine.EventFilter{After: 1, UpTo: 2, Limit: 9}), []int64{2})
 		same(t, "one", w.numbers(engine.EventFilter{UpTo: 4, Limit: 1}), []int64{1})
 	}},
-	{"sweeping removes the oldest events and remembers how far", func(t TB, s engine.Store) {
+	{"sweeping removes the oldest events and remembers how far", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		bounds := func() [2]int64 {
 			last, swept, err := s.EventBounds(t.Context(), w.org)
@@ -453,7 +453,7 @@ var eventBehaviours = []Behaviour{
 		same(t, "bounds", bounds(), [2]int64{3, 2})
 		same(t, "the next number", w.addEvent(4, engine.EventDocumentFailed).Seq, int64(4))
 	}},
-	{"what an event says of a document goes with it, that it happened stays", func(t TB, s engine.Store) {
+	{"what an event says of a document goes with it, that it happened stays", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
 		hidden, _ := w.addDocument(nil)
 		purged, _ := w.addDocument(func(d *engine.Document) { d.DeletedAt = ptr(at(1)) })
