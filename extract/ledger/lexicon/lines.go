@@ -337,7 +337,7 @@ func addsNothing(word string) bool {
 	return !isLetter(word) && IsFiller(word) || strings.IndexFunc(word, unicode.IsLetter) < 0
 }
 
-// joinLetters joins neighbouring single letters to one word.
+// joinLetters joins neighboring single letters to one word.
 func joinLetters(fields []string) (words []string) {
 	for i, f := range fields {
 		if i > 0 && isLetter(fields[i-1]) && isLetter(f) {

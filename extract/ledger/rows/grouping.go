@@ -11,10 +11,6 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// splitGap is how much wider than the narrowest gap of a run a gap must be to separate two rows. Evenly spaced lines
-// have ratios near 1, even with the jitter of recognized words.
-const splitGap = 1.25
-
 // maxContinuation is the largest number of text lines a row takes on each side. A longer run is a paragraph.
 const maxContinuation = 12
 
@@ -41,7 +37,7 @@ func (a *Assembler) attachTexts() {
 	a.rowsApart = a.minRowDistance()
 	before := a.textComesFirst()
 	a.textFirst, a.continuesBelow = before, !before && a.fillsBelow(runs, before)
-	for _, run := range runs { // gaps between two rows tell how near a row's own lines stand above it
+	for _, run := range runs { // gaps between two rows show how near a row's own lines are above it
 		if above, below := a.neighbours(run); above != nil && below != nil &&
 			!slices.ContainsFunc(run, func(t looseText) bool { return !t.mayContinue }) {
 			if cut, clear := a.cutByHabit(run, above, below, before); clear && cut < len(run) {
@@ -57,7 +53,7 @@ func (a *Assembler) attachTexts() {
 	}
 }
 
-// runs groups the loose lines that stand between the same two rows of a page.
+// runs groups the loose lines between the same two rows of a page.
 func (a *Assembler) runs() [][]looseText {
 	var runs [][]looseText
 	for i := 0; i < len(a.loose); {
@@ -71,7 +67,7 @@ func (a *Assembler) runs() [][]looseText {
 	return runs
 }
 
-// neighbours are the rows before and after a run on its page, nil if there is none.
+// neighbors are the rows before and after a run on its page, nil if there is none.
 func (a *Assembler) neighbours(run []looseText) (above, below *Draft) {
 	if d := a.rowAt(run[0].row - 1); d != nil && d.Page == run[0].line.Page {
 		above = d
@@ -145,7 +141,7 @@ func (a *Assembler) attachBelow(run []looseText, above *Draft) {
 	}
 	y := above.box.Y1
 	for k := 0; k < len(run) && k < maxContinuation; k++ {
-		if !run[k].mayContinue || run[k].line.Box.Y0-y > rowPitch*run[k].line.Height()*0.8 {
+		if !run[k].mayContinue || run[k].line.Box.Y0-y > rowPitch*run[k].line.Height()*gapOfPitch {
 			break
 		}
 		a.take(above, run[k], false)
@@ -159,7 +155,7 @@ func (a *Assembler) attachAbove(run []looseText, below *Draft) {
 	}
 	y, first := a.r.Lines[below.Line].Box.Y0, len(run)
 	for k := len(run) - 1; k >= 0 && len(run)-k <= maxContinuation; k-- {
-		if !run[k].mayContinue || y-run[k].line.Box.Y1 > rowPitch*run[k].line.Height()*0.8 {
+		if !run[k].mayContinue || y-run[k].line.Box.Y1 > rowPitch*run[k].line.Height()*gapOfPitch {
 			break
 		}
 		first, y = k, run[k].line.Box.Y0
@@ -216,7 +212,7 @@ func (a *Assembler) lastLineY(d *Draft) float64 {
 	case below && recognized(line):
 		return d.box.Y1
 	case below:
-		return d.box.Y1 - line.Height()/2
+		return d.box.Y1 - halfLine*line.Height()
 	}
 	return standsAt(line)
 }
@@ -252,9 +248,6 @@ func (a *Assembler) alignedWithText(l tables.Line) bool {
 	d := l.FirstText().Box.X0 - a.Table.DescriptionLeft()
 	return d > -l.Height() && d < indentReach*l.Height()
 }
-
-// indentReach is how far to the right of the descriptions' left edge a continued line may begin, in line heights.
-const indentReach = 4
 
 // take adds a text line to a row: a time below the date, cells of other text columns, or description.
 func (a *Assembler) take(d *Draft, t looseText, before bool) {
@@ -293,8 +286,6 @@ const (
 	minHabit, oneOddIn = 4, 8
 	// strongHabit is how many runs show it against any gap, because streaks move lines apart.
 	strongHabit = 8
-	// boxedGap is how much wider than the narrowest gap of a run the widest may be if a speck caused it.
-	boxedGap = 1.8
 )
 
 // fillsBelow reports whether recognized rows have their further lines below them, with few exceptions.
@@ -330,9 +321,9 @@ func (a *Assembler) cutByHabit(run []looseText, above, below *Draft, before bool
 	return len(run), false
 }
 
-// headsAgree reports whether the tops of recognized lines separate a run from a row at the same place as their feet
-// do. Recognition measures the feet of capitals for some rows and of descending letters for others, so that lines
-// seem closer to one neighbour by their feet while their tops are evenly spaced.
+// headsAgree reports whether the tops of recognized lines separate a run from a row at the same place as their feet do.
+// Recognition measures the feet of capitals for some rows and of descending letters for others, so that lines seem
+// closer to one neighbor by their feet while their tops are evenly spaced.
 func (a *Assembler) headsAgree(run []looseText, above, below *Draft, cut int) bool {
 	if !recognized(run[0].line.Line) {
 		return true
@@ -351,9 +342,6 @@ func (a *Assembler) headsAgree(run []looseText, above, below *Draft, cut int) bo
 	}
 	return at == cut && widest > headGap*narrowest
 }
-
-// headGap is splitGap for the tops of lines, which accents and specks move a little.
-const headGap = 1.1
 
 // lastHead is the top of a row's last line.
 func (a *Assembler) lastHead(d *Draft) float64 {
@@ -408,5 +396,5 @@ func (a *Assembler) standsHalf(t looseText, d *Draft) bool {
 
 // standsRightBelow reports whether one text line directly follows the other.
 func standsRightBelow(upper, lower looseText) bool {
-	return upper.mayContinue && lower.mayContinue && lower.line.Box.Y0-upper.line.Box.Y1 < upper.line.Height()/2
+	return upper.mayContinue && lower.mayContinue && lower.line.Box.Y0-upper.line.Box.Y1 < directGap*upper.line.Height()
 }

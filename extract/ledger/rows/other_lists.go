@@ -71,7 +71,7 @@ func (r *Reader) provenTable() (main *Assembler, others []*Assembler) {
 func (r *Reader) holdsChain(a *Assembler) bool {
 	type place struct{ row, at int }
 	var last []engine.Amount
-	var ends []place // where they stand
+	var ends []place // their places
 	printed := map[engine.Amount][]place{}
 	for i, d := range a.Rows {
 		amounts := r.Amounts(r.Lines[d.Line])

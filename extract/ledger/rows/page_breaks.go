@@ -17,8 +17,8 @@ func (a *Assembler) afterHead(run []looseText) []looseText {
 	return run
 }
 
-// headsPage reports whether the lines above a page's first row are the head of the page, not text of a row: they
-// stand above a table heading, or further from the row than any two rows around are apart.
+// headsPage reports whether the lines above a page's first row are the head of the page, not text of a row: they are
+// above a table heading, or further from the row than any two rows around are apart.
 func (a *Assembler) headsPage(run []looseText, below *Draft) bool {
 	last := run[len(run)-1].line
 	if slices.ContainsFunc(a.r.Headers, func(h layout.Header) bool {
@@ -48,7 +48,7 @@ func widestGap(run []looseText) int {
 		}
 		narrowest = min(narrowest, gap)
 	}
-	if len(run) == 2 && widest > rowPitch*run[0].line.Height()*0.8 || widest > splitGap*narrowest {
+	if len(run) == 2 && widest > rowPitch*run[0].line.Height()*gapOfPitch || widest > splitGap*narrowest {
 		return at
 	}
 	return 0
@@ -67,7 +67,7 @@ func (a *Assembler) nearerThanRows(t looseText, below *Draft) bool {
 	return splitGap*(standsAt(a.r.Lines[below.Line])-standsAt(t.line.Line)) < a.rowsApart
 }
 
-// minRowDistance is the smallest distance of two rows without text between them, 0 if there are too few to tell.
+// minRowDistance is the smallest distance of two rows without text between them, 0 if there are too few.
 func (a *Assembler) minRowDistance() float64 {
 	between := map[int]bool{} // by place of the row below
 	for _, t := range a.loose {
@@ -85,7 +85,7 @@ func (a *Assembler) minRowDistance() float64 {
 	return nearest
 }
 
-// unbroken counts the first lines of a run that stand directly below each other in the column of texts.
+// unbroken counts the first lines of a run that are directly below each other in the column of texts.
 func (a *Assembler) unbroken(run []looseText) int {
 	for k, t := range run {
 		if !t.mayContinue || k > 0 && t.line.Box.Y0-run[k-1].line.Box.Y1 > t.line.Height() ||
@@ -128,7 +128,7 @@ func (a *Assembler) carryAlone(run []looseText) {
 	a.carryOver(run, d, false)
 }
 
-// opensPage reports whether only table headings and repeated page heads stand above a line on its page.
+// opensPage reports whether only table headings and repeated page heads are above a line on its page.
 func (a *Assembler) opensPage(line int) bool {
 	for i := line - 1; i >= 0 && a.r.Lines[i].Page == a.r.Lines[line].Page; i-- {
 		if !a.r.Furniture[i] && !a.headsTable(i) {
