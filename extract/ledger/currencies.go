@@ -223,10 +223,10 @@ const eitherWay = 0.5
 // moneyRoles are the roles of columns of amounts and balances.
 var moneyRoles = []layout.Role{lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleAmount, lexicon.RoleBalance}
 
-// unclearMark reports whether the only mark in all amounts of the rows is before three digits, where it may separate
+// hasDoubtfulMark reports whether the only mark in all amounts of the rows is before three digits, where it may separate
 // thousands or start the decimals of a currency with a thousand parts, and no currency in the document decides. In
 // English documents, commas separate thousands.
-func (r *reader) unclearMark(st *Statement, list []*rows.Row) bool {
+func (r *reader) hasDoubtfulMark(st *Statement, list []*rows.Row) bool {
 	if r.Style.Thousandths || slices.ContainsFunc(st.Accounts, tellsDecimals) {
 		return false
 	}

@@ -62,10 +62,10 @@ func (r *reader) calendar(drafts []*rows.Draft, notes []rows.Note) *parse.Calend
 	if o, ok := r.orderOfPeriod(list); ok {
 		c.Order, c.Decided = o, true
 	}
-	r.periods = r.mendPeriods(r.Periods(), list, c.Order)
+	r.periods = r.repairPeriods(r.Periods(), list, c.Order)
 	for _, p := range r.periods {
 		if start, end, ok := p.Resolve(c.Order); ok {
-			c.Start, c.End, c.Doubted = &start, &end, p.Mended
+			c.Start, c.End, c.Doubtful = &start, &end, p.Repaired
 			break
 		}
 	}

@@ -97,7 +97,7 @@ func TestMisreadPeriodFollowsFromOtherDates(t *testing.T) {
 	for name, c := range map[string]struct {
 		printed, read []string
 		first, period string
-		mended        bool
+		repaired      bool
 	}{
 		"as printed": {nil, nil, "2024-09-13", "2024-09-01 to 2024-10-31", false},
 		"a first day after the last": {
@@ -150,10 +150,10 @@ func TestMisreadPeriodFollowsFromOtherDates(t *testing.T) {
 			continue
 		}
 		if got := a.PeriodStart.String() + " to " + a.PeriodEnd.String(); got != c.period ||
-			rowText(st.Rows[0])[:10] != c.first || st.RowNotes[0].DateRepaired != c.mended {
+			rowText(st.Rows[0])[:10] != c.first || st.RowNotes[0].DateRepaired != c.repaired {
 			t.Errorf(
-				"%s: period %s, first day %s, mended %v; want %s, %s, %v", name, got, rowText(st.Rows[0])[:10],
-				st.RowNotes[0].DateRepaired, c.period, c.first, c.mended,
+				"%s: period %s, first day %s, repaired %v; want %s, %s, %v", name, got, rowText(st.Rows[0])[:10],
+				st.RowNotes[0].DateRepaired, c.period, c.first, c.repaired,
 			)
 		}
 	}

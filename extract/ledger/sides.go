@@ -63,7 +63,7 @@ func turnByCodes(list []*rows.Row) {
 		return
 	}
 	for _, w := range silent {
-		if rows.TellsRepayment(strings.Fields(layout.Text(w.Text[lexicon.RoleCode]))) {
+		if rows.NamesRepayment(strings.Fields(layout.Text(w.Text[lexicon.RoleCode]))) {
 			w.SetSide(true)
 			w.Doubtful = true
 		}

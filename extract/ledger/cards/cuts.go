@@ -206,7 +206,7 @@ func (p cardReader) pageFeet() map[int]bool {
 	for _, i := range last {
 		text := p.Lines[i].Text()
 		if !p.IsData(p.Lines[i]) && (again[source.Numbered(text)] > 1 && elsewhere[source.Numbered(text)] == 0 ||
-			header.TellsContact(text)) || strings.Contains(text, "@") {
+			header.HasContact(text)) || strings.Contains(text, "@") {
 			feet[i] = true
 		}
 	}

@@ -31,7 +31,7 @@ func (h *Head) titled(blocks []headBlock) (name *Value[string], much int) {
 			if speaks > most {
 				best, most = b.titledName(k), speaks
 				// it may be the issuer
-				best.Guess = best.Guess || h.Issuer == nil && best.Line == blocks[0].line &&
+				best.Doubtful = best.Doubtful || h.Issuer == nil && best.Line == blocks[0].line &&
 					!begins(layout.Normalize(best.Read), wordHonorific)
 			}
 		}
@@ -57,12 +57,12 @@ func (b headBlock) titledName(k int) *Value[string] {
 	name, next := b.broken(first), b.afterName(k)
 	v := nameValue(name, b.line)
 	if next < len(b.cells) {
-		v.Guess = !isAddressLine(b.cells[next].Text()) && !isHouse(b.cells[next].Text())
+		v.Doubtful = !isAddressLine(b.cells[next].Text()) && !isHouse(b.cells[next].Text())
 	} else {
-		v.Guess = respect(name.Text()) == "" &&
-			(!begins(layout.Normalize(name.Text()), wordHonorific) || begins(layout.Normalize(name.Text()), wordUnsure))
+		v.Doubtful = respect(name.Text()) == "" &&
+			(!begins(layout.Normalize(name.Text()), wordHonorific) || begins(layout.Normalize(name.Text()), wordDoubtful))
 	}
-	v.Guess = v.Guess || len(name.Words) > len(b.cells[first].Words)
+	v.Doubtful = v.Doubtful || len(name.Words) > len(b.cells[first].Words)
 	return v
 }
 
@@ -100,7 +100,7 @@ func (h *Head) belowPost(blocks []headBlock) *Value[string] {
 		for k, c := range b.cells[1:] {
 			if slices.Contains(nameWords[wordAttention], " "+layout.Normalize(b.cells[k].Text())+" ") &&
 				h.isLoneName(c, false) {
-				return guess(nameValue(c, b.line))
+				return doubtful(nameValue(c, b.line))
 			}
 		}
 	}
@@ -120,7 +120,7 @@ func (h *Head) saluted() *Value[string] {
 				name := layout.NewCell(l.Page, l.Words[from:end+1])
 				if isSalutation(layout.Text(l.Words[:from])) && !isSalutation(l.Words[from].Text) &&
 					looksLikeName(name, false) {
-					return guess(nameValue(name, i))
+					return doubtful(nameValue(name, i))
 				}
 			}
 		}
@@ -147,7 +147,7 @@ func (h *Head) addressedTo(b headBlock) (layout.Cell, bool) {
 	for k, c := range b.cells {
 		places = !h.beginsAnew(b, k) && (places || isAddressLine(c.Text()))
 		if places || isStreet(c.Text()) || namesBranch(c) || !looksLikeName(c, false) || isBankName(c) ||
-			h.isIssuer(c) || isCare(c) || isJoint(c) || TellsContact(c.Text()) {
+			h.isIssuer(c) || isCare(c) || isJoint(c) || HasContact(c.Text()) {
 			continue
 		}
 		if b.addressFollows(k) && cellSize(c) <= largerName*cellSize(b.cells[k+1]) {
@@ -245,10 +245,10 @@ func (h *Head) holdersInPlace(blocks []headBlock, labelled []holder) []holder {
 			if n == 0 && (h.Issuer == nil || h.told) {
 				much += forTop
 			}
-			add(guess(nameValue(c, b.line)), much)
+			add(doubtful(nameValue(c, b.line)), much)
 		}
 		if c, ok := h.aboveAddress(b, n == 0); ok {
-			add(guess(nameValue(c, b.line)), forFirstLine)
+			add(doubtful(nameValue(c, b.line)), forFirstLine)
 		}
 	}
 	add(h.belowPost(blocks), forToldHolder)
@@ -272,7 +272,7 @@ func (h *Head) inPlace(v *Value[string], much int) holder {
 		much += forHouse
 	}
 	if h.hasOfficeBelow(name) {
-		return holder{name: *guess(v), score: much + forOffice}
+		return holder{name: *doubtful(v), score: much + forOffice}
 	}
 	return holder{name: *v, score: much}
 }

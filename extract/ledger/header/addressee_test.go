@@ -31,7 +31,7 @@ func TestALabelledHolderIsInDoubtWhereThePaperIsAddressedToAnother(t *testing.T)
 	} {
 		h := &Head{Outside: outside(c.page), First: true, Within: anywhere}
 		h.Find()
-		if h.Holder == nil || h.Holder.Read != c.want || h.Holder.Guess != c.doubt {
+		if h.Holder == nil || h.Holder.Read != c.want || h.Holder.Doubtful != c.doubt {
 			t.Errorf("%s: read %v, want %q in doubt: %v", name, h.Holder, c.want, c.doubt)
 		}
 	}
@@ -67,7 +67,7 @@ func TestAnUnlabelledNameIsInDoubtWithoutAnAddressRightBelow(t *testing.T) {
 		},
 	} {
 		holder := headOf(c.page).Holder
-		if holder == nil || holder.Read != c.want || holder.Guess != c.doubt {
+		if holder == nil || holder.Read != c.want || holder.Doubtful != c.doubt {
 			t.Errorf("%s: read %v, want %q in doubt: %v", name, holder, c.want, c.doubt)
 		}
 	}

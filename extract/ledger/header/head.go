@@ -48,7 +48,7 @@ func (h *Head) Find() {
 // holderIfSure sets the holder from a label if the evidence is sufficient, because the letterhead is then not the
 // holder's name.
 func (h *Head) holderIfSure(named []holder) {
-	if h.Holder = bestHolder(named); h.Holder != nil && h.Holder.Guess {
+	if h.Holder = bestHolder(named); h.Holder != nil && h.Holder.Doubtful {
 		h.Holder = nil
 	}
 }
@@ -329,7 +329,7 @@ func bestHolder(all []holder) *Value[string] {
 		return nil
 	}
 	name := best.name
-	name.Guess = name.Guess || best.score < enoughHolder || slices.ContainsFunc(all, best.isContradictedBy)
+	name.Doubtful = name.Doubtful || best.score < enoughHolder || slices.ContainsFunc(all, best.isContradictedBy)
 	return &name
 }
 

@@ -42,7 +42,7 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 			return
 		}
 		if h.Holder == nil && isHolderName(best.cell) {
-			h.large = guess(nameValue(best.cell, best.block.line))
+			h.large = doubtful(nameValue(best.cell, best.block.line))
 			h.Holder = h.large
 		}
 		if h.Issuer != nil {
@@ -65,7 +65,7 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 func (h *Head) takeLetterhead(best *candidate, blocks []headBlock) {
 	h.Issuer = h.letterhead(best.cell, blocks)
 	addressed := (best.told < forBankWord || !isBankName(best.cell)) && best.block.addressFollows(best.at)
-	h.Issuer.Guess = best.told == 0 || addressed && h.Holder == nil || endsAsCard(h.Issuer.Read)
+	h.Issuer.Doubtful = best.told == 0 || addressed && h.Holder == nil || endsAsCard(h.Issuer.Read)
 }
 
 // endsAsCard reports whether a name ends like the name of a card.
@@ -135,7 +135,7 @@ func (h *Head) firstIssuer(blocks []headBlock) *Value[string] {
 			ends(layout.Normalize(c.Text()), wordHonorific) {
 			return nil
 		}
-		return guess(nameValue(withoutBranch(c), b.line))
+		return doubtful(nameValue(withoutBranch(c), b.line))
 	}
 	return nil
 }
@@ -202,7 +202,7 @@ func (h *Head) sender(blocks []headBlock) *Value[string] {
 			}
 			if name := layout.NewCell(c.Page, c.Words[:to]); isWrittenAsName(name.Text()) && !h.isHolder(name) &&
 				!isStreetBefore(c.Words, to) {
-				return guess(nameValue(name, b.line))
+				return doubtful(nameValue(name, b.line))
 			}
 		}
 	}
@@ -244,9 +244,9 @@ func isPageMark(text string) bool {
 	return numbered || source.IsPageCount(text) || strings.IndexFunc(text, unicode.IsLetter) < 0
 }
 
-// guess marks a value as doubtful because only its place is evidence.
-func guess(v *Value[string]) *Value[string] {
-	v.Guess = true
+// doubtful marks a value as doubtful because only its place is evidence.
+func doubtful(v *Value[string]) *Value[string] {
+	v.Doubtful = true
 	return v
 }
 

@@ -62,7 +62,7 @@ func TestWhoStandsOnTopGoesBeforeABankThatIsOnlyNamedInPassing(t *testing.T) {
 	} {
 		h := headOf(c.page)
 		same(t, name, told(h.Issuer), c.want)
-		if h.Issuer != nil && !h.Issuer.Guess {
+		if h.Issuer != nil && !h.Issuer.Doubtful {
 			t.Errorf("%s: the issuer is sure, want it in doubt", name)
 		}
 	}
@@ -89,7 +89,7 @@ func TestWhatIsNoHolder(t *testing.T) {
 
 func TestAFirmAboveAnAddressOnTopIsInDoubtWhereNoIssuerIsKnown(t *testing.T) {
 	holder := headOf("Okhla Enterprises\n221 Okhla Estate\nSector 48\n\nAccount number: 0012345678").Holder
-	if holder == nil || !holder.Guess {
+	if holder == nil || !holder.Doubtful {
 		t.Errorf("read %v, want the firm in doubt", holder)
 	}
 }

@@ -40,12 +40,12 @@ func OutsideOf(p *source.Source) Outside {
 
 // Value is a header value with the words it was read from.
 type Value[T any] struct {
-	Read  T
-	Page  int
-	Words []page.Word
-	Line  int
-	Guess bool // only its place is evidence, or other evidence contradicts it
-	Rank  int  // of account numbers, see rankAccount
+	Read     T
+	Page     int
+	Words    []page.Word
+	Line     int
+	Doubtful bool // only its place is evidence, or other evidence contradicts it
+	Rank     int  // of account numbers, see rankAccount
 }
 
 // accountPattern matches account numbers: digits with hyphens, spaces, letters of an IBAN and mask characters, and the
@@ -372,8 +372,8 @@ func IsPlace(s string) bool {
 	return IsName(s) || parted && parse.IsDigits(number) && len(number) <= 5 && IsName(strings.Trim(name, "-– "))
 }
 
-// TellsStreet reports whether a text is an address rather than a name.
-func TellsStreet(s string) bool { return strings.Contains(s, ",") }
+// LooksLikeAddress reports whether a text has a comma, like addresses and unlike names of branches.
+func LooksLikeAddress(s string) bool { return strings.Contains(s, ",") }
 
 // BeginsStreet reports whether a text begins with a house number and a street: "200 Ayala Way".
 func BeginsStreet(s string) bool {

@@ -43,7 +43,7 @@ func TestANameThatOnlyACaptionTellsIsInDoubt(t *testing.T) {
 		"Customer Name\nHamad Pillai":                         false,
 	} {
 		v := labelledIn(page)
-		if v == nil || v.Guess != doubt {
+		if v == nil || v.Doubtful != doubt {
 			t.Errorf("%q: read %v, want a name in doubt: %v", page, v, doubt)
 		}
 	}
@@ -81,7 +81,7 @@ func TestTwoLabelsThatDisagreeLeaveAHolderInDoubt(t *testing.T) {
 		"Account Name : Savings Plus\nFatima Hassan\n12 Mill Road":       false,
 	} {
 		v := labelledIn(page)
-		if v == nil || v.Guess != doubt {
+		if v == nil || v.Doubtful != doubt {
 			t.Errorf("%q: read %v, want a name in doubt: %v", page, v, doubt)
 		}
 	}
@@ -207,8 +207,8 @@ func TestWhoHasAnOfficeIsNotSurelyTheHolder(t *testing.T) {
 		},
 	} {
 		h := headOf(c.page).Holder
-		if same(t, name, told(h), c.want); h != nil && h.Guess != c.doubt {
-			t.Errorf("%s: in doubt %v, want %v", name, h.Guess, c.doubt)
+		if same(t, name, told(h), c.want); h != nil && h.Doubtful != c.doubt {
+			t.Errorf("%s: in doubt %v, want %v", name, h.Doubtful, c.doubt)
 		}
 	}
 }
@@ -247,7 +247,7 @@ func TestALabelWithWordsBeforeItThatNoListKnowsNamesAHolderInDoubt(t *testing.T)
 		"Your Account Name: Reena Marri": false,
 	} {
 		v := labelledIn(page)
-		if v == nil || v.Guess != doubt {
+		if v == nil || v.Doubtful != doubt {
 			t.Errorf("%q: read %v, want a name in doubt: %v", page, v, doubt)
 		}
 	}

@@ -276,7 +276,7 @@ func (h *Head) endBeforeAddress(c layout.Cell) int {
 			continue // "Heron Bank, S.A."
 		}
 		if !hasDigit(name.Text()) && (isBankName(name) || inDomain(name.Text(), h.domains())) && rest != "" &&
-			(isAddressLine(rest) || isReach(rest) || TellsContact(rest)) {
+			(isAddressLine(rest) || isReach(rest) || HasContact(rest)) {
 			return i
 		}
 	}

@@ -19,7 +19,7 @@ func (o Outside) AccountNumbers() []Value[string] {
 	for _, f := range o.Labels {
 		if v, ok := o.numberBeside(f); ok {
 			v.Rank = o.rankOf(f, v.Read)
-			v.Guess = v.Rank == rankTelephone
+			v.Doubtful = v.Rank == rankTelephone
 			all = append(all, v)
 		}
 	}
@@ -237,7 +237,7 @@ func (o Outside) numberBelow(name layout.Cell, others otherValues) *Value[string
 			least = titleDigits
 		}
 		if v := o.numberAlone(c, least, others); v != nil && !isPostalCode(v.Read) {
-			v.Line, v.Guess = o.lineOf(l), n > 1
+			v.Line, v.Doubtful = o.lineOf(l), n > 1
 			return v
 		}
 		if !isAddressLine(c.Text()) && !isHouse(c.Text()) && !isJoint(c) && !isCare(c) {
@@ -303,7 +303,7 @@ func (o Outside) ListedTitles(told []Value[string]) []Value[string] {
 			}
 			if a := accountOfTitle(listed, o.Lines[i]); a != nil {
 				out = append(
-					out, Value[string]{Read: numberText(a.number), Page: a.page, Words: a.number, Line: i, Guess: true},
+					out, Value[string]{Read: numberText(a.number), Page: a.page, Words: a.number, Line: i, Doubtful: true},
 				)
 				break
 			}

@@ -20,8 +20,8 @@ type Period struct {
 	Words2 []page.Word // of the end, if it has its own label
 	Page   int
 	Line   int
-	// Mended reports whether its year or a month was misread and is repaired from other dates.
-	Mended bool
+	// Repaired reports whether its year or a month was misread and is repaired from other dates.
+	Repaired bool
 }
 
 // Periods finds the printed periods: a label with two dates, two labels with one each, or a line that
@@ -310,8 +310,8 @@ var datedLabels = sync.OnceValue(func() *layout.Vocabulary {
 	return terms.Of("dated balance").Vocabulary()
 })
 
-// TellsOnlyDay reports whether words are such a label and nothing more.
-func TellsOnlyDay(words []page.Word) bool { return datedLabels().Role(layout.Text(words)) != "" }
+// IsDatedLabel reports whether words are such a label and nothing more.
+func IsDatedLabel(words []page.Word) bool { return datedLabels().Role(layout.Text(words)) != "" }
 
 // DatedBalance is a balance outside the rows with its date and without a word for opening or closing.
 type DatedBalance struct {

@@ -52,7 +52,7 @@ func endBeforeReach(l layout.Line, from int) int {
 		return from
 	}
 	to := slices.IndexFunc(l.Words, func(w page.Word) bool { return isBar(w.Text) })
-	if to < 1 || !TellsContact(layout.Text(l.Words[to:])) && !isReach(layout.Text(l.Words[to:])) ||
+	if to < 1 || !HasContact(layout.Text(l.Words[to:])) && !isReach(layout.Text(l.Words[to:])) ||
 		!isFirmsName(l.Page, l.Words[:to]) {
 		return from
 	}
@@ -63,11 +63,11 @@ func endBeforeReach(l layout.Line, from int) int {
 // 9933 | Phone 13 22 66"; nil if there is none.
 func beforeReach(l layout.Line, line int) *mention {
 	to := slices.IndexFunc(l.Words, func(w page.Word) bool { return isBar(w.Text) })
-	if to < 1 || !TellsContact(layout.Text(l.Words[to:])) && !isReach(layout.Text(l.Words[to:])) {
+	if to < 1 || !HasContact(layout.Text(l.Words[to:])) && !isReach(layout.Text(l.Words[to:])) {
 		return nil
 	}
 	name := layout.NewCell(l.Page, l.Words[:to])
-	if !isWholeName(l.Page, name.Words) || isAddressLine(name.Text()) || TellsContact(name.Text()) ||
+	if !isWholeName(l.Page, name.Words) || isAddressLine(name.Text()) || HasContact(name.Text()) ||
 		isTitledName(name) && !ends(layout.Normalize(name.Text()), wordCompany) {
 		return nil
 	}
@@ -371,7 +371,7 @@ func (h *Head) takeTold(m *mention) {
 	}
 	l := h.Lines[m.line]
 	h.told = true
-	h.Issuer = guess(&Value[string]{Read: m.name, Page: l.Page, Words: l.Words[m.from:m.to], Line: m.line})
+	h.Issuer = doubtful(&Value[string]{Read: m.name, Page: l.Page, Words: l.Words[m.from:m.to], Line: m.line})
 }
 
 // fillsLineAbove reports whether the name fills a line above all rows.

@@ -101,7 +101,7 @@ func numberOfTitle(c layout.Cell) (Value[string], bool) {
 	if number == nil || places(numberText(number)) < longNumber || !isAllTitle(before) || numberWords[layout.Normalize(before[len(before)-1].Text)] && !holds(layout.Normalize(before[len(before)-1].Text), wordTitle) {
 		return Value[string]{}, false
 	}
-	return Value[string]{Read: numberText(number), Page: c.Page, Words: number, Guess: true}, true
+	return Value[string]{Read: numberText(number), Page: c.Page, Words: number, Doubtful: true}, true
 }
 
 // places returns the number of digits in a number, with the masked ones.
@@ -327,7 +327,7 @@ func (h *Head) titleOwner(blocks []headBlock) *Value[string] {
 					continue
 				}
 				if looksLikeName(name, true) || isBankName(name) || h.isLogo(name) {
-					return guess(nameValue(name, b.line))
+					return doubtful(nameValue(name, b.line))
 				}
 			}
 		}

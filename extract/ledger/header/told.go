@@ -90,7 +90,7 @@ func (h *Head) behindTitle() *Value[string] {
 					continue // "Statement of Account - EUR - Maria Lane"
 				}
 				if name := layout.NewCell(c.Page, c.Words[at+1:]); h.isLoneName(name, false) && !mayBeProduct(name) {
-					return guess(nameValue(name, i))
+					return doubtful(nameValue(name, i))
 				}
 			}
 		}
@@ -112,7 +112,7 @@ func (h *Head) besideTitle() *Value[string] {
 			continue
 		}
 		if h.isLoneName(cells[1], false) && !namesProduct(cells[1]) {
-			return guess(nameValue(cells[1], i))
+			return doubtful(nameValue(cells[1], i))
 		}
 	}
 	return nil

@@ -48,7 +48,7 @@ func isAnotherNumber(number string, labelled []Value[string]) bool {
 
 // doubtProduct marks a name without a label as doubtful if it has a word of products.
 func doubtProduct(v *Value[string]) *Value[string] {
-	v.Guess = v.Guess || mayBeProduct(layout.NewCell(v.Page, v.Words))
+	v.Doubtful = v.Doubtful || mayBeProduct(layout.NewCell(v.Page, v.Words))
 	return v
 }
 
@@ -292,7 +292,7 @@ func (h *Head) behindKind() *Value[string] {
 				return holds(normal, wordForm) || holds(normal, wordNobody) && !holds(normal, wordParticle)
 			})
 			if !product && h.isLoneName(name, false) {
-				return guess(nameValue(name, i))
+				return doubtful(nameValue(name, i))
 			}
 		}
 	}
@@ -325,7 +325,7 @@ func (h *Head) alone(blocks []headBlock) *Value[string] {
 			if found != nil {
 				return nil
 			}
-			found = guess(nameValue(c, b.line))
+			found = doubtful(nameValue(c, b.line))
 		}
 	}
 	return found

@@ -32,7 +32,7 @@ const (
 	wordAttention layout.Role = "attention"
 	wordStreet    layout.Role = "street"
 	wordHonorific layout.Role = "honorific"
-	wordUnsure    layout.Role = "unsure honorific"
+	wordDoubtful  layout.Role = "doubtful honorific"
 	wordRespect   layout.Role = "respect"
 	wordParticle  layout.Role = "particle"
 	wordSalute    layout.Role = "salutation"
@@ -84,8 +84,8 @@ func holds(normal string, role layout.Role) bool {
 	return slices.ContainsFunc(nameWords[role], func(w string) bool { return strings.Contains(padded, w) })
 }
 
-// TellsContact reports whether a text contains contact details of the issuer.
-func TellsContact(text string) bool { return holds(layout.Normalize(text), wordContact) }
+// HasContact reports whether a text contains contact details of the issuer.
+func HasContact(text string) bool { return holds(layout.Normalize(text), wordContact) }
 
 // IsForm reports whether a text is the legal form of a company: "Bhd".
 func IsForm(text string) bool {

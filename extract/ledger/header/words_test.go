@@ -19,7 +19,7 @@ func TestATextOfNothingButProductsWordsIsNoSureHolder(t *testing.T) {
 		"Credit of":                    false,
 	} {
 		v := labelledIn("Account Name: " + text)
-		if v == nil || v.Guess != doubt {
+		if v == nil || v.Doubtful != doubt {
 			t.Errorf("%q: read %v, want a name in doubt: %v", text, v, doubt)
 		}
 	}
@@ -48,7 +48,7 @@ func TestAHolderBesideALabelIsTheOneOfItsOwnLine(t *testing.T) {
 
 func TestATextBesideALabelIsInDoubtWhereAllOthersStandBelow(t *testing.T) {
 	v := labelledIn("Account Name                    Relationship\n                                Falcon Circle\nAccount No                      Currency\n0012345678901                   AED")
-	if v == nil || !v.Guess {
+	if v == nil || !v.Doubtful {
 		t.Errorf("read %v, want what stands beside the label in doubt", v)
 	}
 }

@@ -42,7 +42,7 @@ func (r *Reader) columnNumber(drafts []*Draft) *header.Value[string] {
 		if same == len(drafts) {
 			l := r.Lines[drafts[0].Line]
 			return &header.Value[string]{Read: first.Text, Page: l.Page, Words: []page.Word{*first},
-				Line: drafts[0].Line, Guess: same < sureNumbered}
+				Line: drafts[0].Line, Doubtful: same < sureNumbered}
 		}
 	}
 	return nil

@@ -340,7 +340,7 @@ func (a *Assembler) minusMeansDebt() bool {
 		moved, sides := *now-*before, d.Money[lexicon.RoleDebit].Size-d.Money[lexicon.RoleCredit].Size
 		before = now
 		switch {
-		case marked && amount.Size == moved.Abs() && TellsRepayment(strings.Fields(layout.Text(d.Words()))):
+		case marked && amount.Size == moved.Abs() && NamesRepayment(strings.Fields(layout.Text(d.Words()))):
 			sides = -amount.Size
 		case marked:
 			continue

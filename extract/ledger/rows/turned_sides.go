@@ -215,7 +215,7 @@ func TurnNamed(rows []*Row, change engine.Amount) bool {
 
 // namesRepayment reports whether the row's words name a payment, a refund or the like.
 func (w *Row) namesRepayment() bool {
-	return TellsRepayment(strings.Fields(layout.Text(w.Words())))
+	return NamesRepayment(strings.Fields(layout.Text(w.Words())))
 }
 
 // TurnFew makes up to maxTurned unmarked rows credits, if only one choice makes the balances follow. It reports
@@ -295,8 +295,8 @@ func turn(rows, credits []*Row, change engine.Amount) bool {
 	return true
 }
 
-// TellsRepayment reports whether the first known term of a text names a payment, a refund or the like.
-func TellsRepayment(words []string) bool {
+// NamesRepayment reports whether the first known term of a text names a payment, a refund or the like.
+func NamesRepayment(words []string) bool {
 	for i := range words {
 		if role, _ := repaidWords.Longest(words[i:]); role != "" {
 			return role == "repaid"

@@ -274,7 +274,7 @@ func (a *Assembler) balancesEnd(last int) bool {
 // prints a single amount. The balances do not include them.
 func (a *Assembler) dropUnsettled() {
 	head := slices.IndexFunc(a.loose, func(t looseText) bool {
-		return t.row > 0 && t.row < len(a.Rows) && len(t.line.Tokens) == 0 && lexicon.HeadsUnsettled(t.line.Line)
+		return t.row > 0 && t.row < len(a.Rows) && len(t.line.Tokens) == 0 && lexicon.HeadsPending(t.line.Line)
 	})
 	if head < 0 {
 		return

@@ -160,7 +160,7 @@ func (t *Table) reach() (left, right float64) {
 	}
 	text := t.wordiest(t.stacks)
 	for i, s := range t.stacks {
-		if i == text || s.place == kinds || s.place == says || s.place == tells ||
+		if i == text || s.place == stackKind || s.place == stackText || s.place == stackSide ||
 			s.own >= 0 && t.Columns[s.own].Role != "" {
 			take(s.box.X0, s.box.X1)
 		}
