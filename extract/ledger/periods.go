@@ -121,7 +121,7 @@ func (r *reader) daysBeside(
 		spans[other.Line] = true
 	}
 	for i, l := range r.Free {
-		if !spans[r.FreeIndex[i]] && !r.tellsOf(l, daysFarAhead) {
+		if !spans[r.FreeIndex[i]] && !r.mentionsAny(l, daysFarAhead) {
 			for _, d := range parse.DatesIn(layout.NewCell(l.Page, l.Words)) {
 				days.add(d, true)
 			}
@@ -197,8 +197,8 @@ func (o otherDays) of(s parse.Span) (t evidence, ok bool) {
 	return t, true
 }
 
-// repair corrects the year or month of a period that a statement cannot have, or that all other dates contradict, to the
-// best supported one. Of equals, the first leaves the last date as it was read.
+// repair corrects the year or month of a period that a statement cannot have, or that all other dates contradict, to
+// the best supported one. Of equals, the first leaves the last date as it was read.
 func (o otherDays) repair(s parse.Span) (best parse.Span, ok bool) {
 	printed, whole := o.of(s)
 	if whole && printed.dated > 0 {

@@ -229,13 +229,13 @@ func joins(word string) bool {
 func (h *Head) holdersInPlace(blocks []headBlock, labelled []holder) []holder {
 	var out []holder
 	add := func(v *Value[string], much int) {
-		if v != nil && !h.isToldBy(labelled, *v) {
+		if v != nil && !h.hasLabel(labelled, *v) {
 			out = append(out, h.inPlace(v, much))
 		}
 	}
 	add(h.large, forLetterhead)
 	add(h.overLabel(), forOverLabel)
-	for _, told := range []func() *Value[string]{h.besideNumber, h.inTitle, h.toldInWords, h.behindTitle, h.inStrip} {
+	for _, told := range []func() *Value[string]{h.besideNumber, h.inTitle, h.inSentence, h.behindTitle, h.inStrip} {
 		add(told(), forToldHolder)
 	}
 	add(h.titled(blocks))
@@ -258,17 +258,17 @@ func (h *Head) holdersInPlace(blocks []headBlock, labelled []holder) []holder {
 	return out
 }
 
-// isToldBy reports whether a name is beside a label, or right below such a name: then it is a second holder.
-func (h *Head) isToldBy(labelled []holder, v Value[string]) bool {
+// hasLabel reports whether a name is beside a label, or right below such a name: then it is a second holder.
+func (h *Head) hasLabel(labelled []holder, v Value[string]) bool {
 	return slices.ContainsFunc(labelled, func(c holder) bool {
-		return c.label != "" && !c.second && (c.name.Words[0].Box == v.Words[0].Box || h.standsUnder(v, c.name))
+		return c.label != "" && !c.second && (c.name.Words[0].Box == v.Words[0].Box || h.isRightBelow(v, c.name))
 	})
 }
 
 // inPlace returns a candidate with the score of its place and its words.
 func (h *Head) inPlace(v *Value[string], much int) holder {
 	name := layout.NewCell(v.Page, v.Words)
-	if much += h.speaksForText(name); isHouse(v.Read) && !isTitledName(name) || h.isOfIssuer(name) {
+	if much += h.textScore(name); isHouse(v.Read) && !isTitledName(name) || h.isOfIssuer(name) {
 		much += forHouse
 	}
 	if h.hasOfficeBelow(name) {
@@ -306,8 +306,8 @@ func sharesWord(a, b string) bool {
 	)
 }
 
-// standsUnder reports whether a name is right below another one: a second holder, or the person who opens the letters.
-func (h *Head) standsUnder(v, name Value[string]) bool {
+// isRightBelow reports whether a name is right below another one: a second holder, or the person who opens the letters.
+func (h *Head) isRightBelow(v, name Value[string]) bool {
 	under, ok := h.cellBelow(layout.NewCell(name.Page, name.Words), jointIndent)
 	return ok && under.Words[0].Box == v.Words[0].Box
 }

@@ -38,7 +38,7 @@ func (h *Head) Find() {
 	h.Holder = bestHolder(named)
 	h.issuerByPlace(blocks)
 	h.dropNameless()
-	if alone := h.alone(blocks); h.First && alone != nil && !h.isToldBy(named, *alone) {
+	if alone := h.alone(blocks); h.First && alone != nil && !h.hasLabel(named, *alone) {
 		h.Holder = bestHolder(append(named, h.inPlace(alone, forAlone)))
 	}
 	h.findAddress(blocks)
@@ -361,8 +361,8 @@ func agree(labelled, inPlace []holder) {
 	}
 }
 
-// speaksForText returns the score of a text's words, and of its repetition, as the holder's name.
-func (o Outside) speaksForText(name layout.Cell) int {
+// textScore returns the score of a text's words, and of its repetition, as the holder's name.
+func (o Outside) textScore(name layout.Cell) int {
 	score, normal, titled := 0, layout.Normalize(name.Text()), isTitledName(name)
 	for _, e := range []struct {
 		speaks bool

@@ -177,7 +177,7 @@ func (o Outside) MoneyOf(f layout.Found) (Value[engine.Amount], bool) {
 		first := o.behindLead(f.Role, c.Words)
 		for _, t := range o.AmountsSaid(line) {
 			if t.From == first && (f.Role == lexicon.LineDebits || f.Role == lexicon.LineCredits) &&
-				t.To == t.From+1 && tellsCount(c.Words[t.From]) && t.To < len(c.Words) {
+				t.To == t.From+1 && mayBeCount(c.Words[t.From]) && t.To < len(c.Words) {
 				first = t.To // the number of transactions, see CountInTotal
 				continue
 			}
@@ -285,7 +285,7 @@ func afterDate(words []page.Word) int {
 func (o Outside) TextLabels(role layout.Role, ok func(string) bool) []Value[string] {
 	var out []Value[string]
 	for _, f := range o.Labels {
-		if f.Role != role || role == "account_name" && (o.labelGoesOn(f) || o.asksForAnother(f)) || o.isLogoWord(f) {
+		if f.Role != role || role == "account_name" && (o.labelContinues(f) || o.asksForAnother(f)) || o.isLogoWord(f) {
 			continue // a longer, unknown label: the text beside it is not a name
 		}
 		for _, c := range f.Values {
@@ -298,7 +298,7 @@ func (o Outside) TextLabels(role layout.Role, ok func(string) bool) []Value[stri
 				out = append(out, Value[string]{Read: text, Page: c.Page, Words: words, Line: o.FreeIndex[f.Line]})
 				break
 			}
-			if text != "" && asksForName[role] && c.Box.Y0 < f.Label.Box.Y1 && goesOn(strings.Fields(text)) {
+			if text != "" && asksForName[role] && c.Box.Y0 < f.Label.Box.Y1 && continuesSentence(strings.Fields(text)) {
 				break // the label begins a sentence, and the text below it is its next line
 			}
 		}
@@ -306,9 +306,9 @@ func (o Outside) TextLabels(role layout.Role, ok func(string) bool) []Value[stri
 	return out
 }
 
-// labelGoesOn reports whether the words right after a label continue it: "Customer | Category : Corporate", "Client |
-// Service Officer".
-func (o Outside) labelGoesOn(f layout.Found) bool {
+// labelContinues reports whether the words right after a label continue it: "Customer | Category : Corporate", "Client
+// | Service Officer".
+func (o Outside) labelContinues(f layout.Found) bool {
 	l := o.Free[f.Line]
 	_, from := placeOf(l, f.Label)
 	if from < 0 || strings.HasSuffix(f.Label.Text(), ":") {
@@ -366,7 +366,7 @@ func IsIssuerNamed(s string) bool {
 // IsPlace reports whether a text can be the name of a branch, with or without its number: "0113 Bedok".
 func IsPlace(s string) bool {
 	number, name, parted := strings.Cut(s, " ")
-	if fields := strings.Fields(s); len(fields) == 0 || goesOn(fields) {
+	if fields := strings.Fields(s); len(fields) == 0 || continuesSentence(fields) {
 		return false
 	}
 	return IsName(s) || parted && parse.IsDigits(number) && len(number) <= 5 && IsName(strings.Trim(name, "-– "))

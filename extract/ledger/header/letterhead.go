@@ -24,25 +24,25 @@ func isBankName(c layout.Cell) bool {
 	if role, n := lexicon.OfDeposits().Accounts.Longest(layout.Texts(c.Words)); role != "" && n == len(c.Words) {
 		return false
 	}
-	if writesToOffice(normal) || isLabelOfBanks(normal) || isService(normal) || supervises(normal) ||
-		findsThere(normal) || slices.ContainsFunc(c.Words, func(w page.Word) bool { return isCodeWord(w.Text) }) {
+	if isAddresseeAtBank(normal) || isLabelOfBanks(normal) || isService(normal) || supervises(normal) ||
+		describesPlace(normal) || slices.ContainsFunc(c.Words, func(w page.Word) bool { return isCodeWord(w.Text) }) {
 		return false
 	}
 	return holdsBankWord(normal) || holds(normal, wordLender) && len(strings.Fields(normal)) > 1
 }
 
-// findsThere reports whether a line in normal form describes where an address is: "opp the Bank of Nadir", "Ground
+// describesPlace reports whether a line in normal form describes where an address is: "opp the Bank of Nadir", "Ground
 // floor Menara Nadir Bank". It is then not a name.
-func findsThere(normal string) bool {
+func describesPlace(normal string) bool {
 	return slices.ContainsFunc(strings.Fields(normal), func(w string) bool { return landmarks[w] })
 }
 
 // landmarks are words of addresses that describe a place.
 var landmarks = terms.Set("landmark")
 
-// writesToOffice reports whether a line in normal form is an addressee at a bank: "The Manager, Nadir Bank Cards
+// isAddresseeAtBank reports whether a line in normal form is an addressee at a bank: "The Manager, Nadir Bank Cards
 // Division".
-func writesToOffice(normal string) bool {
+func isAddresseeAtBank(normal string) bool {
 	office := strings.TrimPrefix(normal, "the ")
 	return slices.ContainsFunc(officers, func(o string) bool { return strings.HasPrefix(office, o+" ") })
 }
@@ -140,14 +140,14 @@ func (h *Head) logo(name layout.Cell, blocks []headBlock) layout.Cell {
 	first, last := name, name
 	for _, b := range blocks {
 		for _, c := range b.cells {
-			if h.goOnAsLogo(last, c) {
+			if h.continuesLogo(last, c) {
 				name, last = layout.NewCell(name.Page, append(name.Words[:len(name.Words):len(name.Words)], c.Words...)), c
 			}
 		}
 	}
 	for _, b := range slices.Backward(blocks) {
 		for _, c := range slices.Backward(b.cells) {
-			if h.goOnAsLogo(c, first) && !isTitle(c) && (looksLikeName(c, true) || isKindOfBank(c)) {
+			if h.continuesLogo(c, first) && !isTitle(c) && (looksLikeName(c, true) || isKindOfBank(c)) {
 				name, first = layout.NewCell(name.Page, append(c.Words[:len(c.Words):len(c.Words)], name.Words...)), c
 			}
 		}
@@ -155,8 +155,8 @@ func (h *Head) logo(name layout.Cell, blocks []headBlock) layout.Cell {
 	return name
 }
 
-// goOnAsLogo reports whether a line right below a name, in letters of the same size, continues it.
-func (h *Head) goOnAsLogo(upper, lower layout.Cell) bool {
+// continuesLogo reports whether a line right below a name, in letters of the same size, continues it.
+func (h *Head) continuesLogo(upper, lower layout.Cell) bool {
 	gap := lower.Box.Y0 - upper.Box.Y1
 	under := lower.Page == upper.Page && lower.Box.CenterY() > upper.Box.Y1 && gap < sameLogo*lower.Box.Height() &&
 		layout.Overlap(lower.Box, upper.Box) > 0

@@ -33,7 +33,7 @@ func (o Outside) AccountNumbers() []Value[string] {
 }
 
 func (o Outside) numberBeside(f layout.Found) (Value[string], bool) {
-	if f.Role != "account_number" || o.isSaidToReader(f) || !o.Wallet && o.asksForPhone(f) {
+	if f.Role != "account_number" || o.addressesReader(f) || !o.Wallet && o.asksForPhone(f) {
 		return Value[string]{}, false
 	}
 	for _, v := range f.Values {
@@ -55,12 +55,12 @@ func (o Outside) asksForPhone(f layout.Found) bool {
 	return phoneLabels.MatchString(layout.Normalize(f.Label.Text()))
 }
 
-// isSaidToReader reports whether a label is part of a sentence to all readers: "To pay into this account quote
+// addressesReader reports whether a label is part of a sentence to all readers: "To pay into this account quote
 // reference 800 8366".
-func (o Outside) isSaidToReader(f layout.Found) bool {
+func (o Outside) addressesReader(f layout.Found) bool {
 	words := o.Free[f.Line].Words
 	from, to := placeOf(o.Free[f.Line], f.Label)
-	return from > 0 && to > 0 && saidToReader(sentenceAround(words, from, to))
+	return from > 0 && to > 0 && isForReader(sentenceAround(words, from, to))
 }
 
 // isUnderLabel reports whether a value on a label's line is below another label that asks for it: "15681248" below

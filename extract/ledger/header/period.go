@@ -182,7 +182,7 @@ func (o Outside) periodAt(f layout.Found, place int) (Period, bool) {
 		}
 		if end := o.endLabel(place); len(dates) == 1 && end != nil {
 			for _, v2 := range end.Values {
-				if more := parse.DatesIn(v2); len(more) >= 1 && !goesOnBelow(v2) {
+				if more := parse.DatesIn(v2); len(more) >= 1 && !endsWithinWord(v2) {
 					p.Span, p.Words, p.Words2 = parse.Span{First: dates[0], Last: more[0]}, v.Words, v2.Words
 					return p, true
 				}
@@ -209,8 +209,8 @@ func (o Outside) endLabel(start int) *layout.Found {
 // come first.
 const labelsBetween = 3
 
-// goesOnBelow reports whether a value ends within a word.
-func goesOnBelow(v layout.Cell) bool { return strings.HasSuffix(v.Words[len(v.Words)-1].Text, "-") }
+// endsWithinWord reports whether a value ends within a word.
+func endsWithinWord(v layout.Cell) bool { return strings.HasSuffix(v.Words[len(v.Words)-1].Text, "-") }
 
 // brokenSpan returns the period whose last date continues on the next line: "01-JUN-2024 through 30-JUN-" above "2024".
 func (o Outside) brokenSpan(f layout.Found) (span parse.Span, words []page.Word, ok bool) {
@@ -220,7 +220,7 @@ func (o Outside) brokenSpan(f layout.Found) (span parse.Span, words []page.Word,
 	first := f.Values[0]
 	for i := f.Line; i < min(len(o.Free), f.Line+2); i++ {
 		value, found := cellAt(o.Free[i], first.Box.X0, sameEdge)
-		if !found || value.Words[0].Box != first.Words[0].Box || !goesOnBelow(value) {
+		if !found || value.Words[0].Box != first.Words[0].Box || !endsWithinWord(value) {
 			continue
 		}
 		rest, below := o.cellBelow(value, sameEdge)

@@ -265,7 +265,7 @@ func isHolderName(c layout.Cell) bool {
 		return false
 	}
 	normal := layout.Normalize(text)
-	return (!holdsBankWord(normal) || ends(normal, wordCompany)) && !namesOnlyProduct(text) && !namesNobody(text) &&
+	return (!holdsBankWord(normal) || ends(normal, wordCompany)) && !namesOnlyProduct(text) && !cannotBeName(text) &&
 		!isOffice(normal)
 }
 
@@ -318,7 +318,7 @@ func (h *Head) alone(blocks []headBlock) *Value[string] {
 			if starred {
 				c = withoutStar(c)
 			}
-			if !starred && (k > 0 && !titled || beside || h.standsBehind(c, b.line+k)) ||
+			if !starred && (k > 0 && !titled || beside || h.followsText(c, b.line+k)) ||
 				h.Issuer == nil && !starred && !titled || !h.isLoneName(c, starred) {
 				continue
 			}
@@ -331,8 +331,8 @@ func (h *Head) alone(blocks []headBlock) *Value[string] {
 	return found
 }
 
-// standsBehind reports whether another text, perhaps an unknown label, is to the left of a cell on its line.
-func (h *Head) standsBehind(c layout.Cell, line int) bool {
+// followsText reports whether another text, perhaps an unknown label, is to the left of a cell on its line.
+func (h *Head) followsText(c layout.Cell, line int) bool {
 	if line >= len(h.Lines) || h.Lines[line].Box.CenterY() > c.Box.Y1 || h.Lines[line].Box.CenterY() < c.Box.Y0 {
 		return false
 	}

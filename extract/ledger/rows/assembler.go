@@ -319,7 +319,7 @@ func (a *Assembler) note(l *tables.Line, role layout.Role) {
 	a.r.Used[l.Index] = true
 	n := Note{Role: role, Table: a.Table, After: len(a.Rows), Line: *l, Money: a.roles(l)}
 	a.markNote(&n)
-	if a.ended && a.goesOnFrom(n) {
+	if a.ended && a.repeatsCarry(n) {
 		a.ended = false
 	}
 	a.notes = append(a.notes, n)

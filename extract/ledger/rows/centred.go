@@ -217,11 +217,11 @@ func (a *Assembler) partedAt(run []looseText, above, below *Draft) (lines int, c
 		return 0, false
 	}
 	widest, second := 0.0, 0.0
-	y := standsAt(a.r.Lines[above.Line])
+	y := lineY(a.r.Lines[above.Line])
 	for k := range len(run) + 1 {
-		next := standsAt(a.r.Lines[below.Line])
+		next := lineY(a.r.Lines[below.Line])
 		if k < len(run) {
-			next = standsAt(run[k].line.Line)
+			next = lineY(run[k].line.Line)
 		}
 		switch gap := next - y; {
 		case gap > widest:

@@ -41,7 +41,7 @@ func (a *Assembler) attachTexts() {
 		if above, below := a.neighbours(run); above != nil && below != nil &&
 			!slices.ContainsFunc(run, func(t looseText) bool { return !t.mayContinue }) {
 			if cut, clear := a.cutByHabit(run, above, below, before); clear && cut < len(run) {
-				a.centredGap = max(a.centredGap, standsAt(a.r.Lines[below.Line])-standsAt(run[len(run)-1].line.Line))
+				a.centredGap = max(a.centredGap, lineY(a.r.Lines[below.Line])-lineY(run[len(run)-1].line.Line))
 				a.linesOver = max(a.linesOver, len(run)-cut)
 			}
 		}
@@ -99,7 +99,7 @@ func (a *Assembler) attachRun(run []looseText, before bool) {
 			return
 		}
 		own := len(run)
-		if last := run[len(run)-1]; a.standsOver(last, below) || a.nearerThanRows(last, below) {
+		if last := run[len(run)-1]; a.isAbove(last, below) || a.nearerThanRows(last, below) {
 			own = widestGap(run)
 			a.doubtOverleaf(run, own, below)
 		}
@@ -109,7 +109,7 @@ func (a *Assembler) attachRun(run []looseText, before bool) {
 		return
 	case below == nil && above != nil && before &&
 		(a.centredGap == 0 || a.rowAt(run[0].row) != nil &&
-			standsAt(run[0].line.Line)-a.lastLineY(above) > splitGap*a.centredGap):
+			lineY(run[0].line.Line)-a.lastLineY(above) > splitGap*a.centredGap):
 		next := a.rowAt(run[0].row)
 		if a.carryOver(run, next, true); next != nil { // the row ends on the next page
 			above.DoubtfulWords, next.DoubtfulWords = true, true // or the row above continues there
@@ -193,9 +193,9 @@ type runGaps struct {
 func (a *Assembler) gaps(run []looseText, above, below *Draft) runGaps {
 	y, g := a.lastLineY(above), runGaps{narrowest: math.MaxFloat64}
 	for i := range len(run) + 1 {
-		at := standsAt(a.r.Lines[below.Line])
+		at := lineY(a.r.Lines[below.Line])
 		if i < len(run) {
-			at = standsAt(run[i].line.Line)
+			at = lineY(run[i].line.Line)
 		}
 		if i == 0 || at-y > g.widest {
 			g.at, g.widest = i, at-y
@@ -214,12 +214,12 @@ func (a *Assembler) lastLineY(d *Draft) float64 {
 	case below:
 		return d.box.Y1 - halfLine*line.Height()
 	}
-	return standsAt(line)
+	return lineY(line)
 }
 
-// standsAt is the vertical position from which distances of lines are measured: the middle of the line, whatever the
+// lineY is the vertical position from which distances of lines are measured: the middle of the line, whatever the
 // size of its type. For recognized lines it is the foot, because accents and misplaced words move the middle.
-func standsAt(l layout.Line) float64 {
+func lineY(l layout.Line) float64 {
 	if recognized(l) {
 		return l.Foot()
 	}
@@ -371,12 +371,12 @@ func (a *Assembler) takeHalfLines() {
 	for _, run := range a.runs() {
 		above, below := a.neighbours(run)
 		first, last := run[0], run[len(run)-1]
-		if below != nil && a.standsHalf(last, below) && (len(run) == 1 || !standsRightBelow(run[len(run)-2], last)) {
+		if below != nil && a.isHalfLineOff(last, below) && (len(run) == 1 || !isRightBelow(run[len(run)-2], last)) {
 			a.take(below, last, true)
 			taken[last.line.Index] = true
 		}
-		if above != nil && !taken[first.line.Index] && a.standsHalf(first, above) &&
-			(len(run) == 1 || !standsRightBelow(first, run[1])) {
+		if above != nil && !taken[first.line.Index] && a.isHalfLineOff(first, above) &&
+			(len(run) == 1 || !isRightBelow(first, run[1])) {
 			a.take(above, first, false)
 			taken[first.line.Index] = true
 		}
@@ -384,17 +384,18 @@ func (a *Assembler) takeHalfLines() {
 	a.loose = slices.DeleteFunc(a.loose, func(t looseText) bool { return taken[t.line.Index] })
 }
 
-// standsHalf reports whether a text line is half a line above or below the figures of a row without text beside them.
-func (a *Assembler) standsHalf(t looseText, d *Draft) bool {
+// isHalfLineOff reports whether a text line is half a line above or below the figures of a row without text beside
+// them.
+func (a *Assembler) isHalfLineOff(t looseText, d *Draft) bool {
 	if !t.mayContinue || len(d.description) > 0 {
 		return false
 	}
 	row, found := slices.BinarySearchFunc(a.Table.Lines, d.Line,
 		func(l tables.Line, at int) int { return cmp.Compare(l.Index, at) })
-	return found && t.line.StandsHalf(&a.Table.Lines[row])
+	return found && t.line.IsHalfLineOff(&a.Table.Lines[row])
 }
 
-// standsRightBelow reports whether one text line directly follows the other.
-func standsRightBelow(upper, lower looseText) bool {
+// isRightBelow reports whether one text line directly follows the other.
+func isRightBelow(upper, lower looseText) bool {
 	return upper.mayContinue && lower.mayContinue && lower.line.Box.Y0-upper.line.Box.Y1 < directGap*upper.line.Height()
 }

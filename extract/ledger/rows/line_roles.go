@@ -140,7 +140,7 @@ func (a *Assembler) isAside(l *tables.Line, movement, balance bool) bool {
 	case a.summed && (movement || balance):
 		return true
 	default:
-		return one && (summary || a.r.IsTypeLabel(l.Line) && !a.goesOnWithDay(l))
+		return one && (summary || a.r.IsTypeLabel(l.Line) && !a.continuesDay(l))
 	}
 }
 
@@ -297,10 +297,10 @@ func (a *Assembler) release(first, last int) {
 	}
 }
 
-// goesOnWithDay reports whether a line that begins with a label of the document type is the next row of the current
+// continuesDay reports whether a line that begins with a label of the document type is the next row of the current
 // day: it follows a row directly and its text is aligned with the descriptions. Where a date is printed once, "Annual
 // fee" with an amount is such a row, not a figure of the summary.
-func (a *Assembler) goesOnWithDay(l *tables.Line) bool {
+func (a *Assembler) continuesDay(l *tables.Line) bool {
 	date, description := a.Table.Column(lexicon.RoleDate), a.Table.Column(lexicon.RoleDescription)
 	if a.current == nil || a.ended || a.summed || date < 0 || description <= date || !a.near(l) {
 		return false

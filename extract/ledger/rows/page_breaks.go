@@ -42,7 +42,7 @@ func (a *Assembler) headsPage(run []looseText, below *Draft) bool {
 func widestGap(run []looseText) int {
 	at, widest, narrowest := 0, 0.0, 1e9
 	for k := 1; k < len(run); k++ {
-		gap := standsAt(run[k].line.Line) - standsAt(run[k-1].line.Line)
+		gap := lineY(run[k].line.Line) - lineY(run[k-1].line.Line)
 		if gap > widest {
 			at, widest = k, gap
 		}
@@ -54,17 +54,17 @@ func widestGap(run []looseText) int {
 	return 0
 }
 
-// standsOver reports whether a line above a page's first row is as close to it as other rows of the document are to
+// isAbove reports whether a line above a page's first row is as close to it as other rows of the document are to
 // their upper lines.
-func (a *Assembler) standsOver(t looseText, below *Draft) bool {
-	d := standsAt(a.r.Lines[below.Line]) - standsAt(t.line.Line)
+func (a *Assembler) isAbove(t looseText, below *Draft) bool {
+	d := lineY(a.r.Lines[below.Line]) - lineY(t.line.Line)
 	return a.centredGap > 0 && d <= splitGap*a.centredGap
 }
 
 // nearerThanRows reports whether a line above a page's first row is closer to it than any two rows of the table are.
 // The end of the previous page's row would be as far away as a row is.
 func (a *Assembler) nearerThanRows(t looseText, below *Draft) bool {
-	return splitGap*(standsAt(a.r.Lines[below.Line])-standsAt(t.line.Line)) < a.rowsApart
+	return splitGap*(lineY(a.r.Lines[below.Line])-lineY(t.line.Line)) < a.rowsApart
 }
 
 // minRowDistance is the smallest distance of two rows without text between them, 0 if there are too few.
@@ -76,7 +76,7 @@ func (a *Assembler) minRowDistance() float64 {
 	nearest, pairs := math.MaxFloat64, 0
 	for i := 1; i < len(a.Rows); i++ {
 		if above := a.Rows[i-1]; above.Page == a.Rows[i].Page && !between[i] {
-			nearest, pairs = min(nearest, standsAt(a.r.Lines[a.Rows[i].Line])-a.lastLineY(above)), pairs+1
+			nearest, pairs = min(nearest, lineY(a.r.Lines[a.Rows[i].Line])-a.lastLineY(above)), pairs+1
 		}
 	}
 	if pairs < certain {

@@ -35,7 +35,7 @@ func (a *Assembler) statedFigures() {
 			f.doubtfulMovement = f.role == lexicon.LineTotal && s.isLast(f)
 		case s.isBalance(f):
 			gone[f.Draft] = true
-			guessed += boolInt(s.isGuess(f))
+			guessed += boolInt(s.mayBeTransaction(f))
 			if n, ok := a.noteOf(f, s); ok {
 				notes = append(notes, n)
 			}
@@ -334,10 +334,10 @@ func (s *statedRows) isBalance(f *statedFigure) bool {
 // ends reports whether a row is before or after all movements.
 func (s *statedRows) ends(f *statedFigure) bool { return f.after == 0 || f.after == s.moved }
 
-// isGuess reports whether a row read as a balance could also be a transaction, because no running balance confirms
-// either: its label is a single word, it is among the movements, or it is an overdraft whose label may be a shop's
-// name.
-func (s *statedRows) isGuess(f *statedFigure) bool {
+// mayBeTransaction reports whether a row read as a balance could also be a transaction, because no running balance
+// confirms either: its label is a single word, it is among the movements, or it is an overdraft whose label may be a
+// shop's name.
+func (s *statedRows) mayBeTransaction(f *statedFigure) bool {
 	mayBeName := f.role == lexicon.LineClosing || f.role == lexicon.LineDay
 	return !f.follows && (!f.surely() || !s.proven && (!s.ends(f) || mayBeName && f.figure() < 0))
 }

@@ -19,7 +19,7 @@ import (
 func (a *Assembler) inTextColumns(l *tables.Line, text map[int][]page.Word) bool {
 	right := a.Table.MoneyLeft()
 	for place, words := range text {
-		if b := layout.Bounds(words); b.X0 >= right && !a.Table.StandsApart(place, b) {
+		if b := layout.Bounds(words); b.X0 >= right && !a.Table.IsSeparate(place, b) {
 			return false
 		}
 	}
@@ -378,11 +378,11 @@ func (a *Assembler) amongTexts(l *tables.Line, column int, token parse.MoneyToke
 	case p.rows < minPlaced:
 		return false
 	case token.Box.X1 < p.left && token.Box.X0 >= a.Table.DescriptionLeft():
-		return (token.Mark == parse.MarkNone || a.goesOnInText(l, token)) && !a.endsColumn(token)
+		return (token.Mark == parse.MarkNone || a.continuesInText(l, token)) && !a.endsColumn(token)
 	default:
 		reach := edgeReach * l.Height()
 		return p.flush && token.Mark == parse.MarkNone &&
-			min(math.Abs(token.Right-p.right), math.Abs(token.Box.X1-p.right)) > reach && a.goesOnInText(l, token)
+			min(math.Abs(token.Right-p.right), math.Abs(token.Box.X1-p.right)) > reach && a.continuesInText(l, token)
 	}
 }
 
@@ -422,8 +422,8 @@ func (a *Assembler) placeOfAmounts(column int) amountPlace {
 	return p
 }
 
-// goesOnInText reports whether an amount is as close to the word before it as words of one text are.
-func (a *Assembler) goesOnInText(l *tables.Line, token parse.MoneyToken) bool {
+// continuesInText reports whether an amount is as close to the word before it as words of one text are.
+func (a *Assembler) continuesInText(l *tables.Line, token parse.MoneyToken) bool {
 	return token.From > 0 && token.Box.X0-l.Words[token.From-1].Box.X1 < parse.TextGap*l.Height()
 }
 
@@ -438,7 +438,7 @@ func (a *Assembler) endsColumn(token parse.MoneyToken) bool {
 		}
 		for _, other := range l.Tokens {
 			if other.Decimals > 0 && math.Abs(other.Right-token.Right) <= edgeReach*l.Height() {
-				n, apart = n+1, apart || !a.goesOnInText(l, other)
+				n, apart = n+1, apart || !a.continuesInText(l, other)
 			}
 		}
 		if n > minPlaced && apart {

@@ -269,7 +269,7 @@ func (a *Assembler) textAtNotes() (below, above int) {
 		}
 		switch {
 		case isNote(t) && next.mayContinue && a.alignedWithText(next.line) &&
-			a.standsRightAbove(next, a.rowAt(next.row)):
+			a.isRightAbove(next, a.rowAt(next.row)):
 			below++
 		case t.mayContinue && isNote(next) && a.alignedWithText(t.line):
 			if d := a.rowAt(t.row - 1); d != nil && d.Page == t.line.Page && t.line.Box.Y0-d.box.Y1 < t.line.Height() {
@@ -280,8 +280,8 @@ func (a *Assembler) textAtNotes() (below, above int) {
 	return below, above
 }
 
-// standsRightAbove reports whether a text is on the line right above a row.
-func (a *Assembler) standsRightAbove(t looseText, d *Draft) bool {
+// isRightAbove reports whether a text is on the line right above a row.
+func (a *Assembler) isRightAbove(t looseText, d *Draft) bool {
 	return d != nil && d.Page == t.line.Page && a.r.Lines[d.Line].Box.Y0-t.line.Box.Y1 < t.line.Height()
 }
 

@@ -170,9 +170,9 @@ func (a *Assembler) printsBalance(line int) bool {
 	return movement && balance
 }
 
-// goesOnFrom reports whether a balance line on a later page repeats the balance of the note before it: a document that
-// closes and opens every page continues there.
-func (a *Assembler) goesOnFrom(n Note) bool {
+// repeatsCarry reports whether a balance line on a later page repeats the balance of the note before it: a document
+// that closes and opens every page continues there.
+func (a *Assembler) repeatsCarry(n Note) bool {
 	if len(a.notes) == 0 || n.Role != lexicon.LineOpening && n.Role != lexicon.LineBrought {
 		return false
 	}

@@ -391,7 +391,7 @@ func (t *Table) markFigures() {
 		case c.Role == lexicon.RoleOther && t.holdsAmounts(c.Box):
 			t.Columns[i].Role = lexicon.FigureRole(i)
 			continue
-		case c.Role != "" && !standsIn(c):
+		case c.Role != "" && !replacesDescription(c):
 			continue
 		}
 		figures, words := 0, 0
@@ -463,8 +463,9 @@ func (t *Table) holdsAmounts(heading page.Box) bool {
 	})
 }
 
-// standsIn reports whether a column with an unknown heading is used as the description because there is no other.
-func standsIn(c layout.Column) bool {
+// replacesDescription reports whether a column with an unknown heading is used as the description because there is no
+// other.
+func replacesDescription(c layout.Column) bool {
 	return c.Role == lexicon.RoleDescription && !strings.Contains(c.Text, " ") &&
 		lexicon.OfDeposits().Columns.Role(c.Text) == ""
 }

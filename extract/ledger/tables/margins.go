@@ -279,7 +279,7 @@ func (t *Table) dropOtherPages(p *source.Source) bool {
 	}
 	other, rows := map[int]bool{}, t.figuresOfRows()
 	for page, tokens := range figures {
-		other[page] = !own[page] && t.noneOfRows(tokens, rows) && !t.follow(page)
+		other[page] = !own[page] && t.differsFromRows(tokens, rows) && !t.follow(page)
 		if other[page] {
 			t.OtherPages = append(t.OtherPages, page)
 		}
@@ -327,8 +327,9 @@ func (t *Table) ownPages(p *source.Source) (own map[int]bool, figures map[int][]
 	return own, figures
 }
 
-// noneOfRows reports whether most amounts of a page have another height or other right edges than those of dated rows.
-func (t *Table) noneOfRows(figures []placed, rows map[int]figuresOfRows) bool {
+// differsFromRows reports whether most amounts of a page have another height or other right edges than those of dated
+// rows.
+func (t *Table) differsFromRows(figures []placed, rows map[int]figuresOfRows) bool {
 	like, reach := 0, edgeMatch*t.height()
 	for _, f := range figures {
 		if of, ok := rows[f.column]; ok && of.has(f.token, reach) {

@@ -149,7 +149,7 @@ func (l *Line) brokenOffAt(edge, width float64, style parse.Style, lacking bool)
 		m := thousands.FindStringSubmatch(w.Text)
 		left := lacking && hundreds.MatchString(w.Text)
 		switch {
-		case m == nil && !left, w.Source != page.SourceOCR, l.takenBetween(i, i+1), !l.standsApart(i) && i > 0:
+		case m == nil && !left, w.Source != page.SourceOCR, l.takenBetween(i, i+1), !l.followsGap(i) && i > 0:
 			continue
 		case w.Box.X0 < edge-width-height, w.Box.X1 < edge-brokenOff*height, w.Box.X1 > edge-recognizedEdge*height &&
 			!left, w.Box.X1 > edge+recognizedEdge*height:
@@ -212,14 +212,14 @@ func (l *Line) joined(token parse.MoneyToken, style parse.Style) (whole string, 
 	if style.Spaced && l.hasLostGroup(token) {
 		return l.Words[at].Text + " " + text, at
 	}
-	if before != "" && parse.IsDigits(before) && l.standsApart(at) {
+	if before != "" && parse.IsDigits(before) && l.followsGap(at) {
 		return "", at
 	}
 	return "", -1
 }
 
-// standsApart reports whether a word begins a cell, with a wide space before it.
-func (l *Line) standsApart(at int) bool {
+// followsGap reports whether a word begins a cell, with a wide space before it.
+func (l *Line) followsGap(at int) bool {
 	return at > 0 && l.Words[at].Box.X0-l.Words[at-1].Box.X1 > parse.TextGap*l.Height()
 }
 

@@ -310,7 +310,7 @@ func (t *Table) fillTexts() {
 			best = i
 		}
 	}
-	if best == first && standsIn(t.Columns[first]) {
+	if best == first && replacesDescription(t.Columns[first]) {
 		best = t.firstTexts(filled, rows, first)
 	}
 	if best == first {

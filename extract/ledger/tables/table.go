@@ -182,7 +182,7 @@ func acceptHeader(h layout.Header) bool {
 	case h.Has(lexicon.RoleDescription) && h.Has(lexicon.RoleDebit) && h.Has(lexicon.RoleCredit):
 		return true // the entries may have their dates below
 	case h.Has(lexicon.RoleDebit) && h.Has(lexicon.RoleCredit) && h.Has(lexicon.RoleBalance):
-		return tellsRows(h) // the date column has an unknown heading, and codes replace descriptions
+		return distinguishesRows(h) // the date column has an unknown heading, and codes replace descriptions
 	}
 	return onlyBalances(h.Columns)
 }
@@ -199,8 +199,8 @@ func labelsValue(h layout.Header) bool {
 	return colon >= 0 && colon < len(h.Columns)-1 && !slices.ContainsFunc(h.Columns[colon+1:], ends)
 }
 
-// tellsRows reports whether a column distinguishes rows; the summary of an account has no such column.
-func tellsRows(h layout.Header) bool {
+// distinguishesRows reports whether a column distinguishes rows; the summary of an account has no such column.
+func distinguishesRows(h layout.Header) bool {
 	return slices.ContainsFunc([]layout.Role{lexicon.RoleCode, lexicon.RoleReference, lexicon.RoleBranch, lexicon.RoleTeller, lexicon.RoleSerial, lexicon.RoleCheck}, h.Has)
 }
 
