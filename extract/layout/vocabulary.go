@@ -244,7 +244,8 @@ func (v *Vocabulary) Longest(words []string) (Role, int) {
 		}
 		joined += " " + w
 		key, last = AppendNormal(last[:0], joined), key
-		if role := v.role(key); role != "" && !bytes.Equal(key, last) { // a word in brackets adds nothing: it is a value
+		// a word in brackets adds nothing: it is a value
+		if role := v.role(key); role != "" && !bytes.Equal(key, last) {
 			best, count = role, i+1
 		}
 	}

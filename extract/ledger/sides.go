@@ -46,7 +46,8 @@ func (h *headerReader) settleOwed(
 				if minus == signUntold && p.inFavour() {
 					rows.DoubtMarked(c.Rows)
 				}
-				return append([]header.Value[engine.Amount]{p.opening}, openings...), append([]header.Value[engine.Amount]{p.closing}, closings...)
+				return append([]header.Value[engine.Amount]{p.opening}, openings...),
+					append([]header.Value[engine.Amount]{p.closing}, closings...)
 			}
 		}
 	}

@@ -60,7 +60,8 @@ func (b headBlock) titledName(k int) *Value[string] {
 		v.Doubtful = !isAddressLine(b.cells[next].Text()) && !isHouse(b.cells[next].Text())
 	} else {
 		v.Doubtful = respect(name.Text()) == "" &&
-			(!begins(layout.Normalize(name.Text()), wordHonorific) || begins(layout.Normalize(name.Text()), wordDoubtful))
+			(!begins(layout.Normalize(name.Text()), wordHonorific) ||
+				begins(layout.Normalize(name.Text()), wordDoubtful))
 	}
 	v.Doubtful = v.Doubtful || len(name.Words) > len(b.cells[first].Words)
 	return v
@@ -88,7 +89,9 @@ func (b headBlock) broken(k int) layout.Cell {
 	}
 	first := c.Words[0].Box
 	fits := above.Box.X1-above.Box.X0+first.X1-first.X0 < widest
-	if fits || isTitledName(above) || !looksLikeName(above, false) || isForPost(above) || isCare(above) || isAddressLine(above.Text()) || isBankName(above) || math.Abs(cellSize(above)-cellSize(c)) > sameSize*cellSize(c) {
+	if fits || isTitledName(above) || !looksLikeName(above, false) || isForPost(above) || isCare(above) ||
+		isAddressLine(above.Text()) || isBankName(above) ||
+		math.Abs(cellSize(above)-cellSize(c)) > sameSize*cellSize(c) {
 		return c
 	}
 	return layout.NewCell(c.Page, append(above.Words[:len(above.Words):len(above.Words)], c.Words...))
@@ -204,7 +207,9 @@ func (o Outside) withJoint(holder *Value[string]) *Value[string] {
 	}
 	name := layout.NewCell(holder.Page, holder.Words)
 	second, ok := o.cellBelow(name, jointIndent)
-	if !ok || len(second.Words) < 2 || !isJoint(second) && !endsInJoint(name) && !(endsInCapital(name) && isTitledName(second)) || !looksLikeName(second, false) || isLabelled(second) || strings.Contains(holder.Read, second.Text()) {
+	if !ok || len(second.Words) < 2 ||
+		!isJoint(second) && !endsInJoint(name) && !(endsInCapital(name) && isTitledName(second)) ||
+		!looksLikeName(second, false) || isLabelled(second) || strings.Contains(holder.Read, second.Text()) {
 		return holder
 	}
 	whole := *holder

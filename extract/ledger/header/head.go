@@ -108,7 +108,8 @@ func addToBlock(blocks []headBlock, c layout.Cell, line int) []headBlock {
 	for i := range blocks {
 		last := blocks[i].cells[len(blocks[i].cells)-1]
 		gap, indent := c.Box.Y0-last.Box.Y1, c.Box.X0-last.Box.X0
-		if last.Page == c.Page && gap > -blockOverlap*height && gap < blockGap*height && math.Abs(indent) < sameEdge*height &&
+		if last.Page == c.Page && gap > -blockOverlap*height && gap < blockGap*height &&
+			math.Abs(indent) < sameEdge*height &&
 			len(blocks[i].cells) < blockLines {
 			blocks[i].cells = append(blocks[i].cells, c)
 			return blocks

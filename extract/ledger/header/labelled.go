@@ -196,7 +196,8 @@ func (o Outside) MoneyOf(f layout.Found) (Value[engine.Amount], bool) {
 			if o.NegativeDebt && (f.Role == "opening" || f.Role == "closing") {
 				signed = -signed
 			}
-			return Value[engine.Amount]{Read: signed, Page: c.Page, Words: c.Words[t.From:t.To], Line: o.FreeIndex[f.Line]}, true
+			return Value[engine.Amount]{Read: signed, Page: c.Page, Words: c.Words[t.From:t.To],
+				Line: o.FreeIndex[f.Line]}, true
 		}
 	}
 	return Value[engine.Amount]{}, false

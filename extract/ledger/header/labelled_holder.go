@@ -49,7 +49,8 @@ func (o Outside) holdersBesideLabels() []holder {
 			if text != "" && IsNamed(text) && !cannotBeName(text) {
 				v := Value[string]{Read: text, Page: c.Page, Words: words, Line: o.FreeIndex[f.Line]}
 				nearest := len(out) == first
-				out = append(out, holder{v, o.labelledScore(f, c, v, nearest), layout.Normalize(f.Label.Text()), !nearest})
+				out = append(out,
+					holder{v, o.labelledScore(f, c, v, nearest), layout.Normalize(f.Label.Text()), !nearest})
 			} else if text != "" && c.Box.Y0 < f.Label.Box.Y1 && continuesSentence(strings.Fields(text)) {
 				break // the label begins a sentence, and the text below it is its next line
 			}

@@ -13,7 +13,9 @@ import (
 // isBankName reports whether a cell is written like the name of a bank or lender and contains a word for one.
 func isBankName(c layout.Cell) bool {
 	text := c.Text()
-	if len(c.Words) > longestName || strings.ContainsAny(text, ":@!?©") || begins(layout.Normalize(text), wordOwner) || begins(layout.Normalize(text), wordProvider) || isReach(text) || lexicon.OfDeposits().Accounts.Role(text) != "" || strings.HasSuffix(text, ".") && len(c.Words) > 5 {
+	if len(c.Words) > longestName || strings.ContainsAny(text, ":@!?©") ||
+		begins(layout.Normalize(text), wordOwner) || begins(layout.Normalize(text), wordProvider) || isReach(text) ||
+		lexicon.OfDeposits().Accounts.Role(text) != "" || strings.HasSuffix(text, ".") && len(c.Words) > 5 {
 		return false
 	}
 	normal := layout.Normalize(text)
@@ -97,7 +99,9 @@ func holdsBankWord(normal string) bool {
 	}
 	return slices.ContainsFunc(words, func(w string) bool {
 		_, ending, joined := strings.Cut(w, "bank")
-		return len(w) > 5 && (joined && (ending == "" || bankEndings[ending]) || strings.HasPrefix(w, "bank") && !strings.HasPrefix(w, "banksia") && !strings.HasPrefix(w, "bankst") || strings.HasSuffix(w, "banc") || strings.Contains(w, "sparkass"))
+		return len(w) > 5 && (joined && (ending == "" || bankEndings[ending]) ||
+			strings.HasPrefix(w, "bank") && !strings.HasPrefix(w, "banksia") && !strings.HasPrefix(w, "bankst") ||
+			strings.HasSuffix(w, "banc") || strings.Contains(w, "sparkass"))
 	})
 }
 
@@ -141,7 +145,8 @@ func (h *Head) logo(name layout.Cell, blocks []headBlock) layout.Cell {
 	for _, b := range blocks {
 		for _, c := range b.cells {
 			if h.continuesLogo(last, c) {
-				name, last = layout.NewCell(name.Page, append(name.Words[:len(name.Words):len(name.Words)], c.Words...)), c
+				name, last = layout.NewCell(name.Page,
+					append(name.Words[:len(name.Words):len(name.Words)], c.Words...)), c
 			}
 		}
 	}
@@ -188,7 +193,9 @@ func (o Outside) isLogoWord(f layout.Found) bool {
 func (h *Head) wordsOfLogo(cells []layout.Cell) []layout.Cell {
 	for from := 0; from+1 < len(cells); from++ {
 		name, to := cells[from], from+1
-		for to < len(cells) && h.isLarge(cells[from]) && math.Abs(cellSize(cells[to])-cellSize(cells[from])) <= sameSize*cellSize(cells[from]) && cells[to].Box.X0-name.Box.X1 < wideBlank*cells[to].Box.Height() && !isTitle(cells[to]) {
+		for to < len(cells) && h.isLarge(cells[from]) &&
+			math.Abs(cellSize(cells[to])-cellSize(cells[from])) <= sameSize*cellSize(cells[from]) &&
+			cells[to].Box.X0-name.Box.X1 < wideBlank*cells[to].Box.Height() && !isTitle(cells[to]) {
 			name = layout.NewCell(name.Page, append(name.Words[:len(name.Words):len(name.Words)], cells[to].Words...))
 			to++
 		}
@@ -217,7 +224,9 @@ func withFormBelow(name layout.Cell, blocks []headBlock) layout.Cell {
 	for _, b := range blocks {
 		for _, c := range b.cells {
 			below := c.Box.Y0 - name.Box.Y1
-			if c.Page == name.Page && c.Box.CenterY() > name.Box.Y1 && below < blockGap*c.Box.Height() && layout.Overlap(c.Box, name.Box) > 0 && slices.Contains(nameWords[wordCompany], " "+layout.Normalize(c.Text())+" ") {
+			if c.Page == name.Page && c.Box.CenterY() > name.Box.Y1 && below < blockGap*c.Box.Height() &&
+				layout.Overlap(c.Box, name.Box) > 0 &&
+				slices.Contains(nameWords[wordCompany], " "+layout.Normalize(c.Text())+" ") {
 				return layout.NewCell(name.Page, append(append([]page.Word{}, name.Words...), c.Words...))
 			}
 		}
@@ -328,7 +337,8 @@ func endBeforeBranch(c layout.Cell) int {
 		return 0
 	}
 	for from := 2; from < len(c.Words)-1; from++ {
-		last, before, next := layout.Normalize(c.Words[from-1].Text), layout.Normalize(c.Words[from-2].Text), layout.Normalize(c.Words[from].Text)
+		last, before, next := layout.Normalize(c.Words[from-1].Text), layout.Normalize(c.Words[from-2].Text),
+			layout.Normalize(c.Words[from].Text)
 		ended := last == "bank" && !holds(before, wordParticle) || before == "of" && from > 2
 		if ended && !holds(next, wordParticle) && !IsForm(next) && !holds(next, wordBank) {
 			return from

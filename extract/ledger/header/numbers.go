@@ -41,7 +41,8 @@ func (o Outside) numberBeside(f layout.Found) (Value[string], bool) {
 			continue // "Agencia  3266" below "Tipo  Conta Corrente"
 		}
 		if words, ok := accountWordsOf(o.whole(f, o.unbroken(v))); ok {
-			return Value[string]{Read: numberText(words), Page: f.Label.Page, Words: words, Line: o.FreeIndex[f.Line]}, true
+			return Value[string]{Read: numberText(words), Page: f.Label.Page, Words: words,
+				Line: o.FreeIndex[f.Line]}, true
 		}
 		if v.Box.Y0 < f.Label.Box.Y1 && (holds(layout.Normalize(v.Words[0].Text), wordTitle) || o.runsOn(f, v)) {
 			break // "Account Activity", "Cont de economii": texts beside or below are not its number
@@ -303,7 +304,8 @@ func (o Outside) ListedTitles(told []Value[string]) []Value[string] {
 			}
 			if a := accountOfTitle(listed, o.Lines[i]); a != nil {
 				out = append(
-					out, Value[string]{Read: numberText(a.number), Page: a.page, Words: a.number, Line: i, Doubtful: true},
+					out, Value[string]{Read: numberText(a.number), Page: a.page, Words: a.number, Line: i,
+						Doubtful: true},
 				)
 				break
 			}

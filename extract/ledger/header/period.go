@@ -74,7 +74,8 @@ func (o Outside) DatedBySpan(f layout.Found) (Period, bool) {
 	if len(dates) != 2 || !parse.IsSpan(v) {
 		return Period{}, false
 	}
-	return Period{Span: parse.Span{First: dates[0], Last: dates[1]}, Words: v.Words, Page: v.Page, Line: o.FreeIndex[f.Line]}, true
+	return Period{Span: parse.Span{First: dates[0], Last: dates[1]}, Words: v.Words, Page: v.Page,
+		Line: o.FreeIndex[f.Line]}, true
 }
 
 // PeriodsInText returns the periods that lines may state in any words: by their only two dates, each with its year

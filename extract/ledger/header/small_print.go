@@ -423,7 +423,9 @@ func (h *Head) aloneInLine(line int) []*mention {
 	from := 0
 	for _, whole := range h.Lines[line].Cells() {
 		c := h.nameAlone(whole)
-		if normal := layout.Normalize(c.Text()); len(c.Words) > 1 && isBankName(c) && !isKindOfBank(c) && !hasDigit(c.Text()) && (holdsBankWord(normal) || h.Furniture[line]) && !h.isHolder(c) && !isAdvert(c.Words) && !continuesSentence(strings.Fields(c.Text())) {
+		if normal := layout.Normalize(c.Text()); len(c.Words) > 1 && isBankName(c) && !isKindOfBank(c) &&
+			!hasDigit(c.Text()) && (holdsBankWord(normal) || h.Furniture[line]) && !h.isHolder(c) &&
+			!isAdvert(c.Words) && !continuesSentence(strings.Fields(c.Text())) {
 			return []*mention{{
 				name:  strings.TrimRight(c.Text(), " ,;"),
 				line:  line,

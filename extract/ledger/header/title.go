@@ -81,7 +81,9 @@ func mentionedNumber(c layout.Cell) (Value[string], bool) {
 		if role != "account_number" && generalKinds[layout.Normalize(texts[i])] {
 			role, n = "account_number", 1
 		}
-		if role != "account_number" || i+n >= len(c.Words) || isSeparator(c.Words[i+n].Text) || isForReader(sentenceBefore(c.Words, i)) || phoneLabels.MatchString(layout.Normalize(layout.Text(c.Words[i:i+n]))) {
+		if role != "account_number" || i+n >= len(c.Words) || isSeparator(c.Words[i+n].Text) ||
+			isForReader(sentenceBefore(c.Words, i)) ||
+			phoneLabels.MatchString(layout.Normalize(layout.Text(c.Words[i:i+n]))) {
 			continue
 		}
 		if words, ok := accountWordsOf(layout.NewCell(
@@ -98,7 +100,9 @@ func mentionedNumber(c layout.Cell) (Value[string], bool) {
 func numberOfTitle(c layout.Cell) (Value[string], bool) {
 	number := numberAtEnd(c.Words)
 	before := c.Words[:len(c.Words)-len(number)]
-	if number == nil || places(numberText(number)) < longNumber || !isAllTitle(before) || numberWords[layout.Normalize(before[len(before)-1].Text)] && !holds(layout.Normalize(before[len(before)-1].Text), wordTitle) {
+	if number == nil || places(numberText(number)) < longNumber || !isAllTitle(before) ||
+		numberWords[layout.Normalize(before[len(before)-1].Text)] &&
+			!holds(layout.Normalize(before[len(before)-1].Text), wordTitle) {
 		return Value[string]{}, false
 	}
 	return Value[string]{Read: numberText(number), Page: c.Page, Words: number, Doubtful: true}, true

@@ -144,7 +144,9 @@ const leadingDigits = 8
 // nameBehindNumber splits a cell with an account number and then the holder's name.
 func nameBehindNumber(c layout.Cell) (name layout.Cell, number []page.Word) {
 	number, ok := accountWordsOf(c)
-	if !ok || places(layout.Text(number)) < leadingDigits && !isNumberOfTitled(c, number) || number[0].Box != c.Words[0].Box || len(number) == 1 && postalCode.FindString(number[0].Text) == number[0].Text && !isNumberOfTitled(c, number) {
+	if !ok || places(layout.Text(number)) < leadingDigits && !isNumberOfTitled(c, number) ||
+		number[0].Box != c.Words[0].Box ||
+		len(number) == 1 && postalCode.FindString(number[0].Text) == number[0].Text && !isNumberOfTitled(c, number) {
 		return layout.Cell{}, nil
 	}
 	rest := c.Words[len(number):]
@@ -176,7 +178,10 @@ func nameBeforeNumber(c layout.Cell) (name layout.Cell, number []page.Word) {
 	}
 	text := numberText(c.Words[at+1:])
 	name = layout.NewCell(c.Page, c.Words[:at])
-	if generalKinds[layout.Normalize(name.Words[at-1].Text)] || places(text) < titleDigits || !IsAccountNumber(text) || !isHolderName(name) || !isTitledName(name) && (isAddressLine(name.Text()) || !isPlainNumber(text) && isAddressLine(c.Text()) || isSurelyKind(name.Text()) || namesProduct(name) || isLabelled(name)) {
+	if generalKinds[layout.Normalize(name.Words[at-1].Text)] || places(text) < titleDigits ||
+		!IsAccountNumber(text) || !isHolderName(name) ||
+		!isTitledName(name) && (isAddressLine(name.Text()) || !isPlainNumber(text) && isAddressLine(c.Text()) ||
+			isSurelyKind(name.Text()) || namesProduct(name) || isLabelled(name)) {
 		return layout.Cell{}, nil
 	}
 	return name, c.Words[at+1:]

@@ -53,7 +53,8 @@ func IsFigure(r layout.Role) bool { return strings.HasPrefix(string(r), RoleFigu
 // IsMoney reports whether a column holds amounts.
 func IsMoney(r layout.Role) bool {
 	switch r {
-	case RoleDebit, RoleCredit, RoleAmount, RoleBalance, RoleBefore, RoleForeign, RolePrincipal, RoleInterest, RolePenalty:
+	case RoleDebit, RoleCredit, RoleAmount, RoleBalance, RoleBefore, RoleForeign, RolePrincipal, RoleInterest,
+		RolePenalty:
 		return true
 	}
 	return IsFigure(r) || IsPart(r)

@@ -18,7 +18,10 @@ var (
 )
 
 // sideWords holds the words of sides.txt in normal form, by role: [RoleCredit] and [RoleDebit].
-var sideWords = sync.OnceValue(func() map[layout.Role]map[string]bool { return sets(layout.ReadTerms("sides.txt", sideData)) })
+var sideWords = sync.OnceValue(func() map[layout.Role]map[string]bool {
+	return sets(layout.ReadTerms("sides.txt",
+		sideData))
+})
 
 // Side reads a cell with the side of a transaction as a word: +1 for a credit, -1 for a debit, 0 for other texts.
 func Side(text string) int {

@@ -133,7 +133,10 @@ func (t *Table) rightEdges(sheet bool) []*edgeGroup {
 			if inGroups && l.ungrouped(token) || whole && hasDecimals(token) {
 				continue
 			}
-			if token.Decimals >= 0 || sheet || token.Marked || t.isFlush(&t.Lines[i], token, flush) || t.isFlush(&t.Lines[i], token, lone) || whole && (places == nil || near(places, token.Right, edgeCluster*t.height())) && (t.mayBeAmount(token) || t.endsAsAmounts(&t.Lines[i], token, amounts)) {
+			if token.Decimals >= 0 || sheet || token.Marked || t.isFlush(&t.Lines[i], token, flush) ||
+				t.isFlush(&t.Lines[i], token, lone) ||
+				whole && (places == nil || near(places, token.Right, edgeCluster*t.height())) &&
+					(t.mayBeAmount(token) || t.endsAsAmounts(&t.Lines[i], token, amounts)) {
 				edges = append(edges, edge{token.Right, tokenRef{i, k}})
 				height = max(height, token.Box.Height())
 			}

@@ -202,7 +202,8 @@ func (t *Table) forget() {
 		l := &t.Lines[i]
 		l.Tokens, l.Money, l.Date, l.Value, l.Tail, l.TailFrom, l.Marks = nil, nil, nil, nil, 0, 0, nil
 	}
-	t.lefts, t.left, t.texted, t.entered, t.wrapped, t.stacks, t.unheaded, t.texts, t.tall = nil, nil, nil, nil, nil, nil, nil, 0, 0
+	t.lefts, t.left, t.texted, t.entered, t.wrapped, t.stacks, t.unheaded, t.texts, t.tall = nil, nil, nil, nil, nil,
+		nil, nil, 0, 0
 }
 
 // dropBalanceBoxes removes lines that are not rows but boxes among or below them: a line of labels, one of them for a

@@ -83,10 +83,12 @@ func (l *Line) garbledAt(edge, width float64) (parse.MoneyToken, bool) {
 			return parse.MoneyToken{}, false
 		}
 		words := l.Words[from:to]
-		if !source.Recognized(words) || !mostlyFigures(words) || last.Box.X1-words[0].Box.X0 > width+garbledWidest*height {
+		if !source.Recognized(words) || !mostlyFigures(words) ||
+			last.Box.X1-words[0].Box.X0 > width+garbledWidest*height {
 			return parse.MoneyToken{}, false
 		}
-		return parse.MoneyToken{Money: parse.Money{Decimals: 2}, From: from, To: to, Box: layout.Bounds(words), Right: math.Min(edge, last.Box.X1), Unread: true}, true
+		return parse.MoneyToken{Money: parse.Money{Decimals: 2}, From: from, To: to, Box: layout.Bounds(words),
+			Right: math.Min(edge, last.Box.X1), Unread: true}, true
 	}
 	return parse.MoneyToken{}, false
 }
@@ -161,7 +163,8 @@ func (l *Line) brokenOffAt(edge, width float64, style parse.Style, lacking bool)
 		if m != nil && m[1] == point {
 			point = style.Group()
 		}
-		return parse.MoneyToken{Money: parse.Money{Decimals: 2}, From: i, To: i + 1, Box: w.Box, Right: edge, Unread: true, Joined: w.Text + point + "00"}, true
+		return parse.MoneyToken{Money: parse.Money{Decimals: 2}, From: i, To: i + 1, Box: w.Box, Right: edge,
+			Unread: true, Joined: w.Text + point + "00"}, true
 	}
 	return parse.MoneyToken{}, false
 }

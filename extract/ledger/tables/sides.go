@@ -114,7 +114,8 @@ func (f finder) markBeside(h layout.Header, c layout.Column) []layout.Column {
 			mark, label = words[0], words[1:]
 		}
 		role := f.Words.Columns.Role(layout.Text(label))
-		if role != lexicon.RoleAmount || len([]rune(mark.Text)) > longestMark || f.countSides(h, mark.Box) < leastSides {
+		if role != lexicon.RoleAmount || len([]rune(mark.Text)) > longestMark ||
+			f.countSides(h, mark.Box) < leastSides {
 			continue
 		}
 		parts := []layout.Column{

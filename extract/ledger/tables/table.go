@@ -136,7 +136,9 @@ func (f finder) withHeading(tables []*Table, h layout.Header, section layout.Rol
 	last := len(tables) - 1
 	if last < 0 || !SameColumns(tables[last].Columns, columns) || !f.inPlace(tables[last], h) ||
 		section != "" && section != tables[last].Section || section == "" && f.underOtherTitle(tables[last], h) {
-		tables, last = append(tables, &Table{Columns: columns, Section: section, Headed: true, Daily: onlyBalances(h.Columns), guessed: !h.Has(lexicon.RoleDescription)}), last+1
+		tables, last = append(tables,
+			&Table{Columns: columns, Section: section, Headed: true, Daily: onlyBalances(h.Columns),
+				guessed: !h.Has(lexicon.RoleDescription)}), last+1
 	}
 	tables[last].heads = append(tables[last].heads, h)
 	return tables
@@ -201,7 +203,8 @@ func labelsValue(h layout.Header) bool {
 
 // distinguishesRows reports whether a column distinguishes rows; the summary of an account has no such column.
 func distinguishesRows(h layout.Header) bool {
-	return slices.ContainsFunc([]layout.Role{lexicon.RoleCode, lexicon.RoleReference, lexicon.RoleBranch, lexicon.RoleTeller, lexicon.RoleSerial, lexicon.RoleCheck}, h.Has)
+	return slices.ContainsFunc([]layout.Role{lexicon.RoleCode, lexicon.RoleReference, lexicon.RoleBranch,
+		lexicon.RoleTeller, lexicon.RoleSerial, lexicon.RoleCheck}, h.Has)
 }
 
 // balancesOf makes balances of the amounts in a section that lists balances: "Daily ending balance" over "Date" and
@@ -350,7 +353,8 @@ func further(role layout.Role) layout.Role {
 		return lexicon.RolePart
 	case lexicon.RolePart, lexicon.RoleOther: // there may be several of these
 		return role
-	case lexicon.RoleReference, lexicon.RoleCheck, lexicon.RoleBranch, lexicon.RoleTeller, lexicon.RoleSerial, lexicon.RoleStatus, lexicon.RoleCurrency, lexicon.RoleWallet, lexicon.RoleTime:
+	case lexicon.RoleReference, lexicon.RoleCheck, lexicon.RoleBranch, lexicon.RoleTeller, lexicon.RoleSerial,
+		lexicon.RoleStatus, lexicon.RoleCurrency, lexicon.RoleWallet, lexicon.RoleTime:
 		return lexicon.RoleFurther
 	}
 	return ""
