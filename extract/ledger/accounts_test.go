@@ -261,7 +261,7 @@ Reserve Savings      0425-1980-8320                  5,400.00
 	)
 }
 
-func TestSummaryOfAllAccountsTellsAccountsApart(t *testing.T) {
+func TestSummaryOfAllAccountsSeparatesAccounts(t *testing.T) {
 	for name, d := range map[string]page.Document{
 		"numbers in brackets": paper(severalAccounts(
 			"Peso Savings (3309-4207-6878)", "Reserve Savings (0425-1980-8320)",

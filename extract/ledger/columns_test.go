@@ -25,7 +25,7 @@ var openRows = []string{
 	"2025-01-17|DEPOSIT|0.00|1700.00|13425.00",
 }
 
-func TestBalancesTellColumnUnderMisreadHeading(t *testing.T) {
+func TestBalancesIdentifyColumnUnderMisreadHeading(t *testing.T) {
 	for _, c := range []struct{ name, headings string }{
 		{"one side is misread", "Date          Details                  Wxttiw        Credit         Balance"},
 		{"one side is lost", "Date          Details                                Credit         Balance"},
@@ -42,7 +42,7 @@ func TestBalancesTellColumnUnderMisreadHeading(t *testing.T) {
 	}
 }
 
-func TestBalancesTellSignedAmountsUnderMisreadHeading(t *testing.T) {
+func TestBalancesIdentifySignedAmountsUnderMisreadHeading(t *testing.T) {
 	for _, heading := range []string{"Ammxtii", "       "} {
 		checkRows(t, read(t, recognizedPaper(`Opening Balance: 10,000.00
 Closing Balance: 11,725.00
@@ -56,7 +56,7 @@ Date          Details                  `+heading+`        Balance
 	}
 }
 
-func TestBalancesTellSwappedSidesWithLostHeadings(t *testing.T) {
+func TestBalancesIdentifySwappedSidesWithLostHeadings(t *testing.T) {
 	checkRows(t, read(t, recognizedPaper(`Opening Balance: 10,000.00
 Closing Balance: 13,425.00
 
@@ -82,7 +82,7 @@ Date             Debit        Credit    Bxxxwa Qxxxqq
 `)), openRows...)
 }
 
-func TestBalancesTellColumnsThatHeadingsLeaveOpen(t *testing.T) {
+func TestBalancesIdentifyColumnsThatHeadingsLeaveOpen(t *testing.T) {
 	for _, c := range []struct {
 		name, page string
 		want       []string

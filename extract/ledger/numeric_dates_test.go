@@ -415,7 +415,7 @@ func rowsOn(more map[int]string, days ...string) (lines []string) {
 	return lines
 }
 
-func TestOtherDatesTellOrderOfDayAndMonth(t *testing.T) {
+func TestOtherDatesShowOrderOfDayAndMonth(t *testing.T) {
 	days := []string{"05/01/2024", "05/02/2024", "05/03/2024", "05/04/2024"}
 	head := "Date|Description|Amount"
 	for name, c := range map[string]struct {

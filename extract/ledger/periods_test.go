@@ -320,7 +320,7 @@ Datum       Wert        Vorgang                               Betrag
 }
 
 // Each closing balance contradicts the rows: worked out, it would be 1,334.50.
-func TestBalancesThatOnlyDatesTellApartAreOpeningAndClosing(t *testing.T) {
+func TestBalancesThatDifferOnlyInDateAreOpeningAndClosing(t *testing.T) {
 	for name, text := range map[string]string{
 		"above the rows":            headOfSums + "Balance as of 01/03/2024     1,000.00\nBalance as of 31/03/2024     1,234.50\n" + rowsOfSums,
 		"the later first":           headOfSums + "Saldo al 31/03/2024     1,234.50\nSaldo al 01/03/2024     1,000.00\n" + rowsOfSums,

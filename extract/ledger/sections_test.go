@@ -144,7 +144,7 @@ Fees
 		"2025-05-20|MONTHLY FEE|5.00|0.00|1270.00")
 }
 
-func TestDatesTellOrderOfChecksWithUnorderedNumbers(t *testing.T) {
+func TestDatesShowOrderOfChecksWithUnorderedNumbers(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Beginning balance on May 3, 2025                                  1,000.00
 Ending balance on June 5, 2025                                      800.00

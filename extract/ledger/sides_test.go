@@ -207,7 +207,7 @@ Date        Description            Amount      Balance
 	}
 }
 
-func TestBalanceTellsWhichUnknownColumnAdds(t *testing.T) {
+func TestBalanceShowsWhichUnknownColumnAdds(t *testing.T) {
 	for name, c := range map[string]struct {
 		text   string
 		rows   []string

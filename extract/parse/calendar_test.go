@@ -199,7 +199,7 @@ func TestDatesAreFoundFromLeftToRight(t *testing.T) {
 	}
 }
 
-func TestTimeOfDayStandsAlone(t *testing.T) {
+func TestTimeOfDayIsWholeText(t *testing.T) {
 	for text, want := range map[string]string{
 		"10:15":      "10:15",
 		"7:29:05 PM": "19:29",

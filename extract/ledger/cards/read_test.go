@@ -304,7 +304,7 @@ Wed 3 May 2023                 10.00
 	}
 }
 
-func TestTextAtPageEndBelongsToEntryIfItAlsoStandsElsewhere(t *testing.T) {
+func TestTextAtPageEndBelongsToEntryIfRepeatedInsidePage(t *testing.T) {
 	day := func(n int) string {
 		return fmt.Sprintf("Mon %d May 2023\n  Cash machine                -20.00\n  High Street\n", n)
 	}

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-func TestALabelledHolderIsInDoubtWhereThePaperIsAddressedToAnother(t *testing.T) {
+func TestLabelledHolderIsDoubtfulIfAddresseeDiffers(t *testing.T) {
 	window := func(labelled string) string {
 		return "Heron Bank\n\nOmar Sandoval                      " + labelled + "\n12 Mill Road                       Account No: 0012345678901\nDubai                              Currency: AED"
 	}
@@ -37,7 +37,7 @@ func TestALabelledHolderIsInDoubtWhereThePaperIsAddressedToAnother(t *testing.T)
 	}
 }
 
-func TestAnUnlabelledNameIsInDoubtWithoutAnAddressRightBelow(t *testing.T) {
+func TestUnlabelledNameWithoutAddressBelowIsDoubtful(t *testing.T) {
 	for name, c := range map[string]struct {
 		page, want string
 		doubt      bool

@@ -134,7 +134,7 @@ of the month`, ""},
 	}
 }
 
-func TestASecondHolderStandsRightBelowTheFirst(t *testing.T) {
+func TestSecondHolderDirectlyBelowFirstIsJoined(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"another person": {"Mrs A J Carver\nOR RAMON CARVER\n12 Mill Lane", "Mrs A J Carver OR RAMON CARVER"},
 		"a trade name": {
@@ -289,7 +289,7 @@ func TestIssuers(t *testing.T) {
 	}
 }
 
-func TestAddresseesAreShownByTheirPlace(t *testing.T) {
+func TestNameAboveAddressIsAddressee(t *testing.T) {
 	const bank = "Harrow Trust Bank\n\n\n"
 	for name, c := range map[string]struct{ page, want string }{
 		"with a street's word": {
@@ -350,7 +350,7 @@ func TestNumbersInTitles(t *testing.T) {
 	}
 }
 
-func TestKindsOfAccountBesideTheirLabel(t *testing.T) {
+func TestAccountTypeBesideLabel(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"beside, though a label of numbers": {"Account Type   Savings Account", "Savings Account"},
 		"below":                             {"Account Type\nSavings Account", "Savings Account"},
@@ -368,7 +368,7 @@ func TestKindsOfAccountBesideTheirLabel(t *testing.T) {
 	}
 }
 
-func TestWhatCanBeAKindOrAName(t *testing.T) {
+func TestTextThatCanBeAccountTypeOrName(t *testing.T) {
 	for text, want := range map[string]struct{ kind, name bool }{
 		"Savings Account":    {true, false},
 		"Gold Plan":          {true, true},
@@ -384,7 +384,7 @@ func TestWhatCanBeAKindOrAName(t *testing.T) {
 	}
 }
 
-func TestOwnLabelsOfATypeAreAnswered(t *testing.T) {
+func TestOwnLabelsOfDocumentTypeAreRead(t *testing.T) {
 	labels := layout.MustVocabulary("limit: credit limit\nrate: yearly rate\nterm: term\ndue: due date\nplan: plan")
 	own := func(page string) Own { return owed(page).Own(labels, nil) }
 	if v, from := own("Credit Limit: -5,000.00 ").Amount("limit"); v == nil || v.String() != "5000.00" ||
@@ -427,7 +427,7 @@ func TestOwnLabelsOfATypeAreAnswered(t *testing.T) {
 	}
 }
 
-func TestANameBesideItsLabelIsNoRestOfASentence(t *testing.T) {
+func TestNameBesideLabelIsNotRestOfSentence(t *testing.T) {
 	for text, want := range map[string]bool{
 		"Ana Cruz":                        true,
 		"ana cruz":                        true,
@@ -471,7 +471,7 @@ func enlarged(text string, by float64) *Head {
 	return h
 }
 
-func TestALargeNameAboveAnAddressIsWhomThePaperIsSentTo(t *testing.T) {
+func TestLargeNameAboveAddressIsAddressee(t *testing.T) {
 	const address = "\n12 Mill Lane\nPort Willow PW1 4TT\n\nOpening   12.00\nClosing   13.00"
 	for name, c := range map[string]struct {
 		page           string

@@ -52,7 +52,7 @@ func TestNetColumnIsAmountIfNoBalancesArePrinted(t *testing.T) {
 }
 
 // Fee and net columns may be in either order.
-func TestNetColumnMayStandBeforeFeeColumn(t *testing.T) {
+func TestNetColumnMayPrecedeFeeColumn(t *testing.T) {
 	const gross, net, fee = lexicon.RoleAmount, layout.Role("figure1"), layout.Role("figure2")
 	a := &Assembler{Table: &tables.Table{Columns: []layout.Column{{Role: gross}, {Role: net}, {Role: fee}}}}
 	figures := []map[layout.Role]engine.Amount{{gross: 1000, net: 980, fee: 20}, {gross: 500, net: 490, fee: 10},

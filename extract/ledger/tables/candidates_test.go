@@ -19,7 +19,7 @@ func proportional(x float64, texts ...string) layout.Line {
 	return wordsAt(texts, lefts)
 }
 
-func TestNumbersWithinATextAreNoAmounts(t *testing.T) {
+func TestNumbersInDescriptionAreNotAmounts(t *testing.T) {
 	for name, c := range map[string]struct {
 		line layout.Line
 		want int

@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestTheSecondLineOfTwoBrokenDatesIsNoText(t *testing.T) {
+func TestYearsBelowTwoDatesAreNotDescription(t *testing.T) {
 	for name, c := range map[string]struct {
 		below string
 		tail  int   // words that complete the first date

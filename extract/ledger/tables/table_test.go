@@ -15,7 +15,7 @@ func typed(text string) *source.Source {
 	return paper
 }
 
-func TestAKindOfAccountInWordsOfHeadingsHeadsNoTable(t *testing.T) {
+func TestAccountTypeInHeadingWordsIsNotTableHeading(t *testing.T) {
 	p := typed(`
 Account Holder:         ANA D. STA. ANA
 Type of Account:        Time Deposit Plus
@@ -30,7 +30,7 @@ Date         Description                 Withdrawals     Deposits      Balance
 	}
 }
 
-func TestAHeadingWithOneColonIsOne(t *testing.T) {
+func TestHeadingWithOneColonIsHeading(t *testing.T) {
 	for _, heading := range []string{
 		"Date         Details:                    Debit           Credit",
 		"Date:        Details                     Debit           Credit",
