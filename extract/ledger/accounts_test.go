@@ -241,8 +241,7 @@ Account ending in 2311
 	}
 }
 
-// severalAccounts is a paper of two accounts on one page behind a summary of both; the titles are those above their
-// rows.
+// severalAccounts is a statement of two accounts: a summary of both, then the rows of each under its title.
 func severalAccounts(first, second string) string {
 	const table = `
 Date         Description             Withdrawals     Deposits       Balance

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// openHeadings is a statement whose headings are read in different ways.
+// openHeadings is a statement whose headings are misread in different ways.
 const openHeadings = `Opening Balance: 10,000.00
 Closing Balance: 13,425.00
 
@@ -356,7 +356,7 @@ DATE        DESCRIPTION                  DEBIT        CREDIT        BALANCE
 		"2024-11-30|0160 PROFIT PAID|0.00|0.50|1000.50")
 }
 
-// codedRows is a statement with codes under a heading that says nothing.
+// codedRows is a statement with codes under an unknown heading.
 const codedRows = `Opening Balance: 10,000.00
 Closing Balance: 13,420.50
 

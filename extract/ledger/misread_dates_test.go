@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// daysOfFigures is a statement whose days are figures without a mark between them.
+// daysOfFigures is a statement with dates of digits without separators.
 const daysOfFigures = `Statement Period: January 1, 2024 to January 31, 2024
 Opening Balance: 2,000.00
 
@@ -19,8 +19,8 @@ DATE     PARTICULARS        REF       WITHDRAWAL     DEPOSIT     BALANCE
 0127   INTEREST             4430                       10.00    2,022.50
 `
 
-// readDays reads the paper with some words misread, in the places that they are printed in, and gives its days and
-// those that are in doubt.
+// readDays reads a statement after it replaced the given words, and returns the row dates and the indexes of the
+// repaired ones.
 func readDays(t *testing.T, text string, misread map[string]string) (days []string, repaired []int) {
 	t.Helper()
 	d := recognizedPaper(text)
@@ -221,7 +221,7 @@ func TestYearInTextLayerStaysAsPrinted(t *testing.T) {
 	}
 }
 
-// eightDays is a statement of eight days in order.
+// eightDays is a statement with eight dates in order.
 const eightDays = `Statement Period: 01/03/2025 - 01/31/2025
 Opening Balance: 1,000.00
 
@@ -272,7 +272,7 @@ func TestDoubtfulDateOutOfOrderChangesByOneDigit(t *testing.T) {
 	}
 }
 
-// weekdayHeads is a statement that heads the rows of a day with its weekday and its date.
+// weekdayHeads is a statement with a line of weekday and date above the rows of each date.
 const weekdayHeads = `The Harbour Building Society
 Account number 02854828
 6 January 2021 - 5 February 2021
@@ -323,7 +323,7 @@ func TestTextWithDateIsNotDateHeading(t *testing.T) {
 	}
 }
 
-// namedMonths is a statement whose days stand behind their months.
+// namedMonths is a statement with dates of month name and day.
 const namedMonths = `Statement period: Aug 01, 2025 to Sep 30, 2025
 Opening Balance: 10,000.00
 Closing Balance: 13,425.00
@@ -374,7 +374,7 @@ func TestDateWithUnreadMonthTakesMonthOfNeighbours(t *testing.T) {
 	}
 }
 
-// misreadSecondDays is a statement with two columns of days, of which some were misread.
+// misreadSecondDays is a statement with two date columns and some misread dates.
 const misreadSecondDays = `Statement Period: 12/01/2024 - 12/31/2024
 Opening Balance: 10,000.00
 
@@ -417,7 +417,7 @@ func TestClearlyReadCodeInDateColumnStays(t *testing.T) {
 	}
 }
 
-// valuedDays is a statement whose rows print a day of value, the same day or the next.
+// valuedDays is a statement whose value dates are the row date or the day after.
 const valuedDays = `Statement Period: 09/01/2025 - 09/30/2025
 Opening Balance: 1,000.00
 

@@ -80,7 +80,7 @@ Tanggal            Keterangan                Debet     Kredit        Saldo
 	}
 }
 
-// yearlessRows is a statement whose period alone prints the years of its rows.
+// yearlessRows is a statement whose rows have no year; only the period prints it.
 const yearlessRows = `Statement Period: September 1, 2024 to October 31, 2024
 Statement Date: November 2, 2024
 Payment received until: November 5, 2024
@@ -319,7 +319,7 @@ Datum       Wert        Vorgang                               Betrag
 	}
 }
 
-// Each closing balance contradicts the rows: worked out, it would be 1,334.50.
+// Each closing balance contradicts the rows: computed from them, it would be 1,334.50.
 func TestBalancesThatDifferOnlyInDateAreOpeningAndClosing(t *testing.T) {
 	for name, text := range map[string]string{
 		"above the rows":            headOfSums + "Balance as of 01/03/2024     1,000.00\nBalance as of 31/03/2024     1,234.50\n" + rowsOfSums,

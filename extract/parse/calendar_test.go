@@ -7,7 +7,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// printedDays reads days as a paper prints them, parted by commas.
+// printedDays reads dates that are separated by commas.
 func printedDays(t *testing.T, text string) (dates []PrintedDate) {
 	t.Helper()
 	for _, s := range strings.Split(text, ", ") {

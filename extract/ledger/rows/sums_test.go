@@ -72,7 +72,7 @@ func TestNetColumnMayPrecedeFeeColumn(t *testing.T) {
 	}
 }
 
-// FuzzSum checks that whatever the columns hold, movements are changed only if balances then follow.
+// FuzzSum checks with any contents of the columns that amounts change only if the balances follow afterwards.
 func FuzzSum(f *testing.F) {
 	for seed := range uint64(40) {
 		f.Add(seed)
@@ -101,7 +101,7 @@ func FuzzSum(f *testing.F) {
 	})
 }
 
-// movements are the rows' current movements, positive for money in.
+// movements lists the current amounts of the rows, positive for credits.
 func movements(rows []*Draft) []engine.Amount {
 	out := make([]engine.Amount, len(rows))
 	for i, d := range rows {

@@ -14,7 +14,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// readings are the lines of a paper's tables: the day, then its texts and its amounts, from the left.
+// readings lists the lines of the tables: the date, then texts and amounts from left to right.
 func readings(p *source.Source) (out []string) {
 	p.Headers = FindHeadings(p)
 	tables := Find(p)
@@ -185,7 +185,7 @@ Opening Balance     Total Debits     Total Credits     Closing Balance
 	}
 }
 
-// recognizedRows is a table of which the third row's debit was recognized as the text.
+// recognizedRows is a recognized table with the given text as the debit of the third row.
 func recognizedRows(debit string) *source.Source {
 	p := typed(fmt.Sprintf(`Date        Description          Debit     Balance
 2025-03-14  ATM                   50.00     950.00
@@ -242,7 +242,7 @@ func TestSplitFigureIsJoined(t *testing.T) {
 	}
 }
 
-// tokenAt is one word as an amount.
+// tokenAt is the word at an index as an amount.
 func tokenAt(l Line, at int) parse.MoneyToken { return parse.MoneyToken{From: at, To: at + 1} }
 
 func TestTablesContinueIfColumnRolesAreEqual(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// "Valuta" heads days of value on some papers and currencies on others.
+// "Valuta" heads value dates on some statements and currencies on others.
 func TestRoleOfValutaDependsOnValuesBelow(t *testing.T) {
 	for name, c := range map[string]struct {
 		text string

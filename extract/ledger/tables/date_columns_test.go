@@ -42,7 +42,7 @@ func TestYearsBelowTwoDatesAreNotDescription(t *testing.T) {
 	}
 }
 
-// textOf is a line's text of all columns, left to right.
+// textOf is the text of a line in all columns, from left to right.
 func textOf(t *Table, l *Line) string {
 	texts := t.Texts(l)
 	var words []page.Word

@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page/typewriter"
 )
 
-// typed is text as a typewriter sets it, read as a paper on deposits.
+// typed is a deposit statement with text in fixed pitch.
 func typed(text string) *source.Source {
 	paper := source.New(typewriter.Document(text), lexicon.OfDeposits())
 	paper.Furniture = map[int]bool{}

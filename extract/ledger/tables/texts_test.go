@@ -22,7 +22,7 @@ func wordsAt(texts []string, lefts []float64) layout.Line {
 	return l
 }
 
-// twoTextColumns is a table with a reference and a description set close to it.
+// twoTextColumns is a table with a description column close to a reference column.
 func twoTextColumns(lines ...Line) *Table {
 	return &Table{
 		Headed: true,
