@@ -253,7 +253,7 @@ func (v *Vocabulary) Longest(words []string) (Role, int) {
 }
 
 // Germanic languages have many compound nouns ("Verbuchungsdatum", "Bokføringsdatum"). No list contains them all, but
-// their last part tells their meaning.
+// their last part gives their meaning.
 
 // ending is the last part of compound words and their role.
 type ending struct {

@@ -289,8 +289,8 @@ type listedAccount struct {
 const leastListed = 2
 
 // ListedTitles returns the accounts whose titles right above tables name the kind of one account in a summary above all
-// tables, without a number or with a misread one: "Reserve Savings 0425-1$9432". Titles with a readable number are in
-// told.
+// tables, without a number or with a misread one: "Reserve Savings 0425-1$9432". told has the titles with a readable
+// number.
 func (o Outside) ListedTitles(told []Value[string]) []Value[string] {
 	listed := o.listedAccounts()
 	if len(listed) < leastListed {

@@ -25,7 +25,7 @@ type Period struct {
 }
 
 // Periods finds the printed periods: a label with two dates, two labels with one each, or a line that
-// holds nothing but two dates and words between them. Some papers call their period the statement date.
+// holds nothing but two dates and words between them. Some statements call their period the statement date.
 func (o Outside) Periods() []Period {
 	var out []Period
 	for i, f := range o.Labels {
@@ -59,7 +59,7 @@ func (o Outside) Periods() []Period {
 	return out
 }
 
-// DatedBySpan is the period that a paper calls its statement date: "Statement Date: 01 APR 2023 TO 30 APR 2023".
+// DatedBySpan is a period labelled as the statement date: "Statement Date: 01 APR 2023 TO 30 APR 2023".
 func (o Outside) DatedBySpan(f layout.Found) (Period, bool) {
 	if f.Role != "statement_date" {
 		return Period{}, false
@@ -283,7 +283,7 @@ func (o Outside) PlainDay(order parse.Order, from engine.Date) *Value[engine.Dat
 		}
 		for _, c := range f.Values {
 			if c.Box.Y0 < f.Label.Box.Y1 && !beginsWithDay(c) {
-				break // "Fecha final": the label goes on
+				break // "Fecha final": the label continues
 			}
 			dates := parse.DatesIn(c)
 			if len(dates) != 1 {
@@ -306,7 +306,7 @@ func beginsCell(l layout.Line, label layout.Cell) bool {
 }
 
 // datedLabels holds the labels of a balance that its date follows: "Balance as of 1 May 2025". The date, and not the
-// label, tells whether it is the opening or the closing balance.
+// label, shows whether it is the opening or the closing balance.
 var datedLabels = sync.OnceValue(func() *layout.Vocabulary {
 	return terms.Of("dated balance").Vocabulary()
 })

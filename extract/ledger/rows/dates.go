@@ -261,7 +261,7 @@ var twoNumbers = regexp.MustCompile(`^\d{1,2}[ ./-]\d{1,2}$`)
 // On recognized pages this is so if the table dates every row, if something unreadable is in the place of the date or
 // has been since the latest date. On other pages it is a date with an unknown month, or two numbers that may be a
 // date; in a sheet's cell any number. No balance can prove a date, so such a row is doubtful unless its value date
-// tells the date.
+// shows the date.
 func (r *Reader) DoubtDates(rows []*Row, cal *parse.Calendar) {
 	recognized := map[int]bool{}
 	for _, p := range r.Doc.Pages {

@@ -129,8 +129,8 @@ func newDatedAmount(w *Row) datedAmount {
 	return m
 }
 
-// restates reports whether a list's amount repeats a row: the same date and size, and the same side if the list tells
-// one.
+// restates reports whether a list's amount repeats a row: the same date and size, and the same side if the list
+// shows one.
 func (m datedAmount) restates(row datedAmount) bool {
 	if m.open {
 		size := m.debit + m.credit

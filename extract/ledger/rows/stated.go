@@ -255,7 +255,7 @@ func (f *statedFigure) figure() engine.Amount {
 
 // statedRun follows the balance through a table's rows from the oldest on.
 type statedRun struct {
-	known *engine.Amount // the latest balance told, nil when none is or an amount since has no side
+	known *engine.Amount // the latest known balance; nil if there is none, or a later amount has no side
 	moved engine.Amount  // since
 	from  *statedFigure  // its source, nil if it was not such a row
 	all   tally

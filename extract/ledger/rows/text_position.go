@@ -12,7 +12,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// How texts begin shows whether their lines stand above or below the figures of their row.
+// How texts begin shows whether their lines are above or below the figures of their row.
 
 // textComesFirst reports whether the document prints description lines above the dated line.
 //

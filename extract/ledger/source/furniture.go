@@ -140,8 +140,8 @@ func (p *Source) beginsWithDay(l layout.Line) bool {
 	return ok && !parse.IsSpan(layout.NewCell(l.Page, l.Words)) && d.To < len(l.Words)
 }
 
-// dataLines are the lines with a date and an amount; where no line has both, as in an app's list of entries over
-// their days, those with an amount that bears a currency or a sign.
+// dataLines returns the indexes of the lines with a date and an amount. If no line has both, as in an app's list of
+// entries under dates, it returns the lines with an amount that has a currency or a sign.
 func (p *Source) dataLines() (lines []int) {
 	var entries []int
 	for i, l := range p.Lines {

@@ -428,7 +428,7 @@ func (t *Table) markSheetFigures() {
 			continue
 		}
 		least, beside := least, 2
-		// The heading tells what it is, so one fee is enough, even alone on its line
+		// The heading names the fee, so one amount is enough, even alone on its line
 		if lexicon.OfDeposits().Columns.Role(c.Text) == lexicon.RoleFee {
 			least, beside = 1, 1
 		}

@@ -147,7 +147,7 @@ func (t *Table) Kind(texts map[int][]page.Word) []page.Word {
 	return texts[kindCell]
 }
 
-// HoldsKinds reports whether a column of the table tells the transaction type of each row.
+// HoldsKinds reports whether a column of the table names the transaction type of each row.
 func (t *Table) HoldsKinds() bool {
 	return t.Column(lexicon.RoleCode) >= 0 ||
 		slices.ContainsFunc(t.stacks, func(s stack) bool { return s.place == stackKind })

@@ -309,7 +309,7 @@ func (t *Table) dateEnd() float64 {
 }
 
 // InDayPlace reports whether a line begins where the table's dates do. A year at the end of a wrapped description
-// does not, so it tells nothing about the rows below.
+// does not, so it shows nothing about the rows below.
 func (t *Table) InDayPlace(l *Line) bool {
 	left := t.dateLeft()
 	if column := t.Column(lexicon.RoleDate); column >= 0 {

@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// learnIndicator finds a column whose cells tell the side of the rows. A column headed "Details" that contains only
+// learnIndicator finds a column whose cells name the side of the rows. A column headed "Details" that contains only
 // "DEBIT" and "CREDIT" is one, and the next text column is then the description. So is a column with an unknown heading
 // beside a single amount column.
 func (t *Table) learnIndicator() {
@@ -249,7 +249,7 @@ func (t *Table) differentCells(column int) (texts []string) {
 	return texts
 }
 
-// SideOf returns the side that a cell of the indicator column tells: +1 credit, -1 debit, 0 unknown.
+// SideOf returns the side in a cell of the indicator column: +1 credit, -1 debit, 0 unknown.
 func (t *Table) SideOf(cell []page.Word) int {
 	text := layout.Text(cell)
 	if side, known := t.Sides[layout.Normalize(text)]; known {
