@@ -101,7 +101,9 @@ func FindHeaders(lines []Line, v *Vocabulary, accept func(Header) bool, holdsVal
 			}
 			h := readHeader(lines[i:i+n], v)
 			h.First, h.Last = i, i+n-1
-			if accept(h) && (h.weight() > best.weight() || best.Score == 0 && inCells(lines[i]) || h.weight() == best.weight() && len(h.Columns) <= len(best.Columns) && !addsTextBelow(best, h, lines, v)) {
+			if accept(h) && (h.weight() > best.weight() || best.Score == 0 && inCells(lines[i]) ||
+				h.weight() == best.weight() && len(h.Columns) <= len(best.Columns) &&
+					!addsTextBelow(best, h, lines, v)) {
 				best = h
 			}
 		}
@@ -158,7 +160,8 @@ func addsTextBelow(fewer, more Header, lines []Line, v *Vocabulary) bool {
 func recurs(lines []Line) bool {
 	first := lines[0]
 	return slices.ContainsFunc(lines[1:], func(l Line) bool {
-		return l.Page == first.Page && math.Abs(l.Box.X0-first.Box.X0) < repeatedEdge*first.Height() && SameText(l, first)
+		return l.Page == first.Page && math.Abs(l.Box.X0-first.Box.X0) < repeatedEdge*first.Height() &&
+			SameText(l, first)
 	})
 }
 

@@ -75,7 +75,8 @@ func TestAmountLabelContinuesBelowWithCurrencyOrKind(t *testing.T) {
 	}
 }
 
-// A line right below headings lengthens one of them, unless a row says the same again: kinds of transactions recur.
+// A line directly below headings continues one of them, unless the same text recurs among the rows, as transaction
+// types do.
 func TestLineThatRecursAmongRowsIsNotHeading(t *testing.T) {
 	v := MustVocabulary("date: date\ndescription: transaction\nbalance: balance")
 	line := func(y float64, words ...page.Word) Line {
@@ -168,8 +169,7 @@ func TestUpperLabelsStackOnColumnsBelow(t *testing.T) {
 	}
 }
 
-// Scripts without capitals show no seams between labels: each letter of a long word may begin one. A sample of a font
-// fills a page with such words.
+// In scripts without capitals, any letter of a long word may start a label. A font sample fills a page with such words.
 func TestHeadingSearchIsFastOnTextWithoutSpaces(t *testing.T) {
 	v := MustVocabulary("date: Date | 日付\nbalance: Balance | 残高\ndebit: Debit | お支払")
 	var lines []Line

@@ -158,7 +158,7 @@ func labelCells(lines []Line, i int, v *Vocabulary) []Cell {
 				continue
 			}
 			if parted(lines, i, c, k, least) || isWide(c, k, least) && (labels || labelFollows(c, k, least, v)) ||
-				standsBeside(lines, i, NewCell(c.Page, c.Words[start:]), k-start, v) {
+				areTwoLabels(lines, i, NewCell(c.Page, c.Words[start:]), k-start, v) {
 				out = append(out, NewCell(c.Page, c.Words[start:k]))
 				start = k
 			}
@@ -224,10 +224,10 @@ func parted(lines []Line, i int, c Cell, k int, least float64) bool {
 	return false
 }
 
-// standsBeside reports whether the words of a cell before word k, and those from it on, are labels of two columns, each
+// areTwoLabels reports whether the words of a cell before word k, and those from it on, are labels of two columns, each
 // together with the words below it: "Transaction Narration" above "Date", "Fees & Remaining" above "Charges" and
 // "Balance".
-func standsBeside(lines []Line, i int, c Cell, k int, v *Vocabulary) bool {
+func areTwoLabels(lines []Line, i int, c Cell, k int, v *Vocabulary) bool {
 	if i+1 >= len(lines) || v.Role(c.Text()) != "" {
 		return false
 	}

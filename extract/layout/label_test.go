@@ -47,8 +47,8 @@ func TestLabelsThatAddressCustomer(t *testing.T) {
 	}
 }
 
-// fixedPitch are words of fixed pitch, one blank between them: of a text layer as wide as their letters are set, of a
-// recognized page as wide as their ink.
+// fixedPitch sets words in fixed pitch with one space between them. In a text layer, boxes are as wide as the letters'
+// advance; on a recognized page, as wide as the ink.
 func fixedPitch(source page.Source, texts ...string) []page.Word {
 	const pitch, height, white = 7.0, 11.0, 0.6
 	var words []page.Word
@@ -80,7 +80,7 @@ func TestFixedPitchSpaceDoesNotSplitLabels(t *testing.T) {
 	}
 }
 
-// row sets texts at the left edges given, 10 high, each text one word of 5 a letter.
+// row sets each text as one word at the given left edge, 10 points high and 5 points a letter.
 func row(y float64, at ...any) Line {
 	var words []page.Word
 	for i := 0; i < len(at); i += 2 {

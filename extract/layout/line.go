@@ -254,7 +254,8 @@ func labelsOf(words []page.Word, v *Vocabulary) []Column {
 	for n := min(len(words), v.longest+1); n > 0; n-- {
 		for _, left := range beginnings(words[:n]) {
 			own := left.words
-			if roleWithUnit(own, v) == "" || strings.HasPrefix(own[0].Text, "(") { // a remark is not a label: "Amount (in"
+			// a remark is not a label: "Amount (in"
+			if roleWithUnit(own, v) == "" || strings.HasPrefix(own[0].Text, "(") {
 				continue
 			}
 			rest := words[n:]

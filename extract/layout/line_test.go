@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page/typewriter"
 )
 
-// A line that no paper has comes in pieces, each as long as a line may be, and none of its words is lost.
+// A line longer than any real one is split into pieces of the maximum length, and no word is lost.
 func TestVeryLongLineIsReadInPieces(t *testing.T) {
 	for name, c := range map[string]struct{ words, lines int }{
 		"one word":              {1, 1},
@@ -85,7 +85,7 @@ func TestSplitLabelHasBoxOfItsLetters(t *testing.T) {
 	}
 }
 
-// printedWord is a word of a text layer with its left edge and baseline.
+// printedWord is a word of a text layer at the given left edge and baseline.
 func printedWord(text string, x, y, size float64, color uint32) page.Word {
 	return page.Word{
 		Text:       text,
@@ -98,7 +98,7 @@ func printedWord(text string, x, y, size float64, color uint32) page.Word {
 	}
 }
 
-// linesOf gives the lines of a page with these words.
+// linesOf returns the texts of the lines that the words form.
 func linesOf(words ...page.Word) (texts []string) {
 	for _, l := range Lines(page.Page{Number: 1, Width: 612, Height: 792, Source: page.SourceText, Words: words}) {
 		texts = append(texts, l.Text())
@@ -204,5 +204,5 @@ func TestJitteringWordsStayOnOneLine(t *testing.T) {
 	}
 }
 
-// typed are lines of text as a typewriter sets them.
+// typed returns the lines of text in fixed pitch.
 func typed(text string) []Line { return Lines(typewriter.Document(text).Pages[0]) }

@@ -1,10 +1,10 @@
 package layout
 
-// Tolerances of positions on the page. If the comment names no other unit, it is the height of the line or word at hand,
-// so that the size of type and the scale of the page do not matter.
+// Tolerances of positions on the page. If the comment names no other unit, it is the height of the line or word at
+// hand, so that the size of type and the scale of the page do not matter.
 const (
-	// lineTolerance is the maximal distance between the centers of a word and of its line. Half of the height would join
-	// tight lines; a third would lose recognized words of a slightly rotated scan.
+	// lineTolerance is the maximal distance between the centers of a word and of its line. Half of the height would
+	// join tight lines; a third would lose recognized words of a slightly rotated scan.
 	lineTolerance = 0.4
 
 	// cellGap is the space that separates two cells. A space is about 0.3 in proportional type and 0.6 in fixed-pitch
@@ -56,8 +56,8 @@ const (
 	// farBelow is the distance of the next text below if there is none.
 	farBelow = 10.0
 
-	// crossedHeight is the minimal size of the overlap of two words, in both directions, as a ratio to the height of the
-	// lower one.
+	// crossedHeight is the minimal size of the overlap of two words, in both directions, as a ratio to the height of
+	// the lower one.
 	crossedHeight = 0.4
 	// larger is the minimal ratio of a watermark with digits to the print above it, because a stamp may be above pale
 	// amounts.

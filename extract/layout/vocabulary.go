@@ -244,7 +244,8 @@ func (v *Vocabulary) Longest(words []string) (Role, int) {
 		}
 		joined += " " + w
 		key, last = AppendNormal(last[:0], joined), key
-		if role := v.role(key); role != "" && !bytes.Equal(key, last) { // a word in brackets adds nothing: it is a value
+		// a word in brackets adds nothing: it is a value
+		if role := v.role(key); role != "" && !bytes.Equal(key, last) {
 			best, count = role, i+1
 		}
 	}
@@ -252,7 +253,7 @@ func (v *Vocabulary) Longest(words []string) (Role, int) {
 }
 
 // Germanic languages have many compound nouns ("Verbuchungsdatum", "Bokføringsdatum"). No list contains them all, but
-// their last part tells their meaning.
+// their last part gives their meaning.
 
 // ending is the last part of compound words and their role.
 type ending struct {

@@ -31,7 +31,7 @@ func TestEndingOfCompoundIsItsMeaning(t *testing.T) {
 	}
 }
 
-// lineOf sets words 5 apart.
+// lineOf sets words 5 points apart.
 func lineOf(text string) Line {
 	var at []any
 	x := 0
@@ -74,7 +74,7 @@ func TestTwoLineLabelHasValueBesideFirstLine(t *testing.T) {
 
 func TestLabelAndTranslationInOtherScriptHeadOneColumn(t *testing.T) {
 	v := MustVocabulary("date: date\ncredit: deposit\nbalance: balance\nvalue_date: 日期\ndebit: 提款\n")
-	// as lineOf, with wider spaces where columns part
+	// as lineOf, with wider spaces between columns
 	cells := func(words ...string) Line {
 		var at []any
 		x := 0
@@ -104,7 +104,7 @@ func TestLabelAndTranslationInOtherScriptHeadOneColumn(t *testing.T) {
 	}
 }
 
-// recognized sets a line whose words three spaces apart are cells.
+// recognized sets a recognized line; three spaces separate cells.
 func recognized(text string, confidence float64) Line {
 	var words []page.Word
 	x := 0.0

@@ -141,7 +141,7 @@ func (h *headerReader) put(field **string, name string, v *header.Value[string])
 	}
 	*field = &text
 	origin := layout.Origin(v.Page, v.Words)
-	if v.Guess {
+	if v.Doubtful {
 		origin.Confidence = min(origin.Confidence, guessed)
 	}
 	h.origin(name, origin)
@@ -196,7 +196,7 @@ func (h *headerReader) branch() *header.Value[string] {
 	var best *header.Value[string]
 	for i, v := range all {
 		if (h.in(v.Line) || v.Line < h.g.From) &&
-			(best == nil || header.TellsStreet(best.Read) && !header.TellsStreet(v.Read)) {
+			(best == nil || header.LooksLikeAddress(best.Read) && !header.LooksLikeAddress(v.Read)) {
 			best = &all[i]
 		}
 	}
@@ -268,7 +268,7 @@ func (h *headerReader) period(cal *parse.Calendar, own []*rows.Row) {
 		} else {
 			h.origin("period_end", layout.Origin(best.Page, best.Words))
 		}
-		if best.Mended {
+		if best.Repaired {
 			h.doubtPeriod()
 		}
 		h.extendPeriod(all, cal, own)

@@ -241,8 +241,7 @@ Account ending in 2311
 	}
 }
 
-// severalAccounts is a paper of two accounts on one page behind a summary of both; the titles are those above their
-// rows.
+// severalAccounts is a statement of two accounts: a summary of both, then the rows of each under its title.
 func severalAccounts(first, second string) string {
 	const table = `
 Date         Description             Withdrawals     Deposits       Balance
@@ -261,7 +260,7 @@ Reserve Savings      0425-1980-8320                  5,400.00
 	)
 }
 
-func TestSummaryOfAllAccountsTellsAccountsApart(t *testing.T) {
+func TestSummaryOfAllAccountsSeparatesAccounts(t *testing.T) {
 	for name, d := range map[string]page.Document{
 		"numbers in brackets": paper(severalAccounts(
 			"Peso Savings (3309-4207-6878)", "Reserve Savings (0425-1980-8320)",

@@ -110,7 +110,7 @@ func TestUnreadAmountFollowsFromBalancesAroundIt(t *testing.T) {
 	}
 }
 
-// spacedRows is a statement whose thousands are parted by spaces.
+// spacedRows is a statement with spaces as thousands separators.
 const spacedRows = `Opening Balance: 10 000,00
 
 Date          Description                 Debit          Credit         Balance
@@ -207,7 +207,7 @@ func TestTwoDigitsAfterNumberAreNotCentsOutsideAmountColumn(t *testing.T) {
 	}
 }
 
-// readsAs reads the six rows with one of them printed otherwise, and wants them as they are.
+// readsAs reads sixRows with one row misread and requires the figures of sixRows.
 func readsAs(t *testing.T, printed, misreadAs string) {
 	t.Helper()
 	want, got := read(t, recognizedPaper(sixRows)), read(
@@ -229,7 +229,7 @@ func readsAs(t *testing.T, printed, misreadAs string) {
 	}
 }
 
-// closeUp puts the first two words of a misreading as near to each other as the pieces of a figure are.
+// closeUp moves the first two words of a misread text as close together as two pieces of one figure.
 func closeUp(d page.Document, misreadAs string) page.Document {
 	pieces := strings.Fields(misreadAs)
 	words := d.Pages[0].Words
@@ -242,7 +242,7 @@ func closeUp(d page.Document, misreadAs string) page.Document {
 	return d
 }
 
-// misreadRow is the row of the six that a misreading is of, by its balance.
+// misreadRow is the row of sixRows that a misread line replaces, found by its balance.
 func misreadRow(text string) int {
 	for i, balance := range []string{"15,000.00", "13,750.00", "11,750.00", "11,725.00", "13,425.00", "13,420.50"} {
 		if strings.HasSuffix(text, balance) {
@@ -267,7 +267,7 @@ func TestAmountReducedToDigitsIsResolvedByBalance(t *testing.T) {
 	readsAs(t, "   4.50                       13,420.50", "     50                       13,420.50")
 }
 
-// tenFees is a statement of which every amount has cents.
+// tenFees is a statement with cents in every amount.
 const tenFees = `Opening Balance: 1,000.00
 
 Date          Description                 Debit          Credit       Balance

@@ -425,7 +425,7 @@ func dayOf(n rows.Note, cal *parse.Calendar) (engine.Date, bool) {
 	for i := range n.Line.Words {
 		if d, ok := parse.FindDate(
 			n.Line.Words, i, math.MaxFloat64,
-		); ok && d.Year != 0 && (i == 0 || header.TellsOnlyDay(n.Line.Words[:i])) {
+		); ok && d.Year != 0 && (i == 0 || header.IsDatedLabel(n.Line.Words[:i])) {
 			if i == 0 && n.Role != lexicon.LineDay { // the row's own day: "31/05 Closing balance"
 				return engine.Date{}, false
 			}

@@ -75,7 +75,7 @@ CARD,2024-03-16,2024-03-16,Butcher,-10.00,0.00,CHF,346.90`
 	}
 }
 
-// underRows is a statement whose rows are followed by lines that state what they lead to.
+// underRows is a statement with lines of balances or totals below its rows.
 func underRows(lines string) string {
 	return `
 Kontoauszug 4/2023                                    Alle Angaben in EUR
@@ -110,7 +110,8 @@ Kontostand am 30.04.2023 um 20:04 Uhr                       1.610,00`,
 	}
 }
 
-// A row has amounts that a box's labels do not name: a line of labels over it is a heading.
+// A box of balances has one label for each amount. If the line below has an amount without a label, it is a row and the
+// labels are its heading.
 func TestRowBelowBalanceLabelsIsNotBalanceBox(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Date        Branch   Account No   Description        Debit     Credit   Closing Balance
@@ -198,7 +199,7 @@ Data        Historico                      Valor
 	}
 }
 
-// feetWithClosing is a statement without balances in its rows whose last line says something under the credits.
+// feetWithClosing is a statement without running balances whose last line has a label and a figure under the credits.
 func feetWithClosing(label, figure string) string {
 	return `
 Data      Descritivo                          Débito       Crédito
@@ -358,7 +359,7 @@ Norreg      Drasp                    Pascol      Ossir      Elkin
 	}
 }
 
-// An account may stand at nought again and again: its balances follow from its amounts.
+// An account may return to zero several times. Its zero balances follow from its amounts, so they are real balances.
 func TestZerosThatFollowAreBalances(t *testing.T) {
 	checkRows(t, read(t, paper(`
 05/03/2025  CARD PAYMENT STORE        -45.00     0.00

@@ -145,8 +145,8 @@ GREEN GROCER      CANTEEN        TOP UP
 	}
 }
 
-// A table whose heading is not known must not be taken for blocks: its sums and its head, or its amounts beside two
-// columns of days.
+// A table with an unknown heading must not be read as a list of entries: neither its heading and sums, nor its amounts
+// beside two date columns.
 func TestTableWithTwoDateColumnsIsNotListOfEntries(t *testing.T) {
 	st := read(t, paper(`
 Statement date                Apr 30, 2024

@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page/typewriter"
 )
 
-// centredPaper sets rows whose figures stand in the middle of their text, with space points between the rows.
+// centredPaper sets rows with their figures vertically centred on their text; space is the gap between rows in points.
 func centredPaper(space float64, rows ...[]string) page.Document {
 	p := page.Page{Number: 1, Width: 612, Height: 792, Source: page.SourceText, Reader: "test"}
 	add := func(line string, y float64) { p.Words = append(p.Words, typewriter.Line(line, y)...) }
@@ -304,7 +304,7 @@ func TestTwoLineTextsBesideFiguresStayWithCheckColumn(t *testing.T) {
 		"2025-03-05|TRF/9e55/FRM/INES CARDIM|0.00|480.00|1980.00")
 }
 
-// Figures stand in the middle of three lines of text, or beside the only one: each row has as many above as below.
+// Figures are on the second of three text lines, or beside a single one: each row has as many lines above as below.
 const mirroredRows = `
 Date         Remarks                    Withdrawals     Paid in      Balance
 01/12/2025   CHQ PAID-MICR CTS            1,000.00                  99,000.00
@@ -346,7 +346,7 @@ func TestRowsWithAsManyLinesAboveAsBelow(t *testing.T) {
 	}
 }
 
-// Where texts begin alike as often one way as the other, nothing shows which it is.
+// If equally many texts begin alike in both groupings, nothing shows which grouping is right.
 func TestTextsThatMaySurroundFiguresAreDoubtful(t *testing.T) {
 	doubtful := 0
 	for _, note := range read(t, paper(mirroredRows)).RowNotes {
@@ -359,8 +359,8 @@ func TestTextsThatMaySurroundFiguresAreDoubtful(t *testing.T) {
 	}
 }
 
-// A kind of transaction right under the headings is the first row's text, and there is text below the last row: all
-// rows have some on both sides, however they begin.
+// A transaction type directly under the headings belongs to the first row, and the last row has text below it. So every
+// row has text above and below its figures, whatever the texts begin with.
 func TestTextAboveFirstRowAndBelowLastSurroundsAllRows(t *testing.T) {
 	st := read(t, paper(`
 Date        Transaction                                 Debit     Money In      Balance

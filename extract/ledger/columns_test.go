@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// openHeadings is a statement whose headings are read in different ways.
+// openHeadings is a statement whose headings are misread in different ways.
 const openHeadings = `Opening Balance: 10,000.00
 Closing Balance: 13,425.00
 
@@ -25,7 +25,7 @@ var openRows = []string{
 	"2025-01-17|DEPOSIT|0.00|1700.00|13425.00",
 }
 
-func TestBalancesTellColumnUnderMisreadHeading(t *testing.T) {
+func TestBalancesIdentifyColumnUnderMisreadHeading(t *testing.T) {
 	for _, c := range []struct{ name, headings string }{
 		{"one side is misread", "Date          Details                  Wxttiw        Credit         Balance"},
 		{"one side is lost", "Date          Details                                Credit         Balance"},
@@ -42,7 +42,7 @@ func TestBalancesTellColumnUnderMisreadHeading(t *testing.T) {
 	}
 }
 
-func TestBalancesTellSignedAmountsUnderMisreadHeading(t *testing.T) {
+func TestBalancesIdentifySignedAmountsUnderMisreadHeading(t *testing.T) {
 	for _, heading := range []string{"Ammxtii", "       "} {
 		checkRows(t, read(t, recognizedPaper(`Opening Balance: 10,000.00
 Closing Balance: 11,725.00
@@ -56,7 +56,7 @@ Date          Details                  `+heading+`        Balance
 	}
 }
 
-func TestBalancesTellSwappedSidesWithLostHeadings(t *testing.T) {
+func TestBalancesIdentifySwappedSidesWithLostHeadings(t *testing.T) {
 	checkRows(t, read(t, recognizedPaper(`Opening Balance: 10,000.00
 Closing Balance: 13,425.00
 
@@ -82,7 +82,7 @@ Date             Debit        Credit    Bxxxwa Qxxxqq
 `)), openRows...)
 }
 
-func TestBalancesTellColumnsThatHeadingsLeaveOpen(t *testing.T) {
+func TestBalancesIdentifyColumnsThatHeadingsLeaveOpen(t *testing.T) {
 	for _, c := range []struct {
 		name, page string
 		want       []string
@@ -356,7 +356,7 @@ DATE        DESCRIPTION                  DEBIT        CREDIT        BALANCE
 		"2024-11-30|0160 PROFIT PAID|0.00|0.50|1000.50")
 }
 
-// codedRows is a statement with codes under a heading that says nothing.
+// codedRows is a statement with codes under an unknown heading.
 const codedRows = `Opening Balance: 10,000.00
 Closing Balance: 13,420.50
 

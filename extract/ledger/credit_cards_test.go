@@ -86,8 +86,8 @@ Date        Description            Zone         Amount
 29/05/2025  REFUND OF A FEE                      10.00-CR`, "2025-05-01|CITY PARKING LEVEL 2 Lyon|10.00|0.00|40.00,2025-05-05|HOTEL NIGHT 4 Paris|20.00|0.00|60.00,2025-05-17|BUTCHER Rome|30.00|0.00|90.00,2025-05-29|REFUND OF A FEE|0.00|10.00|80.00")
 }
 
-// The same three rows, a charge, a payment and a charge, under every way of telling sides; what was owed before and
-// after decides where the marks leave it open.
+// The same three rows (a charge, a payment, a charge) with every way to mark sides. If the marks are ambiguous, the
+// balances before and after decide.
 func TestSidesOfCardRows(t *testing.T) {
 	const balances = "Previous balance 50.00\nNew balance 40.00\n"
 	const want = "2025-05-01|BAKER|10.00|0.00|60.00,2025-05-02|TRANSFER IN|0.00|50.00|10.00,2025-05-06|BUTCHER|30.00|0.00|40.00"
@@ -247,7 +247,7 @@ func cardRows(t *testing.T, text string) *Statement {
 	return st
 }
 
-// A minus at balances and purchases means what is owed where the payments bear none.
+// If balances and purchases have a minus and payments have none, the minus means debt.
 func TestCardThatPrintsDebtsWithMinus(t *testing.T) {
 	checkRows(
 		t,
@@ -278,7 +278,7 @@ Data        Opis operacji                 Kwota w PLN    Saldo po operacji
 		"2024-11-12|SPLATA KARTY|0.00|600.00|451.78", "2024-11-18|WYPLATA Z BANKOMATU|300.00|0.00|751.78")
 }
 
-// An overpaid card bears a minus too: its payments do as well.
+// An overpaid card has a minus too, but its payments have one as well.
 func TestCardWithBalanceInFavourKeepsSigns(t *testing.T) {
 	checkRows(t, cardRows(t, `
 Date        Description                         Amount
@@ -289,7 +289,7 @@ Date        Description                         Amount
 		"2024-06-03|GROCERY STORE|38.15|0.00|-61.85", "2024-06-20|PAYMENT RECEIVED|0.00|50.00|-111.85")
 }
 
-// Where no word and no other figure tells debts from an overpayment, neither reading is handed over surely.
+// If no word and no other figure distinguishes debt from overpayment, the result is doubtful.
 func TestCardWithAmbiguousMinusIsDoubtful(t *testing.T) {
 	st := cardRows(t, `
 Date        Description                         Amount
@@ -331,7 +331,7 @@ func TestSummaryLabelsAmongCardRows(t *testing.T) {
 	}
 }
 
-// card reads a credit card's paper.
+// card reads a credit card statement.
 func card(t *testing.T, text string) *Statement {
 	t.Helper()
 	st, err := Read(context.Background(), paper(text), Options{Liability: true})

@@ -223,11 +223,11 @@ const eitherWay = 0.5
 // moneyRoles are the roles of columns of amounts and balances.
 var moneyRoles = []layout.Role{lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleAmount, lexicon.RoleBalance}
 
-// unclearMark reports whether the only mark in all amounts of the rows is before three digits, where it may separate
-// thousands or start the decimals of a currency with a thousand parts, and no currency in the document decides. In
-// English documents, commas separate thousands.
-func (r *reader) unclearMark(st *Statement, list []*rows.Row) bool {
-	if r.Style.Thousandths || slices.ContainsFunc(st.Accounts, tellsDecimals) {
+// hasDoubtfulMark reports whether the only mark in all amounts of the rows is before three digits, where it may
+// separate thousands or start the decimals of a currency with a thousand parts, and no currency in the document
+// decides. In English documents, commas separate thousands.
+func (r *reader) hasDoubtfulMark(st *Statement, list []*rows.Row) bool {
+	if r.Style.Thousandths || slices.ContainsFunc(st.Accounts, namesTwoDecimalCurrency) {
 		return false
 	}
 	some := false
@@ -247,8 +247,8 @@ func (r *reader) unclearMark(st *Statement, list []*rows.Row) bool {
 	return some
 }
 
-// tellsDecimals reports whether the document names a currency without three decimals.
-func tellsDecimals(a Account) bool {
+// namesTwoDecimalCurrency reports whether the document names a currency without three decimals.
+func namesTwoDecimalCurrency(a Account) bool {
 	for _, code := range []*string{a.Currency, a.MarkedCurrency} {
 		if code != nil && *code != "" && !parse.HasThousandParts(*code) {
 			return true

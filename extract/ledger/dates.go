@@ -39,9 +39,9 @@ func (r *reader) calendar(drafts []*rows.Draft, notes []rows.Note) *parse.Calend
 		all = append(all, found...)
 		switch {
 		case len(found) == 0:
-		case !r.tellsOf(l, daysToCome):
+		case !r.mentionsAny(l, daysToCome):
 			past = append(past, found...)
-		case !r.tellsOf(l, daysFarAhead):
+		case !r.mentionsAny(l, daysFarAhead):
 			due = append(due, found...)
 		}
 	}
@@ -62,10 +62,10 @@ func (r *reader) calendar(drafts []*rows.Draft, notes []rows.Note) *parse.Calend
 	if o, ok := r.orderOfPeriod(list); ok {
 		c.Order, c.Decided = o, true
 	}
-	r.periods = r.mendPeriods(r.Periods(), list, c.Order)
+	r.periods = r.repairPeriods(r.Periods(), list, c.Order)
 	for _, p := range r.periods {
 		if start, end, ok := p.Resolve(c.Order); ok {
-			c.Start, c.End, c.Doubted = &start, &end, p.Mended
+			c.Start, c.End, c.Doubtful = &start, &end, p.Repaired
 			break
 		}
 	}
@@ -128,8 +128,9 @@ var (
 	daysToCome   = append(dateWords.List("future"), daysFarAhead...)
 )
 
-// tellsOf reports whether a line of a statement of debts has one of the words. Due dates may be years after its rows.
-func (r *reader) tellsOf(l layout.Line, words []string) bool {
+// mentionsAny reports whether a line of a statement of debts has one of the words. Due dates may be years after its
+// rows.
+func (r *reader) mentionsAny(l layout.Line, words []string) bool {
 	return r.Liability && slices.ContainsFunc(
 		strings.Fields(layout.Normalize(l.Text())), func(w string) bool { return slices.Contains(words, w) },
 	)
@@ -156,7 +157,7 @@ func (r *reader) wrappedDates() (dates []parse.PrintedDate) {
 	}
 	for i := 1; i < len(r.Free); i++ {
 		above, below := r.Free[i-1], r.Free[i]
-		if above.Page != below.Page || r.tellsOf(above, daysFarAhead) {
+		if above.Page != below.Page || r.mentionsAny(above, daysFarAhead) {
 			continue
 		}
 		days := above.Cells()

@@ -341,7 +341,7 @@ func TestRareEmptyDateIsInheritedIfNothingIsPrinted(t *testing.T) {
 	}
 }
 
-// A day whose month nobody knows must not pass as the day of the row above.
+// A row whose month is unknown must not silently take the date of the row above.
 func TestDateWithUnknownMonthMakesRowDoubtful(t *testing.T) {
 	st := read(t, paper(`
 Date         Description            Debit     Credit    Balance

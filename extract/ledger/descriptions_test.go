@@ -60,7 +60,7 @@ Date        Description                                       Amount
 		"2025-03-09|WATER INTEREST 0.42|10.00|0.00|-")
 }
 
-// Rows of the day above stand where its rows do, amounts and all.
+// Undated rows of the same date are aligned with the dated rows, including their amounts.
 func TestAmountsOfUndatedRowsAreNotText(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Date        Description                           Amount
@@ -78,7 +78,7 @@ Date        Description                           Amount
 		"2025-03-06|WATER|10.00|0.00|-")
 }
 
-// Rows of the day above may all stand in a column that no row with a day fills, some right behind their text.
+// The amounts of undated rows may all be in a column that no dated row uses, some directly after their text.
 func TestColumnOfUndatedRowsIsNotText(t *testing.T) {
 	checkRows(t, read(t, paper(`
 05/03/2025  DEPOSIT                               +300.00
@@ -96,7 +96,7 @@ func TestColumnOfUndatedRowsIsNotText(t *testing.T) {
 		"2025-03-07|SALARY|0.00|110.00|-")
 }
 
-// Debits may stand left of credits in one column, under a day that both share.
+// In one column, debits may be printed further left than credits of the same date.
 func TestSignedAmountsOfUndatedRowsAreNotText(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Date        Description                        Amount
@@ -339,7 +339,7 @@ Date        Details                 Paid out  Paid in   Balance
 	}
 }
 
-// A stamp's words stand on the line of a row's text, or below it, and are set in another type.
+// Words of a stamp are on the line of a row's text or below it, in another font.
 func TestRowWithWordsInAnotherFontIsDoubtful(t *testing.T) {
 	for name, c := range map[string]struct {
 		strange func(w *page.Word)

@@ -11,7 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page/typewriter"
 )
 
-// paper is text as a typewriter sets it.
+// paper is a document with text in fixed pitch.
 func paper(text string) page.Document { return typewriter.Document(text) }
 
 func read(t *testing.T, d page.Document) *Statement {
@@ -23,7 +23,7 @@ func read(t *testing.T, d page.Document) *Statement {
 	return st
 }
 
-// wantRow is date|description|debit|credit|balance.
+// rowText writes a row as date|description|debit|credit|balance.
 func rowText(t engine.Transaction) string {
 	date, balance := "-", "-"
 	if t.Date != nil {
@@ -46,7 +46,7 @@ func checkRows(t *testing.T, st *Statement, want ...string) {
 	}
 }
 
-// recognizedPaper sets text as a recognizer gives it.
+// recognizedPaper is a document with text as text recognition returns it.
 func recognizedPaper(text string) page.Document {
 	d := paper(text)
 	for i := range d.Pages {
@@ -58,7 +58,7 @@ func recognizedPaper(text string) page.Document {
 	return d
 }
 
-// sixRows is a statement whose every balance follows.
+// sixRows is a statement in which every balance follows from the one before.
 const sixRows = `Opening Balance: 10,000.00
 Closing Balance: 13,420.50
 
@@ -71,10 +71,10 @@ Date          Description                 Debit          Credit         Balance
 01/18/2025    STAMP TAX                    4.50                       13,420.50
 `
 
-// misread is the six rows with some figures read as others.
+// misread is sixRows with some figures replaced.
 func misread(pairs ...string) string { return strings.NewReplacer(pairs...).Replace(sixRows) }
 
-// bound are texts as the pages of one document.
+// bound makes one document with a page for each text.
 func bound(texts ...string) page.Document {
 	d := page.Document{Kind: "pdf"}
 	for i, text := range texts {
@@ -85,7 +85,7 @@ func bound(texts ...string) page.Document {
 	return d
 }
 
-// typedPage is a text layer of lines typed in columns of equal width.
+// typedPage is a document with a text layer in fixed pitch.
 func typedPage(lines ...string) page.Document {
 	p := page.Page{Number: 1, Width: 600, Height: 800, Source: page.SourceText}
 	for i, l := range lines {
@@ -114,7 +114,7 @@ type at = struct {
 	text string
 }
 
-// typed is a page of lines, each at its own height.
+// typed is a page of lines at given heights.
 func typed(lines ...struct {
 	y    float64
 	text string
@@ -126,13 +126,13 @@ func typed(lines ...struct {
 	return page.Document{Kind: "pdf", Revisions: 1, Pages: []page.Page{p}}
 }
 
-// gridRow is a row of a grid that sets every cell in the middle of the row's height.
+// gridRow is a row of a grid; every cell is vertically centred in the row.
 type gridRow struct {
 	day, value, figures string
 	text                []string
 }
 
-// grid sets rows 20 points apart, lines of a cell 10.7.
+// grid sets rows 20 points apart and the lines of a cell 10.7 points apart.
 func grid(head string, rows ...gridRow) page.Document {
 	const pitch, space = 10.7, 20.0
 	p := page.Page{Number: 1, Width: 612, Height: 792, Source: page.SourceText, Reader: "typewriter"}
@@ -158,7 +158,7 @@ func grid(head string, rows ...gridRow) page.Document {
 	return page.Document{Kind: "pdf", Revisions: 1, Pages: []page.Page{p}}
 }
 
-// scanned is a page of words in columns: a day, a text, an amount and a balance a line, recognized from pixels.
+// scanned is a recognized page; each line has a date, a text, an amount and a balance.
 func scanned(source page.Source, lines [][4]string) page.Document {
 	p := page.Page{Number: 1, Width: 600, Height: 800, Source: source}
 	left := [4]float64{40, 140, 400, 500}
@@ -179,7 +179,7 @@ func scanned(source page.Source, lines [][4]string) page.Document {
 	return page.Document{Pages: []page.Page{p}, Kind: "png"}
 }
 
-// sheetOf sets rows of cells as a spreadsheet's words.
+// sheetOf is a spreadsheet with the given rows of cells.
 func sheetOf(rows ...[]string) page.Document {
 	p := page.Page{Number: 1, Width: 600, Height: 800, Source: page.SourceText}
 	for i, row := range rows {
@@ -200,7 +200,7 @@ func sheetOf(rows ...[]string) page.Document {
 	return page.Document{Pages: []page.Page{p}, Kind: "csv"}
 }
 
-// exportOf is a sheet of lines whose cells semicolons part.
+// exportOf is a sheet whose lines separate cells by semicolons.
 func exportOf(text string) page.Document {
 	var rows [][]string
 	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
@@ -209,7 +209,7 @@ func exportOf(text string) page.Document {
 	return sheetOf(rows...)
 }
 
-// csv is a sheet of lines whose cells bars part.
+// csv is a sheet whose lines separate cells by vertical bars.
 func csv(lines ...string) page.Document {
 	var rows [][]string
 	for _, l := range lines {
@@ -225,7 +225,7 @@ func padded(s string, width int) string {
 	return s
 }
 
-// checkCard reads a card's statement set in fixed pitch; want holds its rows, parted by commas.
+// checkCard reads a card statement in fixed pitch; want lists its rows, separated by commas.
 func checkCard(t *testing.T, text, want string) *Statement {
 	t.Helper()
 	st, err := Read(t.Context(), paper(text), Options{Liability: true})
@@ -277,7 +277,7 @@ func balancesOf(st *Statement) (balances []engine.Amount) {
 	return balances
 }
 
-// accountsRead are the accounts as "index number opening closing: row row" with the rows' descriptions.
+// accountsRead lists accounts as "index number opening closing: row row", where a row is its description.
 func accountsRead(st *Statement) []string {
 	var out []string
 	for i, a := range st.Accounts {
@@ -295,7 +295,7 @@ func accountsRead(st *Statement) []string {
 	return out
 }
 
-// descriptionsRead are the rows as "description amount", the amount negative for a debit.
+// descriptionsRead lists rows as "description amount"; the amount of a debit is negative.
 func descriptionsRead(st *Statement) []string {
 	var out []string
 	for _, row := range st.Rows {
@@ -304,7 +304,7 @@ func descriptionsRead(st *Statement) []string {
 	return out
 }
 
-// doubtful are the places, from 0, of the rows whose text is in doubt.
+// doubtful lists the indexes of the rows with doubtful text.
 func doubtful(st *Statement) (places []int) {
 	for i := range st.Rows {
 		if st.RowNotes[i].DoubtfulWords {
@@ -314,7 +314,7 @@ func doubtful(st *Statement) (places []int) {
 	return places
 }
 
-// doubtWord gives the first word of a text a confidence.
+// doubtWord sets the confidence of the first word with the given text.
 func doubtWord(d page.Document, text string, confidence float64) {
 	for i := range d.Pages[0].Words {
 		if w := &d.Pages[0].Words[i]; w.Text == text {

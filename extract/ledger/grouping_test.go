@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Kinds of transactions that recur have a further line always or never; what recurs in those lines themselves
-// ("RENT") does not make them beginnings.
+// A recurring transaction type has a second line either always or never. Words that recur in the second lines
+// themselves ("RENT") do not mark the start of a row.
 func TestDependentLinesBelongToRowAbove(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"a purpose that recurs": {`
@@ -74,7 +74,7 @@ Date         Description                                Credits     Paid out    
 	}
 }
 
-// Of few rows beginnings tell too little.
+// With few rows, equal beginnings are weak evidence.
 func TestLinesJoinedToRowBelowByBeginningAloneAreDoubtful(t *testing.T) {
 	st := read(t, paper(`
 Date         Type  Description                  Money out    Receipts      Balance
@@ -97,7 +97,7 @@ Date         Type  Description                  Money out    Receipts      Balan
 	}
 }
 
-// A text that is broken where its column ends goes on below.
+// A text that breaks at the edge of its column continues below.
 func TestLinesThatDidNotFitBelongToRowAbove(t *testing.T) {
 	st := read(t, paper(`
 Date         Description                           Debit      Credit       Balance
@@ -122,7 +122,8 @@ Jul 08 2025  A CHARGE                               300.00                62,312
 	}
 }
 
-// What speaks for the row above may speak for the row below as well: then no text is the wrong row's without a doubt.
+// The evidence may fit the row above and the row below equally well. Then a text joined to the wrong row must be marked
+// doubtful.
 func TestLinesThatMayBelongToEitherRowAreDoubtful(t *testing.T) {
 	for name, c := range map[string]struct {
 		page, wrong string // what no row says that is not in doubt
@@ -384,8 +385,8 @@ Date        Details                 Paid out  Paid in   Balance   Ref no.
 	)
 }
 
-// A line of text between two rows is one's or the other's. Where nothing shows whose, both rows say so: their figures
-// may be proven, their words are not.
+// A text line between two rows belongs to one of them. If nothing shows to which, both rows are doubtful: their figures
+// may be proven, but not their words.
 func TestTextThatMayBelongToNeighbourIsDoubtful(t *testing.T) {
 	for name, c := range map[string]struct {
 		page string

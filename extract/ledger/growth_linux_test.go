@@ -12,7 +12,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// hostilePapers are papers that no bank prints, each of n lines that ask one rule the same question again and again.
+// hostilePapers are artificial documents of n lines; each makes one rule do the same work for every line.
 var hostilePapers = map[string]func(n int) page.Document{
 	"nothing but days": func(n int) page.Document {
 		return paper(statementHeading + strings.Repeat("01/02/2024\n", n))
@@ -71,8 +71,9 @@ var hostilePapers = map[string]func(n int) page.Document{
 
 const statementHeading = "Date        Description          Debit      Credit    Balance\n"
 
-// What a paper costs grows as its lines do: four times the lines are some four times the work, sixteen times where a
-// rule compares each with all others. Measured is the processor's time, the best of a few tries.
+// The work grows in proportion to the number of lines: four times the lines take about four times as long. If a rule
+// compared each line with all others, it would be sixteen times. The test measures processor time, the best of several
+// tries.
 func TestWorkGrowsInProportionToStatement(t *testing.T) {
 	const lines, times, most, tries = 250, 4, 9.0, 4
 	for name, of := range hostilePapers {
@@ -88,7 +89,7 @@ func TestWorkGrowsInProportionToStatement(t *testing.T) {
 	}
 }
 
-// costOf is the processor's time in seconds that reading a paper takes on its own thread.
+// costOf is the processor time, in seconds, of reading a document on its own thread.
 func costOf(t *testing.T, d page.Document) float64 {
 	t.Helper()
 	runtime.LockOSThread()

@@ -134,7 +134,7 @@ func TestOneOfSeveralForeignCurrencyColumnsMayBeLabelled(t *testing.T) {
 	checkRows(t, st, want...)
 }
 
-// tornHeading is a statement whose first heading, "Transaction Date", was torn into two.
+// tornHeading is a statement whose first heading, "Transaction Date", was split in two.
 const tornHeading = `Opening Balance: 10,000.00
 Closing Balance: 11,725.00
 
@@ -285,8 +285,8 @@ Detail
 	}
 }
 
-// receipts is a recognized page of a wallet: a receipt's number, a day, a text, money in and out, a balance; heads
-// are its headings, "" for one that was not read.
+// receipts is a recognized page of a wallet with the columns receipt number, date, text, money in, money out and
+// balance. heads are the headings; "" is one that was not recognized.
 func receipts(number int, heads [6]string, rows [][6]string) page.Page {
 	p := page.Page{Number: number, Width: 600, Height: 800, Source: page.SourceOCR}
 	left := [6]float64{40, 140, 240, 380, 450, 520}
@@ -377,7 +377,7 @@ func TestHeadingOverCurrencyAndAmountNamesAmount(t *testing.T) {
 	}
 }
 
-// A code beside another text, or an amount under a heading of its own, is no pair.
+// A code beside another text and an amount under a separate heading do not form a pair.
 func TestCodesBesideOtherColumnsAreNotCurrencyPair(t *testing.T) {
 	for name, rows := range map[string][][]string{
 		"amounts under their own heading": {

@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// rowsOfTwoLines is a statement whose every row has a second line.
+// rowsOfTwoLines is a statement in which every row has a second line.
 const rowsOfTwoLines = `Statement Period: 01/01/2025 - 01/31/2025
 Opening Balance: 10,000.00
 
@@ -27,7 +27,7 @@ Date          Description                 Debit          Credit         Balance
               QUARTERLY
 `
 
-// movedDown is the paper recognized with a word's box set lower.
+// movedDown is a recognized document with the box of one word moved down.
 func movedDown(text, word string, by float64) page.Document {
 	d := recognizedPaper(text)
 	for i, w := range d.Pages[0].Words {
@@ -67,7 +67,7 @@ func TestLineWithBoxTooLowStaysWithItsRow(t *testing.T) {
 	}
 }
 
-// longRowsOfTwoLines are as many rows as show a strong habit.
+// longRowsOfTwoLines has enough rows to establish that every row has a second line.
 const longRowsOfTwoLines = rowsOfTwoLines + `01/20/2025    INTEREST                                     4.50       13,425.00
               CREDITED
 01/21/2025    CHECK ISSUED             1,700.00                       11,725.00
@@ -87,7 +87,7 @@ func TestLineFarTooLowStaysIfManyRowsHaveSecondLine(t *testing.T) {
 	}
 }
 
-// wrappedTexts is a statement whose texts go on below their rows, with even leading.
+// wrappedTexts is a statement whose texts continue below their rows, with equal line spacing.
 const wrappedTexts = `Opening Balance: 10,000.00
 Closing Balance: 13,425.00
 
@@ -128,7 +128,7 @@ func TestSingleTextThatStartsWithDigitDoesNotMoveTextsAboveRows(t *testing.T) {
 	checkRows(t, read(t, d), want...)
 }
 
-// rowsWithUnevenFeet is a statement few of whose rows have a second line.
+// rowsWithUnevenFeet is a statement in which only a few rows have a second line.
 const rowsWithUnevenFeet = `Statement Period: 01/01/2025 - 01/31/2025
 Opening Balance: 10,000.00
 

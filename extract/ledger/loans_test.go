@@ -17,7 +17,7 @@ func loanRow(t engine.Transaction) string {
 	return strings.Join([]string{rowText(t), part(t.Principal), part(t.Interest), part(t.Penalty)}, "|")
 }
 
-func TestArithmeticTellsColumnsOfLoan(t *testing.T) {
+func TestArithmeticIdentifiesLoanColumns(t *testing.T) {
 	for _, c := range []struct {
 		name, paper string
 		want        []string

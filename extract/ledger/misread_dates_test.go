@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// daysOfFigures is a statement whose days are figures without a mark between them.
+// daysOfFigures is a statement with dates of digits without separators.
 const daysOfFigures = `Statement Period: January 1, 2024 to January 31, 2024
 Opening Balance: 2,000.00
 
@@ -19,9 +19,9 @@ DATE     PARTICULARS        REF       WITHDRAWAL     DEPOSIT     BALANCE
 0127   INTEREST             4430                       10.00    2,022.50
 `
 
-// readDays reads the paper with some words misread, in the places that they are printed in, and gives its days and
-// those that are in doubt.
-func readDays(t *testing.T, text string, misread map[string]string) (days []string, mended []int) {
+// readDays reads a statement after it replaced the given words, and returns the row dates and the indexes of the
+// repaired ones.
+func readDays(t *testing.T, text string, misread map[string]string) (days []string, repaired []int) {
 	t.Helper()
 	d := recognizedPaper(text)
 	for i, w := range d.Pages[0].Words {
@@ -37,18 +37,18 @@ func readDays(t *testing.T, text string, misread map[string]string) (days []stri
 		}
 		days = append(days, day)
 		if st.RowNotes[i].DateRepaired {
-			mended = append(mended, i)
+			repaired = append(repaired, i)
 		}
 	}
-	return days, mended
+	return days, repaired
 }
 
 func TestBlurredDateAmongClearOnesFitsBetweenNeighbours(t *testing.T) {
 	whole := []string{"2024-01-02", "2024-01-04", "2024-01-11", "2024-01-13", "2024-01-20", "2024-01-27"}
 	for name, c := range map[string]struct {
-		misread map[string]string
-		fourth  string
-		mended  []int
+		misread  map[string]string
+		fourth   string
+		repaired []int
 	}{
 		"zeros read as signs and letters":   {map[string]string{"0113": "Q113"}, "2024-01-13", nil},
 		"a zero that was not read":          {map[string]string{"0113": "113"}, "2024-01-13", []int{3}},
@@ -61,14 +61,14 @@ func TestBlurredDateAmongClearOnesFitsBetweenNeighbours(t *testing.T) {
 		"one that fits nowhere is no day":   {map[string]string{"0113": "0733"}, "none", nil},
 		"one of several that fit is no day": {map[string]string{"0104": "@@@", "0113": "0733"}, "none", nil},
 	} {
-		days, mended := readDays(t, daysOfFigures, c.misread)
+		days, repaired := readDays(t, daysOfFigures, c.misread)
 		want := slices.Clone(whole)
 		want[3] = c.fourth
 		if c.misread["0104"] != "" {
 			want[1] = "none"
 		}
-		if !slices.Equal(days, want) || !slices.Equal(mended, c.mended) {
-			t.Errorf("%s: days %q, mended %v; wanted %q, mended %v", name, days, mended, want, c.mended)
+		if !slices.Equal(days, want) || !slices.Equal(repaired, c.repaired) {
+			t.Errorf("%s: days %q, repaired %v; wanted %q, repaired %v", name, days, repaired, want, c.repaired)
 		}
 	}
 }
@@ -84,22 +84,22 @@ DATE    PARTICULARS              WITHDRAWAL     DEPOSIT     BALANCE
 13.03   CASH DEPOSIT                             100,00    2.612,50
 20.03   ATM WITHDRAWAL               600,00                2.012,50
 `
-	days, mended := readDays(t, paper, map[string]string{"11.03": "1103", "20.03": "2O,03"})
+	days, repaired := readDays(t, paper, map[string]string{"11.03": "1103", "20.03": "2O,03"})
 	want := []string{"2024-03-02", "2024-03-04", "2024-03-11", "2024-03-13", "2024-03-20"}
-	if !slices.Equal(days, want) || mended != nil {
-		t.Errorf("days %q, mended %v; wanted %q", days, mended, want)
+	if !slices.Equal(days, want) || repaired != nil {
+		t.Errorf("days %q, repaired %v; wanted %q", days, repaired, want)
 	}
 }
 
 func TestMisreadDigitThatMakesImpossibleDate(t *testing.T) {
-	days, mended := readDays(t, strings.NewReplacer(
+	days, repaired := readDays(t, strings.NewReplacer(
 		"DATE  ", "DATE        ", "0102", "01/02/2024", "0104", "01/04/2024", "0111", "01/11/2024", "0113",
 		"01/13/2024",
 		"0120", "01/20/2024", "0127", "01/27/2024",
 	).Replace(daysOfFigures), map[string]string{"01/02/2024": "01/02/7024", "01/13/2024": "01/43/2024"})
 	want := []string{"2024-01-02", "2024-01-04", "2024-01-11", "2024-01-13", "2024-01-20", "2024-01-27"}
-	if !slices.Equal(days, want) || !slices.Equal(mended, []int{0, 3}) {
-		t.Errorf("days %q, mended %v; wanted %q, the first and the fourth mended", days, mended, want)
+	if !slices.Equal(days, want) || !slices.Equal(repaired, []int{0, 3}) {
+		t.Errorf("days %q, repaired %v; wanted %q, the first and the fourth repaired", days, repaired, want)
 	}
 }
 
@@ -172,11 +172,11 @@ DATE     PARTICULARS        REF       WITHDRAWAL     DEPOSIT     BALANCE
 		"one that two days are as near": {"28AUG", "88AUG", "none"},
 		"another text":                  {"28AUG", "TOTAL", "none"},
 	} {
-		days, mended := readDays(t, paper, map[string]string{c.printed: c.read})
+		days, repaired := readDays(t, paper, map[string]string{c.printed: c.read})
 		want := []string{"2024-08-01", "2024-08-14", "2024-08-28", "2024-09-02", "2024-09-15", "2024-09-27"}
 		at := slices.Index(want, "2024-08-"+c.printed[:2])
-		if want[at] = c.day; !slices.Equal(days, want) || slices.Equal(mended, []int{at}) == (c.day == "none") {
-			t.Errorf("%s: days %q, mended %v; wanted %q", name, days, mended, want)
+		if want[at] = c.day; !slices.Equal(days, want) || slices.Equal(repaired, []int{at}) == (c.day == "none") {
+			t.Errorf("%s: days %q, repaired %v; wanted %q", name, days, repaired, want)
 		}
 	}
 }
@@ -221,7 +221,7 @@ func TestYearInTextLayerStaysAsPrinted(t *testing.T) {
 	}
 }
 
-// eightDays is a statement of eight days in order.
+// eightDays is a statement with eight dates in order.
 const eightDays = `Statement Period: 01/03/2025 - 01/31/2025
 Opening Balance: 1,000.00
 
@@ -272,7 +272,7 @@ func TestDoubtfulDateOutOfOrderChangesByOneDigit(t *testing.T) {
 	}
 }
 
-// weekdayHeads is a statement that heads the rows of a day with its weekday and its date.
+// weekdayHeads is a statement with a line of weekday and date above the rows of each date.
 const weekdayHeads = `The Harbour Building Society
 Account number 02854828
 6 January 2021 - 5 February 2021
@@ -323,7 +323,7 @@ func TestTextWithDateIsNotDateHeading(t *testing.T) {
 	}
 }
 
-// namedMonths is a statement whose days stand behind their months.
+// namedMonths is a statement with dates of month name and day.
 const namedMonths = `Statement period: Aug 01, 2025 to Sep 30, 2025
 Opening Balance: 10,000.00
 Closing Balance: 13,425.00
@@ -369,12 +369,12 @@ func TestDateWithUnreadMonthTakesMonthOfNeighbours(t *testing.T) {
 			t.Errorf("%s: %s, want %s", name, got, c.want)
 		}
 		if repaired := st.RowNotes[c.row].DateRepaired; repaired != (c.lost != c.left && c.want != "no day") {
-			t.Errorf("%s: the day is called mended: %v", name, repaired)
+			t.Errorf("%s: the day is called repaired: %v", name, repaired)
 		}
 	}
 }
 
-// misreadSecondDays is a statement with two columns of days, of which some were misread.
+// misreadSecondDays is a statement with two date columns and some misread dates.
 const misreadSecondDays = `Statement Period: 12/01/2024 - 12/31/2024
 Opening Balance: 10,000.00
 
@@ -417,7 +417,7 @@ func TestClearlyReadCodeInDateColumnStays(t *testing.T) {
 	}
 }
 
-// valuedDays is a statement whose rows print a day of value, the same day or the next.
+// valuedDays is a statement whose value dates are the row date or the day after.
 const valuedDays = `Statement Period: 09/01/2025 - 09/30/2025
 Opening Balance: 1,000.00
 

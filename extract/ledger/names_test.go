@@ -14,7 +14,7 @@ Date        Description            Debit     Credit    Balance
 04/01/2025  TRANSFER TO LUNA BOOKS 20.00                130.00
 `
 
-// Whose paper it is and whom it is sent to stand without labels on most letters.
+// Most letters print issuer and addressee without labels.
 func TestNamesWithoutLabels(t *testing.T) {
 	for name, c := range map[string]struct{ head, bank, holder string }{
 		"a bank's word and an honorific": {`Northmoor Savings Bank
@@ -231,7 +231,7 @@ every day of the week`))
 	}
 }
 
-// A period that breaks off within its last day goes on below.
+// A period broken inside its last date continues below.
 func TestPeriodBrokenInsideDate(t *testing.T) {
 	for name, c := range map[string]struct{ head, end string }{
 		"before its year, beside the label": {
@@ -256,7 +256,7 @@ func TestPeriodBrokenInsideDate(t *testing.T) {
 	}
 }
 
-// Of several accounts listed above the rows, the rows' is printed again over them.
+// If several accounts are listed, the number printed again directly above the rows is theirs.
 func TestListedAccountRepeatedAboveRowsIsTheirs(t *testing.T) {
 	const list = "Account No: 10203040\nAccount No: 50607080\n"
 	for name, c := range map[string]struct{ over, want string }{
@@ -409,7 +409,7 @@ Account Number : 1234567890`+rowsOfJanuary))
 	}
 }
 
-// Marks that decorate a name are none of it, whatever glyph a font draws for a logo.
+// Decorative marks before a name are not part of it, whatever glyph a font uses for a logo.
 func TestMarksBeforeNamesAreRemoved(t *testing.T) {
 	const rows = `
 

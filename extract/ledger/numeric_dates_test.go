@@ -57,7 +57,7 @@ Check no.    Payee             Amount
 	}
 }
 
-// "Valor" heads amounts on some papers and the days of value on others.
+// "Valor" heads amounts on some statements and value dates on others.
 func TestNumbersBesideRowDatesAreValueDates(t *testing.T) {
 	st := read(t, paper(`
 Período: 01 ago 2024 al 31 ago 2024
@@ -78,7 +78,7 @@ Fecha     Concepto                 Valor            Debe            Abonos
 	}
 }
 
-// Days of value do not follow each other as the rows' do.
+// Value dates need not be in order as row dates are.
 func TestHeadedValueDatesNeedNotBeInOrder(t *testing.T) {
 	st := read(t, paper(`
 Periodo: 15 dic 2024 - 14 gen 2025
@@ -116,7 +116,7 @@ Fecha     Concepto                 Oficina          Debe            Abonos
 	}
 }
 
-// Numbers that stay the same beside the rows' days, or are days of other years, are none of value.
+// Numbers that stay the same while the row dates change, or that would be dates of other years, are not value dates.
 func TestNumbersThatDoNotChangeWithDatesAreNotValueDates(t *testing.T) {
 	for name, text := range map[string]string{
 		"a card's number": `
@@ -230,8 +230,8 @@ DATE         REF      PARTICULARS                WITHDRAWAL     DEPOSIT     BALA
 	}
 }
 
-// lowType is a typewriter's paper whose letters are lower than its blank is wide, as most fonts of fixed pitch say
-// theirs are.
+// lowType is a document in fixed pitch whose letter height is smaller than the width of its space, as most fixed-pitch
+// fonts report.
 func lowType(text string) page.Document {
 	d := paper(text)
 	for i := range d.Pages {
@@ -379,7 +379,8 @@ func TestDatesOfOtherErasAndSerialDayNumbers(t *testing.T) {
 	}
 }
 
-// A sheet that takes texts for days in the wrong order leaves 13/01/2024 as text and makes another day of 05/01/2024.
+// A spreadsheet that swaps day and month when it imports dates keeps 13/01/2024 as text and turns 05/01/2024 into
+// another date.
 func TestImpossibleDateNumberLeavesRowsUndated(t *testing.T) {
 	st := read(t, csv(
 		"Date|Description|Amount|Balance", "13/01/2024|Salary|1200.00|1500.00", "45296|Grocery|-100.00|1400.00",
@@ -404,7 +405,7 @@ func TestSerialNumbersFromAnotherBaseYearAreNotDates(t *testing.T) {
 	}
 }
 
-// rowsOn are lines of a sheet with a day, which a text of its own may follow, an amount and a further cell.
+// rowsOn makes lines of a sheet: a date, an optional text, an amount and a further cell.
 func rowsOn(more map[int]string, days ...string) (lines []string) {
 	for i, day := range days {
 		if !strings.Contains(day, "|") {
@@ -415,7 +416,7 @@ func rowsOn(more map[int]string, days ...string) (lines []string) {
 	return lines
 }
 
-func TestOtherDatesTellOrderOfDayAndMonth(t *testing.T) {
+func TestOtherDatesShowOrderOfDayAndMonth(t *testing.T) {
 	days := []string{"05/01/2024", "05/02/2024", "05/03/2024", "05/04/2024"}
 	head := "Date|Description|Amount"
 	for name, c := range map[string]struct {

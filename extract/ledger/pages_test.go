@@ -68,8 +68,8 @@ DATE   TRANSACTION                    DEBIT     CREDIT     BALANCE
 		"2025-04-05|GIRO 068412 BILLER 47|10.00|0.00|700.00")
 }
 
-// Rows stand a line apart: a line right above a page's first row is that row's, for the row of the page before would
-// have ended a line earlier.
+// Rows are separated by a blank line. A line directly above the first row of a page belongs to that row, because text
+// of the previous row would be followed by a blank line.
 func TestLineCloseToFirstRowOfPageBelongsToIt(t *testing.T) {
 	st := read(t, paper(`
 DATE        TRANSACTION             DEBIT     CREDIT     BALANCE
@@ -97,7 +97,8 @@ DATE        TRANSACTION             DEBIT     CREDIT     BALANCE
 		"2025-04-07|CHECK ISSUED|200.00|0.00|700.00")
 }
 
-// A page may open with what is left of the row before, above the balance brought forward or a row further off than any.
+// A page may start with the rest of the previous row, above a balance brought forward or above a row that is further
+// away than usual.
 func TestTextAtTopOfPageContinuesRowOfPreviousPage(t *testing.T) {
 	for name, opening := range map[string]string{
 		"over a space": `DATE        TRANSACTION             DEBIT     CREDIT     BALANCE
@@ -332,8 +333,8 @@ Date           Transaction Details                     Amount`), Options{Liabili
 	checkRows(t, st, "2025-08-27|PAYMENT RECEIVED|0.00|300.00|-", "2025-08-28|BOOKSHOP|50.00|0.00|-")
 }
 
-// A row that breaks over two pages leaves text above the first row of the second page. That alone must not turn
-// the whole table over.
+// A row broken across two pages leaves text above the first row of the second page. This alone must not move all texts
+// to the row below.
 func TestRowBrokenAcrossPagesDoesNotMoveTextsAboveRows(t *testing.T) {
 	head := "Date        Payment type and details       Paid out    Paid in    Balance\n"
 	st := read(t, paper(head+`

@@ -91,19 +91,19 @@ type otherDays struct {
 	yearless []parse.PrintedDate
 }
 
-// mendPeriods corrects the years and months of recognized periods by the other dates of the document, if the printed
+// repairPeriods corrects the years and months of recognized periods by the other dates of the document, if the printed
 // text is not plausible without that.
-func (r *reader) mendPeriods(periods []header.Period, rows []parse.PrintedDate, order parse.Order) []header.Period {
-	mended := slices.Clone(periods)
+func (r *reader) repairPeriods(periods []header.Period, rows []parse.PrintedDate, order parse.Order) []header.Period {
+	repaired := slices.Clone(periods)
 	for i, p := range periods {
 		if !source.Recognized(p.Words) {
 			continue
 		}
-		if span, ok := r.daysBeside(p, periods, rows, order).mend(p.Span); ok {
-			mended[i].Span, mended[i].Mended = span, true
+		if span, ok := r.daysBeside(p, periods, rows, order).repair(p.Span); ok {
+			repaired[i].Span, repaired[i].Repaired = span, true
 		}
 	}
-	return mended
+	return repaired
 }
 
 // daysBeside returns the dates that show a period. A date that is printed several times counts once, but the ends of
@@ -121,7 +121,7 @@ func (r *reader) daysBeside(
 		spans[other.Line] = true
 	}
 	for i, l := range r.Free {
-		if !spans[r.FreeIndex[i]] && !r.tellsOf(l, daysFarAhead) {
+		if !spans[r.FreeIndex[i]] && !r.mentionsAny(l, daysFarAhead) {
 			for _, d := range parse.DatesIn(layout.NewCell(l.Page, l.Words)) {
 				days.add(d, true)
 			}
@@ -197,9 +197,9 @@ func (o otherDays) of(s parse.Span) (t evidence, ok bool) {
 	return t, true
 }
 
-// mend corrects the year or month of a period that a statement cannot have, or that all other dates contradict, to the
-// best supported one. Of equals, the first leaves the last date as it was read.
-func (o otherDays) mend(s parse.Span) (best parse.Span, ok bool) {
+// repair corrects the year or month of a period that a statement cannot have, or that all other dates contradict, to
+// the best supported one. Of equals, the first leaves the last date as it was read.
+func (o otherDays) repair(s parse.Span) (best parse.Span, ok bool) {
 	printed, whole := o.of(s)
 	if whole && printed.dated > 0 {
 		return s, false

@@ -80,7 +80,7 @@ Tanggal            Keterangan                Debet     Kredit        Saldo
 	}
 }
 
-// yearlessRows is a statement whose period alone prints the years of its rows.
+// yearlessRows is a statement whose rows have no year; only the period prints it.
 const yearlessRows = `Statement Period: September 1, 2024 to October 31, 2024
 Statement Date: November 2, 2024
 Payment received until: November 5, 2024
@@ -97,7 +97,7 @@ func TestMisreadPeriodFollowsFromOtherDates(t *testing.T) {
 	for name, c := range map[string]struct {
 		printed, read []string
 		first, period string
-		mended        bool
+		repaired      bool
 	}{
 		"as printed": {nil, nil, "2024-09-13", "2024-09-01 to 2024-10-31", false},
 		"a first day after the last": {
@@ -150,10 +150,10 @@ func TestMisreadPeriodFollowsFromOtherDates(t *testing.T) {
 			continue
 		}
 		if got := a.PeriodStart.String() + " to " + a.PeriodEnd.String(); got != c.period ||
-			rowText(st.Rows[0])[:10] != c.first || st.RowNotes[0].DateRepaired != c.mended {
+			rowText(st.Rows[0])[:10] != c.first || st.RowNotes[0].DateRepaired != c.repaired {
 			t.Errorf(
-				"%s: period %s, first day %s, mended %v; want %s, %s, %v", name, got, rowText(st.Rows[0])[:10],
-				st.RowNotes[0].DateRepaired, c.period, c.first, c.mended,
+				"%s: period %s, first day %s, repaired %v; want %s, %s, %v", name, got, rowText(st.Rows[0])[:10],
+				st.RowNotes[0].DateRepaired, c.period, c.first, c.repaired,
 			)
 		}
 	}
@@ -319,8 +319,8 @@ Datum       Wert        Vorgang                               Betrag
 	}
 }
 
-// Each closing balance contradicts the rows: worked out, it would be 1,334.50.
-func TestBalancesThatOnlyDatesTellApartAreOpeningAndClosing(t *testing.T) {
+// Each closing balance contradicts the rows: computed from them, it would be 1,334.50.
+func TestBalancesThatDifferOnlyInDateAreOpeningAndClosing(t *testing.T) {
 	for name, text := range map[string]string{
 		"above the rows":            headOfSums + "Balance as of 01/03/2024     1,000.00\nBalance as of 31/03/2024     1,234.50\n" + rowsOfSums,
 		"the later first":           headOfSums + "Saldo al 31/03/2024     1,234.50\nSaldo al 01/03/2024     1,000.00\n" + rowsOfSums,

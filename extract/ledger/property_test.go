@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// randomLook is how the tiny renderer of these tests prints a ledger.
+// randomLook sets how the small renderer of these tests prints a ledger.
 type randomLook struct {
 	date     string // layout of dates
 	columns  string // "sides", "signed", "trailing", "marked"
@@ -163,8 +163,8 @@ func TestAnyLedgerInAnyArrangementReadsBackExactly(t *testing.T) {
 	})
 }
 
-// follows says that every printed balance follows and that the ends meet: what the proof package holds
-// to pass.
+// allFollow reports whether every printed balance follows and the rows lead from opening to closing balance, as package
+// proof requires.
 func allFollow(st *Statement) bool {
 	rows := st.Rows
 	a := st.Accounts[0]

@@ -86,7 +86,7 @@ func (r *reader) statement(ctx context.Context) (*Statement, error) {
 	for _, w := range list {
 		if w.Draft.Date != nil {
 			if d, ok := cal.Day(w.Draft.Date.PrintedDate); ok {
-				w.Date, w.RepairedDate = &d, w.RepairedDate || cal.Doubted && w.Draft.Date.Year == 0
+				w.Date, w.RepairedDate = &d, w.RepairedDate || cal.Doubtful && w.Draft.Date.Year == 0
 			}
 		}
 	}
@@ -108,7 +108,7 @@ func (r *reader) statement(ctx context.Context) (*Statement, error) {
 	slices.SortStableFunc(st.DailyBalances, func(a, b DatedBalance) int { return a.Date.Compare(b.Date) })
 	r.pageMarks(st)
 	st.YearInferred, st.Unscaled = cal.Inferred, unscaled(list)
-	st.UnclearMark = r.unclearMark(st, list)
+	st.UnclearMark = r.hasDoubtfulMark(st, list)
 	r.doubtMoney(st)
 	r.own = r.Outside.Own(r.TypeLabels, cal)
 	r.report(st, cal, drafts)

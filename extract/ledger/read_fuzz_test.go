@@ -11,14 +11,13 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// scatteredWords are what statements are made of, and what breaks readers of them.
+// scatteredWords are typical words of statements and texts that are hard to read.
 var scatteredWords = strings.Fields(`Date Description Debit Credit Balance Amount Fee Status Reference Opening balance Closing B/F C/F brought forward
 Total deposits withdrawals 01/02/2024 2024-03-05 05-Jun- 2024 March 3 12:30 PM - -- — ( ) . , : / * 100.00 1,234.56 1.234,56 PHP Rs. -50.00 +20.00
 50.00- 50.00CR DR CR OD K1 Account number 1234-5678-90 Period from to Page 1 of 2 Salary ATM 日付 ₱ € 0.00 000 99999999999999999.99 (1.00) Interest
 Principal Penalty Ending Check Daily No. Serial Type Branch Name Address M ﬁ ẞ 1. NaN +inf`)
 
-// FuzzRead places words anywhere on pages, some with broken boxes: whatever stands where, Read neither panics nor
-// hangs.
+// FuzzRead places words anywhere on pages, some with broken boxes. Read must neither panic nor hang.
 func FuzzRead(f *testing.F) {
 	for seed := range uint64(16) {
 		f.Add(seed, seed%2 == 0, seed%3 == 0)

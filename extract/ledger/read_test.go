@@ -91,8 +91,8 @@ Datum       Buchungstext                Soll        Haben       Saldo
 	}
 }
 
-// Statements in languages beyond those of the first lists, each with a header in its own words only. Whole
-// amounts parted by points are thousands.
+// Statements in further languages, each with headings in that language only. In whole amounts, points are thousands
+// separators.
 func TestStatementsInFurtherLanguages(t *testing.T) {
 	for name, text := range map[string]string{
 		"Polish": `
@@ -144,7 +144,7 @@ Date         Type   Details                Paid out   Paid in   Balance
 	}
 }
 
-// The number of movements stands beside totals in many forms; in a sentence it is none.
+// The number of transactions is printed beside totals in many forms. A number in a sentence is not a count.
 func TestCountsBesideTotals(t *testing.T) {
 	for text, want := range map[string]int{
 		"Total deposits (1)   50.00":                 1,
@@ -220,7 +220,7 @@ func TestWideColonSeparatesLabelAndValue(t *testing.T) {
 	}
 }
 
-// Words of no list stand beside the first and the last balance; a row whose movement is printed as nothing is a row.
+// The first and the last balance have labels in unknown words. A row with a printed zero amount is a row.
 func TestBalancesInUnknownWordsAreNotRows(t *testing.T) {
 	st := read(t, paper(`
 Date         Details               Paid out   Paid in   Balance
@@ -334,8 +334,8 @@ Date        Description          Withdrawal     Deposit      Balance
 	}
 }
 
-// A broken matrix in a file gives words boxes that are upside down or nowhere. Their figures may be lost, but the
-// paper is read to its end.
+// A broken matrix in a file gives words inverted or infinite boxes. Their figures may be lost, but the rest of the
+// document is read.
 func TestWordsWithInvalidBoxesNeitherCrashNorHang(t *testing.T) {
 	const headed = `
 Date        Description          Out       In    Balance
@@ -388,7 +388,7 @@ func TestBlankPage(t *testing.T) {
 	}
 }
 
-// askedContext ends when it was asked so often whether it has.
+// askedContext is done after Err was called a given number of times.
 type askedContext struct {
 	context.Context
 	asked, end int
@@ -401,8 +401,8 @@ func (c *askedContext) Err() error {
 	return nil
 }
 
-// Who stops waiting stops the reading, wherever it is: after the end it is asked for a few times more, as its callers
-// return, not once for every table that is left.
+// If the caller cancels, Read stops wherever it is. After that it checks the context only a few times more while
+// functions return, not once for every remaining table.
 func TestReadStopsWhenContextEnds(t *testing.T) {
 	const pages, returns, samples = 40, 8, 12
 	var sheets []string

@@ -64,7 +64,7 @@ func (r *reader) repair(ctx context.Context, h *headerReader, c *rows.Chain) err
 	for _, correction := range out.Corrections {
 		p.apply(correction)
 	}
-	tellLostAmounts(c)
+	deriveLostAmounts(c)
 	for _, b := range out.Breaks {
 		p.keep(b)
 	}
@@ -340,8 +340,8 @@ func (p *repairer) proposals(c repair.Change) []engine.ProposedChange {
 // lostShare is the minimal number of recognized rows per row that lost its amount.
 const lostShare = 6
 
-// tellLostAmounts sets the amounts of recognized rows without a readable amount from their balances.
-func tellLostAmounts(c *rows.Chain) {
+// deriveLostAmounts sets the amounts of recognized rows without a readable amount from their balances.
+func deriveLostAmounts(c *rows.Chain) {
 	var lost []int
 	for i, w := range c.Rows {
 		if lostAmount(w) {

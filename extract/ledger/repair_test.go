@@ -152,8 +152,8 @@ func TestDoubtfulPixelsAreReadAgain(t *testing.T) {
 	}
 }
 
-// A row was taken out and the amount below it resembles what would make up for it: reading it again gives the same, and
-// what only resembles that is no reading.
+// A row was removed, and the amount below it looks similar to the amount that would close the gap. The second reading
+// is the same as the first, so a similar amount is not evidence.
 func TestSimilarDigitWithoutSecondReadingRepairsNothing(t *testing.T) {
 	d := recognizedPaper(`Opening Balance: 10,000.00
 
@@ -177,7 +177,8 @@ Date        Description        Debit        Credit       Balance
 	}
 }
 
-// sumsOnly is a statement whose rows have no balances: the totals of both sides and the closing balance hold them.
+// sumsOnly is a statement without running balances; only the totals of both sides and the closing balance check its
+// rows.
 const sumsOnly = `Opening Balance: 10.000,00
 
 Date          Description                 Debit          Credit
@@ -198,7 +199,7 @@ Total credits: 7.018,20
 Closing Balance: 10.254,60
 `
 
-// lookedAtAgain is a recognized paper of which a second look reads every word as before, but for one.
+// lookedAtAgain is a recognized document whose second reading differs in one word.
 func lookedAtAgain(text, first, second string) page.Document {
 	d := recognizedPaper(text)
 	d.Reread = func(_ context.Context, number, _ int, b page.Box) ([]page.Alternative, error) {
@@ -270,8 +271,9 @@ func TestMarkOfSeveralAmountsIsCurrency(t *testing.T) {
 	}
 }
 
-// Somebody raised an amount and nothing else: balances and totals together ask for another one, at a price of some 200.
-// What both looks are certain of must cost more to change, what one of them doubts must not.
+// Somebody raised an amount and changed nothing else. Balances and totals together demand another amount, with a cost
+// of about 200. To change a digit that both readings are certain of must cost more; to change one that a reading doubts
+// must cost less.
 func TestDigitCertainInBothReadingsOutweighsSums(t *testing.T) {
 	const allSums repair.Cost = 140 // a difference that nothing explains, and a total
 	for _, c := range []struct {
@@ -301,7 +303,7 @@ func TestDigitCertainInBothReadingsOutweighsSums(t *testing.T) {
 	}
 }
 
-// fourRows is a statement that prints no balance beside its rows.
+// fourRows is a statement without running balances.
 const fourRows = `Opening Balance: 10,000.00
 Closing Balance: 8,093.91
 Total Debits: 2,606.09
@@ -314,7 +316,8 @@ Date          Description                 Debit          Credit
 01/16/2025    STAMP TAX                  107.51
 `
 
-// Two amounts may have been misread, so that none is corrected; the likelier one parts the balances.
+// Two amounts could be misread, so neither is corrected. The likelier one separates the balances derived from the
+// opening from those derived from the closing balance.
 func TestBalancesAfterMisreadAmountDeriveFromClosingBalance(t *testing.T) {
 	whole := balancesOf(read(t, recognizedPaper(fourRows)))
 	st := read(t, recognizedPaper(strings.Replace(fourRows, "2,413.19", "2,473.19", 1)))
@@ -326,8 +329,8 @@ func TestBalancesAfterMisreadAmountDeriveFromClosingBalance(t *testing.T) {
 	}
 }
 
-// Nobody reads 8,093.91 for 10,593.91: the paper contradicts itself, and nothing says that its opening balance is
-// wrong.
+// Recognition does not misread 10,593.91 as 8,093.91: the statement contradicts itself, and nothing shows that its
+// opening balance is wrong.
 func TestBalancesDeriveFromOpeningIfNoMisreadingExplainsClosing(t *testing.T) {
 	whole := balancesOf(read(t, recognizedPaper(fourRows)))
 	for _, closing := range []string{"10,593.91", "8,193.91"} {

@@ -144,7 +144,7 @@ Fees
 		"2025-05-20|MONTHLY FEE|5.00|0.00|1270.00")
 }
 
-func TestDatesTellOrderOfChecksWithUnorderedNumbers(t *testing.T) {
+func TestDatesShowOrderOfChecksWithUnorderedNumbers(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Beginning balance on May 3, 2025                                  1,000.00
 Ending balance on June 5, 2025                                      800.00
@@ -250,7 +250,7 @@ Kiosk Withdrawals Subtotal                                           40.00-
 		"2025-11-06|STORE 12|15.00|0.00|1260.00")
 }
 
-// A row may say no more than what its section is called, beside another amount than its rows come to.
+// The text of a row may be only the name of its section, if its amount is not the sum of the section.
 func TestRowNamedLikeItsSectionIsRow(t *testing.T) {
 	checkRows(t, read(t, paper(`LARK SAVINGS BANK
 Date         Description                                            Amount
@@ -310,7 +310,7 @@ Number   Date     Amount
 	}
 }
 
-// A shop is called Total, and a row without a day may say no more than what was done there.
+// A merchant is named "Total", and the text of an undated row may be only the transaction type.
 func TestKindBeforeMerchantNamedTotalIsRow(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Date        Description                        Amount

@@ -46,7 +46,8 @@ func (h *headerReader) settleOwed(
 				if minus == signUntold && p.inFavour() {
 					rows.DoubtMarked(c.Rows)
 				}
-				return append([]header.Value[engine.Amount]{p.opening}, openings...), append([]header.Value[engine.Amount]{p.closing}, closings...)
+				return append([]header.Value[engine.Amount]{p.opening}, openings...),
+					append([]header.Value[engine.Amount]{p.closing}, closings...)
 			}
 		}
 	}
@@ -63,7 +64,7 @@ func turnByCodes(list []*rows.Row) {
 		return
 	}
 	for _, w := range silent {
-		if rows.TellsRepayment(strings.Fields(layout.Text(w.Text[lexicon.RoleCode]))) {
+		if rows.NamesRepayment(strings.Fields(layout.Text(w.Text[lexicon.RoleCode]))) {
 			w.SetSide(true)
 			w.Doubtful = true
 		}

@@ -165,7 +165,7 @@ Date              Description                Amount       Balance
 	}
 }
 
-// One amount a row, no sign: debits are set in red.
+// One unsigned amount a row; debits are printed in red.
 func TestRowInInkOfOtherSideIsRepaired(t *testing.T) {
 	const red = 0xcc0000
 	for _, c := range []struct {
@@ -207,7 +207,7 @@ Date        Description            Amount      Balance
 	}
 }
 
-func TestBalanceTellsWhichUnknownColumnAdds(t *testing.T) {
+func TestBalanceShowsWhichUnknownColumnAdds(t *testing.T) {
 	for name, c := range map[string]struct {
 		text   string
 		rows   []string

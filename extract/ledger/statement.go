@@ -208,10 +208,10 @@ type PageText struct {
 // report turns events of reading into warnings.
 func (r *reader) report(st *Statement, cal *parse.Calendar, drafts []*rows.Draft) {
 	r.reportLeftOut(st)
-	unsure, repaired := 0, 0
+	doubtful, repaired := 0, 0
 	for _, n := range st.RowNotes {
 		if n.Ambiguous {
-			unsure++
+			doubtful++
 		}
 		if n.Repair != "" {
 			repaired++
@@ -220,8 +220,8 @@ func (r *reader) report(st *Statement, cal *parse.Calendar, drafts []*rows.Draft
 	if len(st.Rows) == 0 && !slices.ContainsFunc(st.Accounts, func(a Account) bool { return a.unmoved() }) {
 		r.warn("TABLE_INCOMPLETE", "No table of transactions was found.")
 	}
-	if unsure > 0 {
-		r.warn("LOW_CONFIDENCE", "%d rows could be read in more than one way; they are given as printed.", unsure)
+	if doubtful > 0 {
+		r.warn("LOW_CONFIDENCE", "%d rows could be read in more than one way; they are given as printed.", doubtful)
 	}
 	if repaired > 0 {
 		r.warn("ROW_REPAIRED", "%d rows were corrected so that their balances follow.", repaired)

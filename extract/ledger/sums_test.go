@@ -301,7 +301,7 @@ Date         Description                                Amount     Currency
 	}
 }
 
-func TestUndatedRowThatIsNoSumStays(t *testing.T) {
+func TestUndatedRowThatIsNotSumStays(t *testing.T) {
 	st := read(t, paper(`LARK PAYMENTS
 Date         Description                                Amount     Currency
 02 Mar 2025  GROCER                                     -20.00     EUR

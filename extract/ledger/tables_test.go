@@ -303,8 +303,8 @@ Date        Description                Amount       Balance
 	}
 }
 
-// The first sheet's heading has an advertisement's figures within it, so that it heads nothing; the second sheet begins
-// with a balance of its own, from which its rows follow.
+// The heading of the first page contains the figures of an advertisement and is not recognized. The second page starts
+// with a balance, from which its rows follow.
 const lostSheet = `
 Opening balance  1000.00
 Closing balance  900.00
@@ -341,8 +341,8 @@ func TestRowsAboveFirstTableWithoutHeadingCountAsMissed(t *testing.T) {
 	}
 }
 
-// What stands under other headings than the balances of the page before, its own balances below its amounts, is no
-// list beside the table: leaving it out would leave rows that prove each other, and lose the others.
+// A page with other headings than the previous one and with balances below its amounts is part of the table, not a
+// separate list. Without it the remaining rows would still prove each other, and its rows would be lost.
 func TestTableWithRunningBalancesIsKept(t *testing.T) {
 	st := read(t, paper(`
 DATE        TRANSACTION             DEBIT     CREDIT     BALANCE
@@ -370,7 +370,7 @@ DATE        TRANSACTION             AMOUNT
 	}
 }
 
-// Round amounts differ by one of them: a list of them is no chain.
+// In a list of round amounts the differences are round amounts too, so they do not prove running balances.
 func TestListOfRoundAmountsIsDropped(t *testing.T) {
 	st := read(t, paper(`LARK SAVINGS BANK
 Date        Description                 Debit      Credit      Balance

@@ -108,7 +108,7 @@ Date        Description                                             Amount
 		"2024-04-11|DELIVERY BENEFIT|0.00|5.00|142.50")
 }
 
-// strangeSummary is a statement whose summary is written in words that no list knows, but for the opening balance.
+// strangeSummary is a statement with a summary in unknown words, except for the opening balance.
 func strangeSummary(in, out, end string) string {
 	return `HERON BANK
 Account Number: 00123456
@@ -203,8 +203,8 @@ func TestFigureWithOtherLabelIsNotTotal(t *testing.T) {
 	}
 }
 
-// headOfSums and rowsOfSums are a statement whose rows lead from 1,000.00 to 1,334.50; rowsInWholes is the same without
-// hundredths and leads to 1,334.
+// headOfSums and rowsOfSums form a statement whose rows lead from 1,000.00 to 1,334.50. rowsInWholes has the same rows
+// without cents and leads to 1,334.
 const (
 	headOfSums = `HERON BANK
 Account Number: 00123456
@@ -225,7 +225,7 @@ Account Number: 00123456
 `
 )
 
-// Each summary contradicts its rows: worked out, the figures would be others.
+// Each summary contradicts its rows: computed from them, the figures would differ.
 func TestSummaryIsReadAsPrinted(t *testing.T) {
 	for _, c := range []struct{ name, text, debits, credits, closing string }{
 		{"figures below their labels", headOfSums + rowsOfSums + `
@@ -342,7 +342,7 @@ Date        Description            Debit     Credit    Balance
 14/05/2024  TRANSFER TO LUNA BOOKS 20.00                155.00
 `
 
-// A text names a period in any words; the rows show that it is theirs.
+// A text states a period in any words; the row dates show that it is the statement's.
 func TestPeriodsInText(t *testing.T) {
 	for name, c := range map[string]struct{ head, start, end string }{
 		"between two days": {
@@ -368,7 +368,7 @@ func TestPeriodsInText(t *testing.T) {
 	}
 }
 
-// Figures that are the sums of all rows are the totals, whatever they are called.
+// Figures that equal the sums of all rows are the totals, whatever their labels.
 func TestTotalsUnderUnknownLabels(t *testing.T) {
 	for name, c := range map[string]struct {
 		head   string
@@ -389,7 +389,7 @@ func TestTotalsUnderUnknownLabels(t *testing.T) {
 	}
 }
 
-// The only two whole numbers near the totals, as many as the rows of each side, are their counts.
+// The only two whole numbers near the totals are their counts if they equal the number of rows of each side.
 func TestCountsWithoutLabels(t *testing.T) {
 	for name, c := range map[string]struct {
 		head          string
@@ -409,7 +409,7 @@ func TestCountsWithoutLabels(t *testing.T) {
 	}
 }
 
-// Words that are codes of currencies too stand in names.
+// Some words in names are also currency codes.
 func TestNamesDoNotContainCurrencies(t *testing.T) {
 	for name, c := range map[string]struct{ head, want string }{
 		"a holder's name":     {"Account Name: ALICE & BOB WONG", ""},
@@ -427,8 +427,8 @@ func TestNamesDoNotContainCurrencies(t *testing.T) {
 	}
 }
 
-// Whole numbers in the lines of the totals that are as many as the rows of each side are their counts, whatever both
-// are called.
+// Whole numbers in the lines of the totals are their counts if they equal the number of rows of each side, whatever the
+// labels.
 func TestCountsBesideTotalsUnderUnknownLabels(t *testing.T) {
 	for name, c := range map[string]struct {
 		head  string
@@ -450,7 +450,7 @@ func TestCountsBesideTotalsUnderUnknownLabels(t *testing.T) {
 	}
 }
 
-// A figure at the end of a clause is a total as well, without the clause's mark.
+// A figure at the end of a clause is a total too, without the punctuation mark.
 func TestTotalsAtEndOfClause(t *testing.T) {
 	const rows = `
 Date        Description            Debit     Credit    Balance

@@ -152,22 +152,22 @@ func (c *clearDays) mark(l *layout.Line, at int) {
 			) {
 				continue
 			}
-			digits, mended := c.read(layout.Text(words), at)
+			digits, repaired := c.read(layout.Text(words), at)
 			if digits == "" {
 				return
 			}
 			day, _ := c.order.format.text(digits)
 			joinDay(l, compactDay{from: from, to: to, digits: digits, day: day})
 			w := &l.Words[from]
-			w.DayMended, w.Confidence = mended, min(w.Confidence, blurredSure)
+			w.DayMended, w.Confidence = repaired, min(w.Confidence, blurredSure)
 			return
 		}
 	}
 }
 
-// read returns the digits of a blurred text if they are a date between its neighbors. mended reports whether only the
+// read returns the digits of a blurred text if they are a date between its neighbors. repaired reports whether only the
 // neighbors show some of them. It returns "" if several such dates are equally near to the text.
-func (c *clearDays) read(text string, at int) (digits string, mended bool) {
+func (c *clearDays) read(text string, at int) (digits string, repaired bool) {
 	if digits = likeFigures.Replace(dayMarks.Replace(text)); IsDigits(digits) &&
 		len(digits) == len(c.of[0].digits) && c.fits(digits, at) {
 		return digits, false
@@ -246,7 +246,7 @@ func (c *namedDays) markBlurred(l *layout.Line, line int) {
 			continue
 		}
 		if n := c.nearestDay(months[layout.Normalize(month.Text)], day.Text, line); n > 0 {
-			joinMended(l, compactDay{from: k, to: k + 2, day: strconv.Itoa(n) + " " + month.Text})
+			joinRepaired(l, compactDay{from: k, to: k + 2, day: strconv.Itoa(n) + " " + month.Text})
 		}
 		return
 	}
@@ -267,8 +267,8 @@ func (c *namedDays) nearestDay(month int, read string, line int) int {
 	return 0
 }
 
-// joinMended is joinDay for a date that its neighbors show.
-func joinMended(l *layout.Line, d compactDay) {
+// joinRepaired is joinDay for a date that its neighbors show.
+func joinRepaired(l *layout.Line, d compactDay) {
 	joinDay(l, d)
 	w := &l.Words[d.from]
 	w.DayMended, w.Confidence = true, min(w.Confidence, blurredSure)
@@ -358,7 +358,7 @@ func (c *gluedDays) mark(l *layout.Line, line int) {
 				continue
 			}
 			if i := nearestPrint(layout.Text(l.Words[k:to]), prints); i >= 0 {
-				joinMended(l, compactDay{from: k, to: to, day: prints[i]})
+				joinRepaired(l, compactDay{from: k, to: to, day: prints[i]})
 				return
 			}
 		}

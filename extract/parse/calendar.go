@@ -20,7 +20,7 @@ type Calendar struct {
 	Anchor     *engine.Date // latest full date in the document, for years if no period is printed
 	Made       *engine.Date // date of a card's statement, after which there are no rows; nil if unknown
 	Inferred   bool         // a year was taken from the period
-	Doubted    bool         // the period was misread, and other dates corrected it
+	Doubtful   bool         // the period was misread, and other dates corrected it
 }
 
 // Disorder counts the changes of direction in a sequence of dates.

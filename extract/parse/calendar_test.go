@@ -7,7 +7,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// printedDays reads days as a paper prints them, parted by commas.
+// printedDays reads dates that are separated by commas.
 func printedDays(t *testing.T, text string) (dates []PrintedDate) {
 	t.Helper()
 	for _, s := range strings.Split(text, ", ") {
@@ -199,7 +199,7 @@ func TestDatesAreFoundFromLeftToRight(t *testing.T) {
 	}
 }
 
-func TestTimeOfDayStandsAlone(t *testing.T) {
+func TestTimeOfDayIsWholeText(t *testing.T) {
 	for text, want := range map[string]string{
 		"10:15":      "10:15",
 		"7:29:05 PM": "19:29",

@@ -53,7 +53,7 @@ func MarkCompactDays(lines []layout.Line, style Style, headsDays func(line int, 
 		}
 		return row
 	}
-	var unsure []compactColumn // columns without a heading of dates, and dates that do not follow each other
+	var doubtful []compactColumn // columns without a heading of dates, and dates that do not follow each other
 	for _, column := range compactColumns(lines) {
 		first := -1
 		if mayBeDays(column.all) {
@@ -65,7 +65,7 @@ func MarkCompactDays(lines []layout.Line, style Style, headsDays func(line int, 
 		d := column.all[first]
 		headed := headsDays(d.line, lines[d.line].Words[d.from].Box)
 		if column.short && !headed {
-			unsure = append(unsure, column)
+			doubtful = append(doubtful, column)
 			continue
 		}
 		for _, d := range column.all {
@@ -79,7 +79,7 @@ func MarkCompactDays(lines []layout.Line, style Style, headsDays func(line int, 
 		}
 		format, ok := bestFormat(column.rows, wrong)
 		if !ok {
-			unsure = append(unsure, column)
+			doubtful = append(doubtful, column)
 			continue
 		}
 		for _, d := range column.all {
@@ -89,7 +89,7 @@ func MarkCompactDays(lines []layout.Line, style Style, headsDays func(line int, 
 			}
 		}
 	}
-	for _, column := range unsure {
+	for _, column := range doubtful {
 		for _, d := range column.besideDays(days, isRow) {
 			days[d.line] = append(days[d.line], d)
 		}

@@ -123,7 +123,8 @@ func namedDayAt(l layout.Line, k int) (d namedDay, monthFirst, ok bool) {
 	if !IsMonth(month.Text) || !isDay || l.Words[k+1].Box.X0-l.Words[k].Box.X1 > compactGap*l.Height() {
 		return d, false, false
 	}
-	return namedDay{month: monthNamed(month.Text), day: n, name: month.Text, at: day.Box, named: month.Box}, monthFirst, true
+	return namedDay{month: monthNamed(month.Text), day: n, name: month.Text, at: day.Box, named: month.Box},
+		monthFirst, true
 }
 
 // dayNumber returns the day of a month for a word of one or two digits.

@@ -220,7 +220,8 @@ func JoinLostGroups(lines []layout.Line, style Style) {
 			if losesGroup(l, k, style) && endWith(edges[l.Page], l.Words[k+1].Box.X1, l.Height()) {
 				w, rest := l.Words[k], l.Words[k+1]
 				w.Text += style.Group() + rest.Text
-				w.Box, w.Confidence, w.Alternatives = w.Box.Union(rest.Box), min(w.Confidence, rest.Confidence, markSure), nil
+				w.Box, w.Confidence, w.Alternatives = w.Box.Union(rest.Box),
+					min(w.Confidence, rest.Confidence, markSure), nil
 				l.Words = slices.Concat(l.Words[:k], []page.Word{w}, l.Words[k+2:])
 			}
 		}

@@ -9,7 +9,7 @@ import (
 
 func cellOf(text string) layout.Cell { return layout.NewCell(1, typewriter.Line(text, 40)) }
 
-// spanText is "2025-01-01 2025-01-31", "" for a span that gives no days.
+// spanText writes a span as "2025-01-01 2025-01-31", "" if it has no dates.
 func spanText(s Span, found bool, order Order) string {
 	if !found {
 		return ""

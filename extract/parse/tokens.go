@@ -73,7 +73,8 @@ const usualAmounts = 4
 
 func moneyAt(words []page.Word, i int, height float64, style Style) (MoneyToken, bool) {
 	if w := words[i]; IsDash(w.Text) && (len([]rune(w.Text)) > 1 || !touches(words, i, height)) {
-		return MoneyToken{Money: Money{Decimals: 2}, From: i, To: i + 1, Box: w.Box, Right: w.Box.X1, Dash: true, Cell: w.Cell}, true
+		return MoneyToken{Money: Money{Decimals: 2}, From: i, To: i + 1, Box: w.Box, Right: w.Box.X1, Dash: true,
+			Cell: w.Cell}, true
 	}
 	if opensNoAmount(words[i].Text) {
 		return MoneyToken{}, false

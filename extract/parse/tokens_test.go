@@ -29,7 +29,8 @@ func TestMarkCloserToNumberThanToTextBelongsToNumber(t *testing.T) {
 }
 
 func TestDashOfEmptyCellIsNotSignOfNextColumn(t *testing.T) {
-	// Printers of web pages give lines of 13 points to type of 8: a space of 9 points parts two columns.
+	// Web pages printed to PDF set type of 8 points on lines of 13 points; there a space of 9 points separates two
+	// columns.
 	words := []page.Word{
 		{Text: "-", Box: page.Box{X0: 480, X1: 483, Y0: 100, Y1: 113}, Size: 8, Confidence: 1},
 		{Text: "50,000.00", Box: page.Box{X0: 492, X1: 545, Y0: 100, Y1: 113}, Size: 8, Confidence: 1},

@@ -41,7 +41,7 @@ func lists(p page.Page) []cut {
 	for i := range columns[:len(columns)-1] {
 		chain := columns[i : i+1 : i+1]
 		for _, next := range columns[i+1:] {
-			if last := &chain[len(chain)-1]; goesOnIn(words, *last, next) {
+			if last := &chain[len(chain)-1]; continuesIn(words, *last, next) {
 				last.right = next.left - gutter(next)
 				chain = append(chain, next)
 			}
@@ -112,10 +112,10 @@ func longestRun(days []page.Word, gap float64) (longest []page.Word) {
 	return longest
 }
 
-// goesOnIn reports whether two strips contain lists of complete rows with white space between them, and are not two
+// continuesIn reports whether two strips contain lists of complete rows with white space between them, and are not two
 // halves of the same rows: their lines are at different heights, or they have the same columns and the right list has
 // no header row.
-func goesOnIn(words []*page.Word, left, right list) bool {
+func continuesIn(words []*page.Word, left, right list) bool {
 	left.right = right.left - gutter(right)
 	if !whiteBetween(words, right) || !complete(words, left) || !complete(words, right) {
 		return false

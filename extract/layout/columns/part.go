@@ -35,7 +35,8 @@ func Part(d page.Document) page.Document {
 		return d
 	}
 	d.Pages = pages
-	d.Reread, d.Confirm, d.ConfirmWords = rereadUnmoved(d.Reread, moved), rereadUnmoved(d.Confirm, moved), rereadUnmoved(d.ConfirmWords, moved)
+	d.Reread, d.Confirm, d.ConfirmWords = rereadUnmoved(d.Reread, moved), rereadUnmoved(d.Confirm, moved),
+		rereadUnmoved(d.ConfirmWords, moved)
 	return d
 }
 

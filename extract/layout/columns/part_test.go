@@ -28,7 +28,7 @@ Date        Details        Amount
 	heading = "\nDate        Details        Amount"
 )
 
-// leaflet is a page with other text printed so far to the right of and below the first, and a foot below both.
+// leaflet is a page with a left text, a right text moved by x and y, and a footer below both.
 func leaflet(left, right string, x, y float64) page.Document {
 	d := typewriter.Document(left + strings.Repeat("\n", 9) + "Thank you for banking with us")
 	for _, w := range typewriter.Document(right).Pages[0].Words {
@@ -121,8 +121,8 @@ Date        Details        Amount        Date        Details        Amount
 	}
 }
 
-// The month of a value date is no text: a value date and a balance make no row, however few lines have a day at their
-// beginning.
+// The month of a value date is not a text. A value date and a balance do not form a row, even if few lines start with a
+// date.
 func TestValueDatesBesideBalancesAreNotList(t *testing.T) {
 	d := typewriter.Document(`
 Harbour Savings Bank
@@ -144,7 +144,8 @@ Date        Details        Amount      Check No.    Value Date   Type    Balance
 	}
 }
 
-// Print below two lists that was not read is no part of either, and a part without words would be left out.
+// Print below two lists that is still to be recognized belongs to neither. A part without words would be dropped, and
+// the print with it.
 func TestUnreadPrintBelowListsIsKept(t *testing.T) {
 	word := func(x, y float64) page.Word {
 		return page.Word{Text: "x", Box: page.Box{X0: x, Y0: y, X1: x + 9, Y1: y + 9}}

@@ -13,7 +13,8 @@ const (
 	nextWord = 0.85
 	// blockGap is the space that separates a list from the text above or below it.
 	blockGap = 1.8
-	// rowGap is the maximal distance, from center to center, between consecutive dates of one list: rows have few lines.
+	// rowGap is the maximal distance, from center to center, between consecutive dates of one list: rows have few
+	// lines.
 	rowGap = 10.0
 	// halfRow is the distance from the center of a row's date to the upper edge of the row.
 	halfRow = 0.5

@@ -134,7 +134,7 @@ func lineAbove(lines []*line, l *line) *line {
 	return lines[l.place-1]
 }
 
-// headsDoubtful reports whether dates that seem to head blocks may also stand below them: an amount is above the
+// headsDoubtful reports whether dates that seem to be above their blocks may also be below them: an amount is above the
 // first date, or nothing is below the last.
 func headsDoubtful(lines []*line, blocks []block) bool {
 	if len(blocks) == 0 {

@@ -14,7 +14,7 @@ import (
 // block is one transaction with the contents of its lines.
 type block struct {
 	lines []*line
-	day   *value // its own, else the one that heads it
+	day   *value // its own, else the one above it
 	heads bool   // the day is the one that heads it
 	money map[layout.Role]value
 	// bare are amounts without a label; figures are amounts whose label has no known meaning, such as fees.
@@ -108,7 +108,7 @@ func (b block) amounts() (moved, left *parse.MoneyToken) {
 			left = v.money
 		}
 	}
-	for _, v := range b.bare { // first what is moved, then what is left
+	for _, v := range b.bare { // first the movement, then the balance
 		if moved == nil {
 			moved = v.money
 		} else if left == nil {
@@ -143,8 +143,8 @@ func (b block) moves() bool {
 	return false
 }
 
-// title is the description of a block without a labelled one: its first line with words of its own, or else the
-// labelled kind of transaction.
+// title is the description of a block without a labelled one: its first line with other words, or else the labelled
+// kind of transaction.
 func (b *block) title() []page.Word {
 	named := b.moves() // then the words before amounts without a known label are their labels
 	for k, l := range b.lines {
@@ -267,7 +267,7 @@ func (reading *attempt) dayBalances() {
 	}
 }
 
-// days groups the blocks by the date above them. Nil if a block has a date or a balance of its own.
+// days groups the blocks by the date above them. Nil if a block has its own date or balance.
 func (reading *attempt) days() (days [][]block) {
 	for i, b := range reading.blocks {
 		if _, told := b.money[lexicon.RoleBalance]; told || !b.heads {

@@ -12,8 +12,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// cut is one way of cutting lines into blocks: at the spaces between them, or before every line of one kind. Dates
-// may stand above all their blocks (headed).
+// cut is one way of cutting lines into blocks: at the spaces between them, or before every line of one kind. Dates may
+// be above all their blocks (headed).
 type cut struct {
 	kind   string
 	spaced bool
@@ -149,7 +149,7 @@ func (p part) hasAmount() bool {
 	return false
 }
 
-// columns are the paper's lines as a single column and, if dates stand side by side, also as columns of tiles.
+// columns are the document's lines as a single column and, if dates are side by side, also as columns of tiles.
 func (p cardReader) columns() [][]*line {
 	var plain []*line
 	feet := p.pageEdges()
@@ -206,7 +206,7 @@ func (p cardReader) pageFeet() map[int]bool {
 	for _, i := range last {
 		text := p.Lines[i].Text()
 		if !p.IsData(p.Lines[i]) && (again[source.Numbered(text)] > 1 && elsewhere[source.Numbered(text)] == 0 ||
-			header.TellsContact(text)) || strings.Contains(text, "@") {
+			header.HasContact(text)) || strings.Contains(text, "@") {
 			feet[i] = true
 		}
 	}

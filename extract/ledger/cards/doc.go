@@ -1,9 +1,8 @@
-// Package cards reads transaction histories that are not tables: apps print each transaction as a block of lines,
-// like a receipt or a card in a list. Its date, amount and balance are on different lines, often beside labels, and a
-// space or the first label separates it from the next. Blocks may stand side by side as tiles, and a date may head
-// several.
+// Package cards reads transaction histories that are not tables: apps print each transaction as a block of lines, like
+// a receipt or a card in a list. Its date, amount and balance are on different lines, often beside labels, and a space
+// or the first label separates it from the next. Blocks may be side by side as tiles, and a date may head several.
 //
-// Start with [Read] and [Entry]. Read returns nil for a paper that is not such a history.
+// Start with [Read] and [Entry]. Read returns nil for a document that is not such a history.
 //
 // # How blocks are found
 //

@@ -11,7 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// line is a line of the paper, or its part in one column of tiles, with its values.
+// line is a line of the document, or its part in one column of tiles, with its values.
 type line struct {
 	layout.Line
 	index int // place of the whole line in the document
@@ -28,7 +28,7 @@ type line struct {
 // value is a date, an amount, a time or words, with the meaning of its label.
 type value struct {
 	role     layout.Role
-	labelled bool // a label stands before it, which may have no meaning known here
+	labelled bool // a label, perhaps an unknown one, precedes it
 	// label are the words of a label that no colon or space separates from the value: "Ref 2369".
 	label []page.Word
 	words []page.Word
@@ -58,7 +58,7 @@ func (l *line) hasDay() bool {
 	return false
 }
 
-// onlyDay is the date of a line that holds nothing else except an amount beside it; nil for other lines.
+// onlyDay is the date of a line that has only an amount beside it; nil for other lines.
 func (l *line) onlyDay() *value {
 	var day *value
 	for i := range l.values {
@@ -119,8 +119,8 @@ func onlyEntryText(l *line) bool {
 	return len(l.values) > 0
 }
 
-// readLines reads the values of each line. Labels stand beside their values or above them; the dates and amounts of
-// the paper show which.
+// readLines reads the values of each line. Labels are beside their values or above them; the dates and amounts of the
+// document show which.
 func (p cardReader) readLines(lines []*line) []*line {
 	over := p.labelsStandOver(lines)
 	for i, l := range lines {
@@ -196,8 +196,8 @@ func (p cardReader) labelCells(l *line) (cells []layout.Cell) {
 	return cells
 }
 
-// label is the label at the start of a cell and its number of words: it fills the cell, ends with a colon, or stands
-// before nothing but an amount. "Direct Debit" is not one.
+// label is the label at the start of a cell and its number of words: it fills the cell, ends with a colon, or precedes
+// only an amount. "Direct Debit" is not one.
 func (p cardReader) label(c layout.Cell) (layout.Role, int) {
 	words := c.Words
 	for n := 1; n <= min(maxLabelWords+1, len(words)); n++ {
@@ -241,8 +241,8 @@ func (p cardReader) meaningOf(label string) layout.Role {
 	return role
 }
 
-// accountLabel counts the words of a label of the whole account ("Opening balance") that fills the cell or stands
-// before an amount. No transaction is called so.
+// accountLabel counts the words of a label of the whole account ("Opening balance") that fills the cell or is before an
+// amount. No transaction is called so.
 func (p cardReader) accountLabel(c layout.Cell) int {
 	if _, n := p.Words.Accounts.Longest(layout.Texts(c.Words)); n == len(c.Words) || n > 0 &&
 		p.isAmountAlone(c.Words[n:]) {
@@ -384,7 +384,7 @@ func (p cardReader) takeBelow(l, below *line) bool {
 	for _, c := range labels {
 		role := p.Words.Columns.Role(c.Text())
 		if value, ok := cellUnder(below, c); ok && isFigureRole(role) && !p.reads(value, role) {
-			return false // "Payment" over a day is what it was
+			return false // "Payment" over a day is its type
 		}
 	}
 	for _, c := range labels {

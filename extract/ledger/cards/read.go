@@ -28,11 +28,11 @@ const (
 	maxFigures    = 4
 )
 
-// cardReader reads the cards of one paper.
+// cardReader reads the cards of one document.
 type cardReader struct{ *source.Source }
 
 // Read reads a history printed in blocks, each with its own date or under a date, in reading order. It is nil if the
-// paper is not one, or if its lines can be cut in two ways that give some amount different dates.
+// document is not one, or if its lines can be cut in two ways that give some amount different dates.
 func Read(ctx context.Context, on *source.Source) []Entry {
 	if on.Sheet {
 		return nil
@@ -60,8 +60,8 @@ func (p cardReader) isTable(blocks []block) bool {
 	return p.rowsBeside(blocks) > len(blocks) || 2*p.datedBeside(blocks) > len(blocks)
 }
 
-// ReadLabelled reads blocks whose labels stand side by side and look like table headings: they recur at least
-// minBlocks times on one page.
+// ReadLabelled reads blocks with labels side by side that look like table headings. They recur at least minBlocks times
+// on one page.
 func ReadLabelled(ctx context.Context, on *source.Source) []Entry {
 	p, again := cardReader{on}, map[string]int{}
 	for k, h := range p.Headers {
@@ -90,7 +90,7 @@ func (p cardReader) headsRows(k int) bool {
 	return rows > 1
 }
 
-// rowsBeside counts the lines with a date and an amount outside the blocks. If there are many, the paper is a table,
+// rowsBeside counts the lines with a date and an amount outside the blocks. If there are many, the document is a table,
 // and the blocks are its head and its totals.
 func (p cardReader) rowsBeside(blocks []block) (n int) {
 	held := map[int]bool{}
@@ -110,8 +110,8 @@ func (p cardReader) rowsBeside(blocks []block) (n int) {
 	return n
 }
 
-// datedBeside counts the blocks under a date whose first line is beside another date, in what was taken for another
-// tile: they are rows of a table.
+// datedBeside counts the blocks under a date whose first line is beside another date, in a supposed other tile: they
+// are rows of a table.
 func (p cardReader) datedBeside(blocks []block) (n int) {
 	for _, b := range blocks {
 		if _, dated := parse.FindDate(p.Lines[b.lines[0].index].Words, 0, math.MaxFloat64); dated && b.heads &&
@@ -122,7 +122,7 @@ func (p cardReader) datedBeside(blocks []block) (n int) {
 	return n
 }
 
-// LostAmounts counts the lines of a paper without rows that print an amount without a label of the account:
+// LostAmounts counts the lines of a document without rows that print an amount without a label of the account:
 // transactions that were not understood. It is 0 for fewer than minBlocks.
 func LostAmounts(on *source.Source) (lost int) {
 	p := cardReader{on}
@@ -143,7 +143,7 @@ func LostAmounts(on *source.Source) (lost int) {
 // Entry is a block as a row, with its contents by the roles of columns.
 type Entry struct {
 	Page  int      // number of the page of its first line, from 1
-	Line  int      // index of its first line in the paper's lines
+	Line  int      // index of its first line in the document's lines
 	Box   page.Box // around its lines on that page
 	Lines []int    // the indices of all its lines, with that of the date above it
 	// Date is the printed date, never nil: the entry's own, or the one above it. DateWords are its words.

@@ -20,7 +20,7 @@ func paperOf(text string) *source.Source {
 	return p
 }
 
-// told are entries as text: day, words, amounts by their roles, status.
+// told lists entries as text: date, description, amounts by role, status.
 func told(entries []Entry) (out []string) {
 	for _, e := range entries {
 		text := fmt.Sprintf("%d-%d %s", e.Date.Month, e.Date.Day, layout.Text(e.Description))
@@ -225,7 +225,7 @@ func TestLostAmountsAreCounted(t *testing.T) {
 	}
 }
 
-// linesOf are what papers in blocks are made of, and what breaks readers of them.
+// linesOf are typical lines of lists of entries and lines that are hard to read.
 var linesOf = []string{"", "3 March 2024", "Date: 4 Mar 2024", "5 Mar 2024   6 Mar 2024   7 Mar 2024", "ANA CRUZ",
 	"-PHP 450.00", "PHP 550.00", "Amount: -450.00", "Balance: PHP", "5.00",
 	"Fee: 1.00", "Completed", "To: BEN", "7:29 PM", "Date   Amount   Balance", "2/2", "\f", "Ref 2369", ":",
@@ -254,7 +254,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// Days head the entries, each with an amount beside it.
+// Dates head the entries, and each date has an amount beside it.
 const headedDays = `
 Balance at start 100.00
 
@@ -304,7 +304,7 @@ Wed 3 May 2023                 10.00
 	}
 }
 
-func TestTextAtPageEndBelongsToEntryIfItAlsoStandsElsewhere(t *testing.T) {
+func TestTextAtPageEndBelongsToEntryIfRepeatedInsidePage(t *testing.T) {
 	day := func(n int) string {
 		return fmt.Sprintf("Mon %d May 2023\n  Cash machine                -20.00\n  High Street\n", n)
 	}

@@ -31,7 +31,7 @@ func (h *Head) titled(blocks []headBlock) (name *Value[string], much int) {
 			if speaks > most {
 				best, most = b.titledName(k), speaks
 				// it may be the issuer
-				best.Guess = best.Guess || h.Issuer == nil && best.Line == blocks[0].line &&
+				best.Doubtful = best.Doubtful || h.Issuer == nil && best.Line == blocks[0].line &&
 					!begins(layout.Normalize(best.Read), wordHonorific)
 			}
 		}
@@ -57,12 +57,13 @@ func (b headBlock) titledName(k int) *Value[string] {
 	name, next := b.broken(first), b.afterName(k)
 	v := nameValue(name, b.line)
 	if next < len(b.cells) {
-		v.Guess = !isAddressLine(b.cells[next].Text()) && !isHouse(b.cells[next].Text())
+		v.Doubtful = !isAddressLine(b.cells[next].Text()) && !isHouse(b.cells[next].Text())
 	} else {
-		v.Guess = respect(name.Text()) == "" &&
-			(!begins(layout.Normalize(name.Text()), wordHonorific) || begins(layout.Normalize(name.Text()), wordUnsure))
+		v.Doubtful = respect(name.Text()) == "" &&
+			(!begins(layout.Normalize(name.Text()), wordHonorific) ||
+				begins(layout.Normalize(name.Text()), wordDoubtful))
 	}
-	v.Guess = v.Guess || len(name.Words) > len(b.cells[first].Words)
+	v.Doubtful = v.Doubtful || len(name.Words) > len(b.cells[first].Words)
 	return v
 }
 
@@ -88,7 +89,9 @@ func (b headBlock) broken(k int) layout.Cell {
 	}
 	first := c.Words[0].Box
 	fits := above.Box.X1-above.Box.X0+first.X1-first.X0 < widest
-	if fits || isTitledName(above) || !looksLikeName(above, false) || isForPost(above) || isCare(above) || isAddressLine(above.Text()) || isBankName(above) || math.Abs(cellSize(above)-cellSize(c)) > sameSize*cellSize(c) {
+	if fits || isTitledName(above) || !looksLikeName(above, false) || isForPost(above) || isCare(above) ||
+		isAddressLine(above.Text()) || isBankName(above) ||
+		math.Abs(cellSize(above)-cellSize(c)) > sameSize*cellSize(c) {
 		return c
 	}
 	return layout.NewCell(c.Page, append(above.Words[:len(above.Words):len(above.Words)], c.Words...))
@@ -100,7 +103,7 @@ func (h *Head) belowPost(blocks []headBlock) *Value[string] {
 		for k, c := range b.cells[1:] {
 			if slices.Contains(nameWords[wordAttention], " "+layout.Normalize(b.cells[k].Text())+" ") &&
 				h.isLoneName(c, false) {
-				return guess(nameValue(c, b.line))
+				return doubtful(nameValue(c, b.line))
 			}
 		}
 	}
@@ -120,7 +123,7 @@ func (h *Head) saluted() *Value[string] {
 				name := layout.NewCell(l.Page, l.Words[from:end+1])
 				if isSalutation(layout.Text(l.Words[:from])) && !isSalutation(l.Words[from].Text) &&
 					looksLikeName(name, false) {
-					return guess(nameValue(name, i))
+					return doubtful(nameValue(name, i))
 				}
 			}
 		}
@@ -147,7 +150,7 @@ func (h *Head) addressedTo(b headBlock) (layout.Cell, bool) {
 	for k, c := range b.cells {
 		places = !h.beginsAnew(b, k) && (places || isAddressLine(c.Text()))
 		if places || isStreet(c.Text()) || namesBranch(c) || !looksLikeName(c, false) || isBankName(c) ||
-			h.isIssuer(c) || isCare(c) || isJoint(c) || TellsContact(c.Text()) {
+			h.isIssuer(c) || isCare(c) || isJoint(c) || HasContact(c.Text()) {
 			continue
 		}
 		if b.addressFollows(k) && cellSize(c) <= largerName*cellSize(b.cells[k+1]) {
@@ -204,7 +207,9 @@ func (o Outside) withJoint(holder *Value[string]) *Value[string] {
 	}
 	name := layout.NewCell(holder.Page, holder.Words)
 	second, ok := o.cellBelow(name, jointIndent)
-	if !ok || len(second.Words) < 2 || !isJoint(second) && !endsInJoint(name) && !(endsInCapital(name) && isTitledName(second)) || !looksLikeName(second, false) || isLabelled(second) || strings.Contains(holder.Read, second.Text()) {
+	if !ok || len(second.Words) < 2 ||
+		!isJoint(second) && !endsInJoint(name) && !(endsInCapital(name) && isTitledName(second)) ||
+		!looksLikeName(second, false) || isLabelled(second) || strings.Contains(holder.Read, second.Text()) {
 		return holder
 	}
 	whole := *holder
@@ -229,13 +234,13 @@ func joins(word string) bool {
 func (h *Head) holdersInPlace(blocks []headBlock, labelled []holder) []holder {
 	var out []holder
 	add := func(v *Value[string], much int) {
-		if v != nil && !h.isToldBy(labelled, *v) {
+		if v != nil && !h.hasLabel(labelled, *v) {
 			out = append(out, h.inPlace(v, much))
 		}
 	}
 	add(h.large, forLetterhead)
 	add(h.overLabel(), forOverLabel)
-	for _, told := range []func() *Value[string]{h.besideNumber, h.inTitle, h.toldInWords, h.behindTitle, h.inStrip} {
+	for _, told := range []func() *Value[string]{h.besideNumber, h.inTitle, h.inSentence, h.behindTitle, h.inStrip} {
 		add(told(), forToldHolder)
 	}
 	add(h.titled(blocks))
@@ -245,10 +250,10 @@ func (h *Head) holdersInPlace(blocks []headBlock, labelled []holder) []holder {
 			if n == 0 && (h.Issuer == nil || h.told) {
 				much += forTop
 			}
-			add(guess(nameValue(c, b.line)), much)
+			add(doubtful(nameValue(c, b.line)), much)
 		}
 		if c, ok := h.aboveAddress(b, n == 0); ok {
-			add(guess(nameValue(c, b.line)), forFirstLine)
+			add(doubtful(nameValue(c, b.line)), forFirstLine)
 		}
 	}
 	add(h.belowPost(blocks), forToldHolder)
@@ -258,21 +263,21 @@ func (h *Head) holdersInPlace(blocks []headBlock, labelled []holder) []holder {
 	return out
 }
 
-// isToldBy reports whether a name is beside a label, or right below such a name: then it is a second holder.
-func (h *Head) isToldBy(labelled []holder, v Value[string]) bool {
+// hasLabel reports whether a name is beside a label, or right below such a name: then it is a second holder.
+func (h *Head) hasLabel(labelled []holder, v Value[string]) bool {
 	return slices.ContainsFunc(labelled, func(c holder) bool {
-		return c.label != "" && !c.second && (c.name.Words[0].Box == v.Words[0].Box || h.standsUnder(v, c.name))
+		return c.label != "" && !c.second && (c.name.Words[0].Box == v.Words[0].Box || h.isRightBelow(v, c.name))
 	})
 }
 
 // inPlace returns a candidate with the score of its place and its words.
 func (h *Head) inPlace(v *Value[string], much int) holder {
 	name := layout.NewCell(v.Page, v.Words)
-	if much += h.speaksForText(name); isHouse(v.Read) && !isTitledName(name) || h.isOfIssuer(name) {
+	if much += h.textScore(name); isHouse(v.Read) && !isTitledName(name) || h.isOfIssuer(name) {
 		much += forHouse
 	}
 	if h.hasOfficeBelow(name) {
-		return holder{name: *guess(v), score: much + forOffice}
+		return holder{name: *doubtful(v), score: much + forOffice}
 	}
 	return holder{name: *v, score: much}
 }
@@ -306,8 +311,8 @@ func sharesWord(a, b string) bool {
 	)
 }
 
-// standsUnder reports whether a name is right below another one: a second holder, or the person who opens the letters.
-func (h *Head) standsUnder(v, name Value[string]) bool {
+// isRightBelow reports whether a name is right below another one: a second holder, or the person who opens the letters.
+func (h *Head) isRightBelow(v, name Value[string]) bool {
 	under, ok := h.cellBelow(layout.NewCell(name.Page, name.Words), jointIndent)
 	return ok && under.Words[0].Box == v.Words[0].Box
 }

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-func TestALabelledHolderIsInDoubtWhereThePaperIsAddressedToAnother(t *testing.T) {
+func TestLabelledHolderIsDoubtfulIfAddresseeDiffers(t *testing.T) {
 	window := func(labelled string) string {
 		return "Heron Bank\n\nOmar Sandoval                      " + labelled + "\n12 Mill Road                       Account No: 0012345678901\nDubai                              Currency: AED"
 	}
@@ -31,13 +31,13 @@ func TestALabelledHolderIsInDoubtWhereThePaperIsAddressedToAnother(t *testing.T)
 	} {
 		h := &Head{Outside: outside(c.page), First: true, Within: anywhere}
 		h.Find()
-		if h.Holder == nil || h.Holder.Read != c.want || h.Holder.Guess != c.doubt {
+		if h.Holder == nil || h.Holder.Read != c.want || h.Holder.Doubtful != c.doubt {
 			t.Errorf("%s: read %v, want %q in doubt: %v", name, h.Holder, c.want, c.doubt)
 		}
 	}
 }
 
-func TestAnUnlabelledNameIsInDoubtWithoutAnAddressRightBelow(t *testing.T) {
+func TestUnlabelledNameWithoutAddressBelowIsDoubtful(t *testing.T) {
 	for name, c := range map[string]struct {
 		page, want string
 		doubt      bool
@@ -67,7 +67,7 @@ func TestAnUnlabelledNameIsInDoubtWithoutAnAddressRightBelow(t *testing.T) {
 		},
 	} {
 		holder := headOf(c.page).Holder
-		if holder == nil || holder.Read != c.want || holder.Guess != c.doubt {
+		if holder == nil || holder.Read != c.want || holder.Doubtful != c.doubt {
 			t.Errorf("%s: read %v, want %q in doubt: %v", name, holder, c.want, c.doubt)
 		}
 	}

@@ -73,8 +73,8 @@ func CountBesideAmount(line layout.Line, tokens []parse.MoneyToken, from, to int
 
 func isCount(w page.Word) bool { return parse.IsDigits(w.Text) && len(w.Text) <= maxCountDigits }
 
-// tellsCount reports whether a word may be a number of transactions, with or without brackets.
-func tellsCount(w page.Word) bool { return isCount(w) || bracketedCount.MatchString(w.Text) }
+// mayBeCount reports whether a word may be a number of transactions, with or without brackets.
+func mayBeCount(w page.Word) bool { return isCount(w) || bracketedCount.MatchString(w.Text) }
 
 func countOf(w page.Word) int {
 	n, _ := strconv.Atoi(w.Text) // isCount reported true
@@ -129,7 +129,7 @@ func CountsAmong(l layout.Line, amounts []parse.MoneyToken) (words [][]page.Word
 		if i > 0 && namesPage(l.Words[i-1]) {
 			continue
 		}
-		if n, err := strconv.Atoi(strings.Trim(w.Text, "():")); err == nil && tellsCount(w) && !within {
+		if n, err := strconv.Atoi(strings.Trim(w.Text, "():")); err == nil && mayBeCount(w) && !within {
 			words, numbers = append(words, l.Words[i:i+1]), append(numbers, n)
 		}
 	}

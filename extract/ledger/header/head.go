@@ -38,7 +38,7 @@ func (h *Head) Find() {
 	h.Holder = bestHolder(named)
 	h.issuerByPlace(blocks)
 	h.dropNameless()
-	if alone := h.alone(blocks); h.First && alone != nil && !h.isToldBy(named, *alone) {
+	if alone := h.alone(blocks); h.First && alone != nil && !h.hasLabel(named, *alone) {
 		h.Holder = bestHolder(append(named, h.inPlace(alone, forAlone)))
 	}
 	h.findAddress(blocks)
@@ -48,7 +48,7 @@ func (h *Head) Find() {
 // holderIfSure sets the holder from a label if the evidence is sufficient, because the letterhead is then not the
 // holder's name.
 func (h *Head) holderIfSure(named []holder) {
-	if h.Holder = bestHolder(named); h.Holder != nil && h.Holder.Guess {
+	if h.Holder = bestHolder(named); h.Holder != nil && h.Holder.Doubtful {
 		h.Holder = nil
 	}
 }
@@ -108,7 +108,8 @@ func addToBlock(blocks []headBlock, c layout.Cell, line int) []headBlock {
 	for i := range blocks {
 		last := blocks[i].cells[len(blocks[i].cells)-1]
 		gap, indent := c.Box.Y0-last.Box.Y1, c.Box.X0-last.Box.X0
-		if last.Page == c.Page && gap > -blockOverlap*height && gap < blockGap*height && math.Abs(indent) < sameEdge*height &&
+		if last.Page == c.Page && gap > -blockOverlap*height && gap < blockGap*height &&
+			math.Abs(indent) < sameEdge*height &&
 			len(blocks[i].cells) < blockLines {
 			blocks[i].cells = append(blocks[i].cells, c)
 			return blocks
@@ -329,7 +330,7 @@ func bestHolder(all []holder) *Value[string] {
 		return nil
 	}
 	name := best.name
-	name.Guess = name.Guess || best.score < enoughHolder || slices.ContainsFunc(all, best.isContradictedBy)
+	name.Doubtful = name.Doubtful || best.score < enoughHolder || slices.ContainsFunc(all, best.isContradictedBy)
 	return &name
 }
 
@@ -361,8 +362,8 @@ func agree(labelled, inPlace []holder) {
 	}
 }
 
-// speaksForText returns the score of a text's words, and of its repetition, as the holder's name.
-func (o Outside) speaksForText(name layout.Cell) int {
+// textScore returns the score of a text's words, and of its repetition, as the holder's name.
+func (o Outside) textScore(name layout.Cell) int {
 	score, normal, titled := 0, layout.Normalize(name.Text()), isTitledName(name)
 	for _, e := range []struct {
 		speaks bool

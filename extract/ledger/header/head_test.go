@@ -12,10 +12,10 @@ import (
 	"github.com/dossier-lending/dossier/extract/page/typewriter"
 )
 
-// outside is a paper that is all head: no line belongs to a table.
+// outside reads a deposit statement without tables: every line is outside them.
 func outside(text string) Outside { return outsideOf(text, lexicon.OfDeposits()) }
 
-// owed is the same on a paper of debts.
+// owed reads a liability statement without tables.
 func owed(text string) Outside {
 	o := outsideOf(text, lexicon.OfDebts())
 	o.Liability = true
@@ -28,7 +28,7 @@ func outsideOf(text string, words lexicon.Glossary) Outside {
 	return OutsideOf(p)
 }
 
-// same fails the test when what was read is not what the paper says.
+// same fails the test if the text read differs from the text wanted.
 func same(t *testing.T, name, got, want string) {
 	t.Helper()
 	if got != want {
@@ -36,7 +36,7 @@ func same(t *testing.T, name, got, want string) {
 	}
 }
 
-// reads are the texts of values, parted by bars.
+// reads joins the texts of values with vertical bars.
 func reads(values []Value[string]) string {
 	var texts []string
 	for _, v := range values {
@@ -45,7 +45,7 @@ func reads(values []Value[string]) string {
 	return strings.Join(texts, " | ")
 }
 
-// told is a value's text, "" for none.
+// told is the text of a value, "" if there is none.
 func told(v *Value[string]) string {
 	if v == nil {
 		return ""
@@ -53,16 +53,16 @@ func told(v *Value[string]) string {
 	return v.Read
 }
 
-// anywhere takes the lines of the whole paper.
+// anywhere accepts every line.
 func anywhere(int) bool { return true }
 
-// labelledIn is the holder whom the labels of a text tell.
+// labelledIn is the holder that labels in the text name.
 func labelledIn(text string) *Value[string] {
 	h := &Head{Outside: outside(text), Within: anywhere}
 	return bestHolder(h.holdersLabelled())
 }
 
-// headOf reads whose paper it is and whom it is sent to, of a paper whose labels name neither.
+// headOf finds issuer, holder and address in a text.
 func headOf(text string) *Head {
 	h := &Head{Outside: outside(text), First: true, Within: anywhere}
 	h.Find()
@@ -134,7 +134,7 @@ of the month`, ""},
 	}
 }
 
-func TestASecondHolderStandsRightBelowTheFirst(t *testing.T) {
+func TestSecondHolderDirectlyBelowFirstIsJoined(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"another person": {"Mrs A J Carver\nOR RAMON CARVER\n12 Mill Lane", "Mrs A J Carver OR RAMON CARVER"},
 		"a trade name": {
@@ -289,7 +289,7 @@ func TestIssuers(t *testing.T) {
 	}
 }
 
-func TestAddresseesAreShownByTheirPlace(t *testing.T) {
+func TestNameAboveAddressIsAddressee(t *testing.T) {
 	const bank = "Harrow Trust Bank\n\n\n"
 	for name, c := range map[string]struct{ page, want string }{
 		"with a street's word": {
@@ -350,7 +350,7 @@ func TestNumbersInTitles(t *testing.T) {
 	}
 }
 
-func TestKindsOfAccountBesideTheirLabel(t *testing.T) {
+func TestAccountTypeBesideLabel(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"beside, though a label of numbers": {"Account Type   Savings Account", "Savings Account"},
 		"below":                             {"Account Type\nSavings Account", "Savings Account"},
@@ -368,7 +368,7 @@ func TestKindsOfAccountBesideTheirLabel(t *testing.T) {
 	}
 }
 
-func TestWhatCanBeAKindOrAName(t *testing.T) {
+func TestTextThatCanBeAccountTypeOrName(t *testing.T) {
 	for text, want := range map[string]struct{ kind, name bool }{
 		"Savings Account":    {true, false},
 		"Gold Plan":          {true, true},
@@ -384,7 +384,7 @@ func TestWhatCanBeAKindOrAName(t *testing.T) {
 	}
 }
 
-func TestOwnLabelsOfATypeAreAnswered(t *testing.T) {
+func TestOwnLabelsOfDocumentTypeAreRead(t *testing.T) {
 	labels := layout.MustVocabulary("limit: credit limit\nrate: yearly rate\nterm: term\ndue: due date\nplan: plan")
 	own := func(page string) Own { return owed(page).Own(labels, nil) }
 	if v, from := own("Credit Limit: -5,000.00 ").Amount("limit"); v == nil || v.String() != "5000.00" ||
@@ -427,7 +427,7 @@ func TestOwnLabelsOfATypeAreAnswered(t *testing.T) {
 	}
 }
 
-func TestANameBesideItsLabelIsNoRestOfASentence(t *testing.T) {
+func TestNameBesideLabelIsNotRestOfSentence(t *testing.T) {
 	for text, want := range map[string]bool{
 		"Ana Cruz":                        true,
 		"ana cruz":                        true,
@@ -453,7 +453,7 @@ func TestANameBesideItsLabelIsNoRestOfASentence(t *testing.T) {
 	}
 }
 
-// enlarged is a head with its first line set so much larger than the others.
+// enlarged is headOf with the first line by times as large as the others.
 func enlarged(text string, by float64) *Head {
 	h := &Head{Outside: outside(text), First: true, Within: anywhere}
 	for _, list := range [][]layout.Line{h.Lines, h.Free} {
@@ -471,7 +471,7 @@ func enlarged(text string, by float64) *Head {
 	return h
 }
 
-func TestALargeNameAboveAnAddressIsWhomThePaperIsSentTo(t *testing.T) {
+func TestLargeNameAboveAddressIsAddressee(t *testing.T) {
 	const address = "\n12 Mill Lane\nPort Willow PW1 4TT\n\nOpening   12.00\nClosing   13.00"
 	for name, c := range map[string]struct {
 		page           string

@@ -42,7 +42,7 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 			return
 		}
 		if h.Holder == nil && isHolderName(best.cell) {
-			h.large = guess(nameValue(best.cell, best.block.line))
+			h.large = doubtful(nameValue(best.cell, best.block.line))
 			h.Holder = h.large
 		}
 		if h.Issuer != nil {
@@ -65,7 +65,7 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 func (h *Head) takeLetterhead(best *candidate, blocks []headBlock) {
 	h.Issuer = h.letterhead(best.cell, blocks)
 	addressed := (best.told < forBankWord || !isBankName(best.cell)) && best.block.addressFollows(best.at)
-	h.Issuer.Guess = best.told == 0 || addressed && h.Holder == nil || endsAsCard(h.Issuer.Read)
+	h.Issuer.Doubtful = best.told == 0 || addressed && h.Holder == nil || endsAsCard(h.Issuer.Read)
 }
 
 // endsAsCard reports whether a name ends like the name of a card.
@@ -135,7 +135,7 @@ func (h *Head) firstIssuer(blocks []headBlock) *Value[string] {
 			ends(layout.Normalize(c.Text()), wordHonorific) {
 			return nil
 		}
-		return guess(nameValue(withoutBranch(c), b.line))
+		return doubtful(nameValue(withoutBranch(c), b.line))
 	}
 	return nil
 }
@@ -150,13 +150,13 @@ func (h *Head) canBeIssuer(b headBlock, k int) bool {
 		return false
 	}
 	if begins(layout.Normalize(c.Text()), wordParent) || isWebAddress(c.Text()) ||
-		namesOnlyProduct(c.Text()) && !holdsBankWord(layout.Normalize(c.Text())) && h.toldIssuer(c) == 0 {
+		namesOnlyProduct(c.Text()) && !holdsBankWord(layout.Normalize(c.Text())) && h.wordScore(c) == 0 {
 		return false
 	}
 	if k == 0 && isKindOfBank(c) && !h.isLarge(c) {
 		return false // "Savings Bank" before "Account 7788123"
 	}
-	if len(c.Words) > leastSentence && goesOn(strings.Fields(c.Text())) || isAdvert(c.Words) {
+	if len(c.Words) > leastSentence && continuesSentence(strings.Fields(c.Text())) || isAdvert(c.Words) {
 		return false // a sentence
 	}
 	return looksLikeName(c, true) && (!isAddressLine(c.Text()) || k == 0 && b.mayBeBrand() || h.isBrand(c)) ||
@@ -173,7 +173,7 @@ func (h *Head) isBrand(c layout.Cell) bool {
 // because of a word that streets have too.
 func (b headBlock) mayBeBrand() bool {
 	return b.line == 0 && len(b.cells) == 1 && isPlainText(b.cells[0]) && len(b.cells[0].Words) > 1 &&
-		!findsThere(layout.Normalize(b.cells[0].Text()))
+		!describesPlace(layout.Normalize(b.cells[0].Text()))
 }
 
 // isPlainText reports whether a cell has neither digits nor commas, which most lines of addresses have.
@@ -202,7 +202,7 @@ func (h *Head) sender(blocks []headBlock) *Value[string] {
 			}
 			if name := layout.NewCell(c.Page, c.Words[:to]); isWrittenAsName(name.Text()) && !h.isHolder(name) &&
 				!isStreetBefore(c.Words, to) {
-				return guess(nameValue(name, b.line))
+				return doubtful(nameValue(name, b.line))
 			}
 		}
 	}
@@ -244,9 +244,9 @@ func isPageMark(text string) bool {
 	return numbered || source.IsPageCount(text) || strings.IndexFunc(text, unicode.IsLetter) < 0
 }
 
-// guess marks a value as doubtful because only its place is evidence.
-func guess(v *Value[string]) *Value[string] {
-	v.Guess = true
+// doubtful marks a value as doubtful because only its place is evidence.
+func doubtful(v *Value[string]) *Value[string] {
+	v.Doubtful = true
 	return v
 }
 
@@ -269,7 +269,7 @@ func (h *Head) bestCandidate(blocks []headBlock) *candidate {
 			if !h.canBeIssuer(b, k) {
 				continue
 			}
-			found := candidate{cell: c, block: b, at: k, told: h.toldIssuer(c)}
+			found := candidate{cell: c, block: b, at: k, told: h.wordScore(c)}
 			if cellSize(c) > headShare*usual {
 				found.shown += forSize
 			}
@@ -285,8 +285,8 @@ func (h *Head) bestCandidate(blocks []headBlock) *candidate {
 	return best
 }
 
-// toldIssuer returns the score of a line's words as the issuer's name.
-func (h *Head) toldIssuer(c layout.Cell) float64 {
+// wordScore returns the score of a line's words as the issuer's name.
+func (h *Head) wordScore(c layout.Cell) float64 {
 	told := 0.0
 	switch {
 	case isBankName(c) && holdsBankWord(layout.Normalize(c.Text())):
@@ -380,7 +380,7 @@ func (h *Head) isMentioned(c layout.Cell) bool {
 		return false
 	}
 	for i, l := range h.Lines {
-		if h.Used[i] && !h.Furniture[i] || tellsAccount(l) ||
+		if h.Used[i] && !h.Furniture[i] || statesAccountNumber(l) ||
 			l.Page == c.Page && l.Box.CenterY() > c.Box.Y0 && l.Box.CenterY() < c.Box.Y1 {
 			continue
 		}
@@ -391,9 +391,9 @@ func (h *Head) isMentioned(c layout.Cell) bool {
 	return false
 }
 
-// tellsAccount reports whether a line has an account number in its text, as the foot of a page has beside the holder's
-// name.
-func tellsAccount(l layout.Line) bool {
+// statesAccountNumber reports whether a line has an account number in its text, as the foot of a page has beside the
+// holder's name.
+func statesAccountNumber(l layout.Line) bool {
 	return slices.ContainsFunc(l.Cells(), func(c layout.Cell) bool {
 		_, ok := mentionedNumber(c)
 		return ok

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestWhatIsNoIssuer(t *testing.T) {
+func TestTextThatIsNotIssuer(t *testing.T) {
 	below := "\nOmar Sandoval                                     Account number: 0012345678\n12 Mill Road                                      Currency: AUD\nSydney NSW 2000"
 	for name, c := range map[string]struct{ page, want string }{
 		"whose division it is, below its name": {
@@ -27,7 +27,7 @@ func TestWhatIsNoIssuer(t *testing.T) {
 	}
 }
 
-func TestWhoStandsOnTopGoesBeforeABankThatIsOnlyNamedInPassing(t *testing.T) {
+func TestNameOnTopIsPreferredToBankMentionedInPassing(t *testing.T) {
 	below := "\n\nOmar Sandoval                                     Account number: 0012345678\n12 Mill Road                                      Currency: AUD\nSydney NSW 2000" + strings.Repeat("\n", 40)
 	for name, c := range map[string]struct{ page, want string }{
 		"whose accounts it sells": {
@@ -62,13 +62,13 @@ func TestWhoStandsOnTopGoesBeforeABankThatIsOnlyNamedInPassing(t *testing.T) {
 	} {
 		h := headOf(c.page)
 		same(t, name, told(h.Issuer), c.want)
-		if h.Issuer != nil && !h.Issuer.Guess {
+		if h.Issuer != nil && !h.Issuer.Doubtful {
 			t.Errorf("%s: the issuer is sure, want it in doubt", name)
 		}
 	}
 }
 
-func TestWhatIsNoHolder(t *testing.T) {
+func TestTextThatIsNotHolder(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"whose division the bank is": {
 			"Kestrel\na division of Westmoor Banking Corporation\n\nOmar Sandoval\n12 Mill Road\nSydney NSW 2000",
@@ -87,9 +87,9 @@ func TestWhatIsNoHolder(t *testing.T) {
 	}
 }
 
-func TestAFirmAboveAnAddressOnTopIsInDoubtWhereNoIssuerIsKnown(t *testing.T) {
+func TestFirmAboveAddressIsDoubtfulIfIssuerIsUnknown(t *testing.T) {
 	holder := headOf("Okhla Enterprises\n221 Okhla Estate\nSector 48\n\nAccount number: 0012345678").Holder
-	if holder == nil || !holder.Guess {
+	if holder == nil || !holder.Doubtful {
 		t.Errorf("read %v, want the firm in doubt", holder)
 	}
 }

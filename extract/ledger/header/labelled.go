@@ -40,12 +40,12 @@ func OutsideOf(p *source.Source) Outside {
 
 // Value is a header value with the words it was read from.
 type Value[T any] struct {
-	Read  T
-	Page  int
-	Words []page.Word
-	Line  int
-	Guess bool // only its place is evidence, or other evidence contradicts it
-	Rank  int  // of account numbers, see rankAccount
+	Read     T
+	Page     int
+	Words    []page.Word
+	Line     int
+	Doubtful bool // only its place is evidence, or other evidence contradicts it
+	Rank     int  // of account numbers, see rankAccount
 }
 
 // accountPattern matches account numbers: digits with hyphens, spaces, letters of an IBAN and mask characters, and the
@@ -177,7 +177,7 @@ func (o Outside) MoneyOf(f layout.Found) (Value[engine.Amount], bool) {
 		first := o.behindLead(f.Role, c.Words)
 		for _, t := range o.AmountsSaid(line) {
 			if t.From == first && (f.Role == lexicon.LineDebits || f.Role == lexicon.LineCredits) &&
-				t.To == t.From+1 && tellsCount(c.Words[t.From]) && t.To < len(c.Words) {
+				t.To == t.From+1 && mayBeCount(c.Words[t.From]) && t.To < len(c.Words) {
 				first = t.To // the number of transactions, see CountInTotal
 				continue
 			}
@@ -196,7 +196,8 @@ func (o Outside) MoneyOf(f layout.Found) (Value[engine.Amount], bool) {
 			if o.NegativeDebt && (f.Role == "opening" || f.Role == "closing") {
 				signed = -signed
 			}
-			return Value[engine.Amount]{Read: signed, Page: c.Page, Words: c.Words[t.From:t.To], Line: o.FreeIndex[f.Line]}, true
+			return Value[engine.Amount]{Read: signed, Page: c.Page, Words: c.Words[t.From:t.To],
+				Line: o.FreeIndex[f.Line]}, true
 		}
 	}
 	return Value[engine.Amount]{}, false
@@ -285,7 +286,7 @@ func afterDate(words []page.Word) int {
 func (o Outside) TextLabels(role layout.Role, ok func(string) bool) []Value[string] {
 	var out []Value[string]
 	for _, f := range o.Labels {
-		if f.Role != role || role == "account_name" && (o.labelGoesOn(f) || o.asksForAnother(f)) || o.isLogoWord(f) {
+		if f.Role != role || role == "account_name" && (o.labelContinues(f) || o.asksForAnother(f)) || o.isLogoWord(f) {
 			continue // a longer, unknown label: the text beside it is not a name
 		}
 		for _, c := range f.Values {
@@ -298,7 +299,7 @@ func (o Outside) TextLabels(role layout.Role, ok func(string) bool) []Value[stri
 				out = append(out, Value[string]{Read: text, Page: c.Page, Words: words, Line: o.FreeIndex[f.Line]})
 				break
 			}
-			if text != "" && asksForName[role] && c.Box.Y0 < f.Label.Box.Y1 && goesOn(strings.Fields(text)) {
+			if text != "" && asksForName[role] && c.Box.Y0 < f.Label.Box.Y1 && continuesSentence(strings.Fields(text)) {
 				break // the label begins a sentence, and the text below it is its next line
 			}
 		}
@@ -306,9 +307,9 @@ func (o Outside) TextLabels(role layout.Role, ok func(string) bool) []Value[stri
 	return out
 }
 
-// labelGoesOn reports whether the words right after a label continue it: "Customer | Category : Corporate", "Client |
-// Service Officer".
-func (o Outside) labelGoesOn(f layout.Found) bool {
+// labelContinues reports whether the words right after a label continue it: "Customer | Category : Corporate", "Client
+// | Service Officer".
+func (o Outside) labelContinues(f layout.Found) bool {
 	l := o.Free[f.Line]
 	_, from := placeOf(l, f.Label)
 	if from < 0 || strings.HasSuffix(f.Label.Text(), ":") {
@@ -366,14 +367,14 @@ func IsIssuerNamed(s string) bool {
 // IsPlace reports whether a text can be the name of a branch, with or without its number: "0113 Bedok".
 func IsPlace(s string) bool {
 	number, name, parted := strings.Cut(s, " ")
-	if fields := strings.Fields(s); len(fields) == 0 || goesOn(fields) {
+	if fields := strings.Fields(s); len(fields) == 0 || continuesSentence(fields) {
 		return false
 	}
 	return IsName(s) || parted && parse.IsDigits(number) && len(number) <= 5 && IsName(strings.Trim(name, "-– "))
 }
 
-// TellsStreet reports whether a text is an address rather than a name.
-func TellsStreet(s string) bool { return strings.Contains(s, ",") }
+// LooksLikeAddress reports whether a text has a comma, like addresses and unlike names of branches.
+func LooksLikeAddress(s string) bool { return strings.Contains(s, ",") }
 
 // BeginsStreet reports whether a text begins with a house number and a street: "200 Ayala Way".
 func BeginsStreet(s string) bool {

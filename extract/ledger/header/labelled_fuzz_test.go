@@ -7,7 +7,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 )
 
-// headWords are what the heads of papers are made of, and what breaks readers of them.
+// headWords are typical words of statement heads and texts that are hard to read.
 var headWords = []string{
 	"\n", "  ", "   ", "Account Number", "Account Number:", "00412-", "7788123", "IBAN", "Opening Balance",
 	"as of", "31 Jan 2025", "1,234.56", "-", ":", "(12)", "12",
@@ -17,7 +17,7 @@ var headWords = []string{
 	"\f", "Savings", "3.5%", "1,200 days", "Currency USD",
 }
 
-// FuzzOutside reads heads of words at random: no question panics, and every answer stands on the paper.
+// FuzzOutside reads heads of random words. No method may panic, and every value must be printed in the document.
 func FuzzOutside(f *testing.F) {
 	f.Add([]byte{28, 0, 26, 0, 24, 0, 25, 0, 3, 1, 5, 0, 1, 6})
 	f.Add([]byte{16, 14, 11, 0, 17, 15, 11, 0, 18, 22, 0, 10, 0, 23, 24, 0, 25})

@@ -29,7 +29,7 @@ func (h *Head) holdersLabelled() []holder {
 func (o Outside) holdersBesideLabels() []holder {
 	var out []holder
 	for _, f := range o.Labels {
-		if f.Role != "account_name" || o.labelGoesOn(f) || o.asksForAnother(f) {
+		if f.Role != "account_name" || o.labelContinues(f) || o.asksForAnother(f) {
 			continue // a longer, unknown label: the text beside it is not a name
 		}
 		first := len(out)
@@ -46,11 +46,12 @@ func (o Outside) holdersBesideLabels() []holder {
 			if o.isBeforeColon(c) {
 				continue // an unknown label
 			}
-			if text != "" && IsNamed(text) && !namesNobody(text) {
+			if text != "" && IsNamed(text) && !cannotBeName(text) {
 				v := Value[string]{Read: text, Page: c.Page, Words: words, Line: o.FreeIndex[f.Line]}
 				nearest := len(out) == first
-				out = append(out, holder{v, o.speaksFor(f, c, v, nearest), layout.Normalize(f.Label.Text()), !nearest})
-			} else if text != "" && c.Box.Y0 < f.Label.Box.Y1 && goesOn(strings.Fields(text)) {
+				out = append(out,
+					holder{v, o.labelledScore(f, c, v, nearest), layout.Normalize(f.Label.Text()), !nearest})
+			} else if text != "" && c.Box.Y0 < f.Label.Box.Y1 && continuesSentence(strings.Fields(text)) {
 				break // the label begins a sentence, and the text below it is its next line
 			}
 		}
@@ -74,10 +75,10 @@ func behindNumber(words []page.Word) []page.Word {
 	return words
 }
 
-// speaksFor returns the score of a text beside or below a label.
-func (o Outside) speaksFor(f layout.Found, c layout.Cell, v Value[string], nearest bool) int {
+// labelledScore returns the score of a text beside or below a label.
+func (o Outside) labelledScore(f layout.Found, c layout.Cell, v Value[string], nearest bool) int {
 	name := layout.NewCell(v.Page, v.Words)
-	score := speaksForLabel(layout.Normalize(f.Label.Text()), c.Box.Y0 < f.Label.Box.Y1) + o.speaksForText(name)
+	score := labelScore(layout.Normalize(f.Label.Text()), c.Box.Y0 < f.Label.Box.Y1) + o.textScore(name)
 	for _, e := range []struct {
 		speaks bool
 		much   int
@@ -88,7 +89,7 @@ func (o Outside) speaksFor(f layout.Found, c layout.Cell, v Value[string], neare
 		{o.isAnothers(f, c), forAnother},
 		{isBankName(name) && holdsBankWord(layout.Normalize(v.Read)), forBank},
 		{o.isLonger(f), forLonger},
-		{o.standsUnlike(f, c), forUnlike},
+		{o.isBesideUnlikeOthers(f, c), forUnlike},
 		{o.asksForPart(f), forPart},
 	} {
 		if e.speaks {
@@ -98,8 +99,8 @@ func (o Outside) speaksFor(f layout.Found, c layout.Cell, v Value[string], neare
 	return score
 }
 
-// speaksForLabel returns the score of a label, in normal form, for a text beside or below it.
-func speaksForLabel(label string, beside bool) int {
+// labelScore returns the score of a label, in normal form, for a text beside or below it.
+func labelScore(label string, beside bool) int {
 	switch {
 	case holds(label, wordCaption) && beside:
 		return forCaption + forBeside
@@ -124,9 +125,9 @@ func (o Outside) isBeforeColon(c layout.Cell) bool {
 	})
 }
 
-// standsUnlike reports whether a text is beside its label on a page where the values of at least two other labels, and
-// of all, are below them. The text is then the next, unknown label.
-func (o Outside) standsUnlike(f layout.Found, c layout.Cell) bool {
+// isBesideUnlikeOthers reports whether a text is beside its label on a page where the values of at least two other
+// labels, and of all, are below them. The text is then the next, unknown label.
+func (o Outside) isBesideUnlikeOthers(f layout.Found, c layout.Cell) bool {
 	if c.Box.Y0 >= f.Label.Box.Y1 || strings.HasSuffix(f.Label.Text(), ":") {
 		return false
 	}
@@ -272,7 +273,7 @@ func (o Outside) isMirrored(page int) bool {
 			continue
 		}
 		from, to := placeOf(o.Free[f.Line], f.Label)
-		if from == 0 || slices.ContainsFunc(f.Values, func(c layout.Cell) bool { return standsBelow(c, f.Label) }) {
+		if from == 0 || slices.ContainsFunc(f.Values, func(c layout.Cell) bool { return isBelow(c, f.Label) }) {
 			return false
 		}
 		if from > 0 && to == len(o.Free[f.Line].Words) && !strings.HasSuffix(f.Label.Text(), ":") {
@@ -282,8 +283,8 @@ func (o Outside) isMirrored(page int) bool {
 	return ending >= leastMirrored
 }
 
-// standsBelow reports whether a text is below a label.
-func standsBelow(c, label layout.Cell) bool {
+// isBelow reports whether a text is below a label.
+func isBelow(c, label layout.Cell) bool {
 	return c.Box.Y0 >= label.Box.CenterY() && layout.Overlap(c.Box, label.Box) > 0
 }
 

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-func TestOfSeveralTextsForWhichMostSpeaksIsTheHolder(t *testing.T) {
+func TestMostLikelyLabelledTextIsHolder(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"beside a label rather than under a caption": {
 			"Customer Information\nNationality      Qatar\nPrepared for     Reena Marri", "Reena Marri",
@@ -36,20 +36,20 @@ func TestOfSeveralTextsForWhichMostSpeaksIsTheHolder(t *testing.T) {
 	}
 }
 
-func TestANameThatOnlyACaptionTellsIsInDoubt(t *testing.T) {
+func TestNameUnderCaptionAloneIsDoubtful(t *testing.T) {
 	for page, doubt := range map[string]bool{
 		"Customer Information\nNationality      Qatar":        true,
 		"Customer Information\nMr Hamad Pillai\n14 Mill Road": false,
 		"Customer Name\nHamad Pillai":                         false,
 	} {
 		v := labelledIn(page)
-		if v == nil || v.Guess != doubt {
+		if v == nil || v.Doubtful != doubt {
 			t.Errorf("%q: read %v, want a name in doubt: %v", page, v, doubt)
 		}
 	}
 }
 
-func TestHoldersBesideATitleAreNamedAsPeopleAreThere(t *testing.T) {
+func TestHolderBesideTitle(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"two joined by a small word": {
 			"Heron Bank\n\nKontoutdrag            Birgitta Öberg och Å. af Klintberg",
@@ -71,7 +71,7 @@ func TestHoldersBesideATitleAreNamedAsPeopleAreThere(t *testing.T) {
 	}
 }
 
-func TestTwoLabelsThatDisagreeLeaveAHolderInDoubt(t *testing.T) {
+func TestHolderIsDoubtfulIfTwoLabelsDisagree(t *testing.T) {
 	for page, doubt := range map[string]bool{
 		"Customer Name : Falcon Steel\nAccount Name : Omar Sandoval":     true,
 		"Account Holder : Omar Sandoval\nAccount Holder : Fatima Hassan": false,
@@ -81,7 +81,7 @@ func TestTwoLabelsThatDisagreeLeaveAHolderInDoubt(t *testing.T) {
 		"Account Name : Savings Plus\nFatima Hassan\n12 Mill Road":       false,
 	} {
 		v := labelledIn(page)
-		if v == nil || v.Guess != doubt {
+		if v == nil || v.Doubtful != doubt {
 			t.Errorf("%q: read %v, want a name in doubt: %v", page, v, doubt)
 		}
 	}
@@ -100,7 +100,7 @@ func TestValuesLeftOfTheirLabels(t *testing.T) {
 	}
 }
 
-func TestANameBesideANumberIsTheHoldersOnlyWhereTheNumberIsTheAccounts(t *testing.T) {
+func TestNameBesideNumberIsHolderOnlyIfNumberIsAccount(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"a branch with its number": {
 			"Heron Bank\n\nAl Rigga (04123456)\nOmar Sandoval\n12 Mill Road\nAccount No: 0012345678901",
@@ -125,7 +125,7 @@ func TestANameBesideANumberIsTheHoldersOnlyWhereTheNumberIsTheAccounts(t *testin
 	}
 }
 
-func TestTitlesNumbersAndNeighboursAreNoPartOfAHolder(t *testing.T) {
+func TestTitlesAndNumbersAreNotPartOfHolder(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"a title that begins as a label does": {
 			"Heron Bank      CUSTOMER ACCOUNT STATEMENT\nAccount Holder: Omar Sandoval", "Omar Sandoval",
@@ -149,7 +149,7 @@ func TestTitlesNumbersAndNeighboursAreNoPartOfAHolder(t *testing.T) {
 	}
 }
 
-func TestHoldersWhomNoLabelTellsStandInMorePlaces(t *testing.T) {
+func TestPlacesOfHolderWithoutLabel(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"below a line that is the post's": {"Heron Bank      CUSTOMER STATEMENT\nPrivate & Confidential\nOmar Sandoval\nPrint. Date:  31-May-2024\nAddress:      12 Mill Road\n              Deira East", "Omar Sandoval"},
 		"behind the number and a product": {
@@ -185,7 +185,7 @@ func TestHoldersWhomNoLabelTellsStandInMorePlaces(t *testing.T) {
 	}
 }
 
-func TestWhoHasAnOfficeIsNotSurelyTheHolder(t *testing.T) {
+func TestOfficerIsDoubtfulHolder(t *testing.T) {
 	for name, c := range map[string]struct {
 		page, want string
 		doubt      bool
@@ -207,13 +207,13 @@ func TestWhoHasAnOfficeIsNotSurelyTheHolder(t *testing.T) {
 		},
 	} {
 		h := headOf(c.page).Holder
-		if same(t, name, told(h), c.want); h != nil && h.Guess != c.doubt {
-			t.Errorf("%s: in doubt %v, want %v", name, h.Guess, c.doubt)
+		if same(t, name, told(h), c.want); h != nil && h.Doubtful != c.doubt {
+			t.Errorf("%s: in doubt %v, want %v", name, h.Doubtful, c.doubt)
 		}
 	}
 }
 
-func TestALabelThatAsksForSomebodyElseNamesNoHolder(t *testing.T) {
+func TestLabelForAnotherPersonDoesNotNameHolder(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"an introducer before the word for a name": {"Introducer Name: Ali Hassan\nAccount No: 7788123", ""},
 		"a nominee, whose word is a label too":     {"Account No: 7788123\nNominee Name: Ali Hassan", ""},
@@ -240,14 +240,14 @@ func TestALabelThatAsksForSomebodyElseNamesNoHolder(t *testing.T) {
 	}
 }
 
-func TestALabelWithWordsBeforeItThatNoListKnowsNamesAHolderInDoubt(t *testing.T) {
+func TestHolderIsDoubtfulIfLabelFollowsUnknownWord(t *testing.T) {
 	for page, doubt := range map[string]bool{
 		"Trainee Name: Reena Marri":      true,
 		"Account Name: Reena Marri":      false,
 		"Your Account Name: Reena Marri": false,
 	} {
 		v := labelledIn(page)
-		if v == nil || v.Guess != doubt {
+		if v == nil || v.Doubtful != doubt {
 			t.Errorf("%q: read %v, want a name in doubt: %v", page, v, doubt)
 		}
 	}

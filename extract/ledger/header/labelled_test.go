@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-func TestAccountNumbersStandBesideTheirLabels(t *testing.T) {
+func TestAccountNumbersBesideLabels(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"beside the label":                         {"Account Number: 1234-5678-90", "1234-5678-90"},
 		"under the label":                          {"Account Number\n1234-5678-90", "1234-5678-90"},
@@ -55,7 +55,7 @@ func TestAccountNumbersStandBesideTheirLabels(t *testing.T) {
 	}
 }
 
-func TestMaskedAndSpacedNumbersAreComparedAlike(t *testing.T) {
+func TestMaskedAndSpacedNumbersNormalizeAlike(t *testing.T) {
 	for printed, want := range map[string]string{
 		"1234-5678-90": "1234567890",
 		"xxxx 9012":    "****9012",
@@ -67,7 +67,7 @@ func TestMaskedAndSpacedNumbersAreComparedAlike(t *testing.T) {
 	}
 }
 
-func TestAmountsStandBesideTheirLabels(t *testing.T) {
+func TestAmountsBesideLabels(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"beside the label":                         {"Opening Balance: 1,234.56", "1234.56"},
 		"under the label":                          {"Opening Balance\n1,234.56", "1234.56"},
@@ -98,12 +98,12 @@ func amounts(o Outside, role layout.Role) (texts string) {
 	return texts
 }
 
-func TestATotalStandsBehindItsNumberOfMovements(t *testing.T) {
+func TestTotalFollowsTransactionCount(t *testing.T) {
 	same(t, "total of deposits", amounts(outside("Total Deposits 12 4,500.00"), lexicon.LineCredits), "4500.00")
 	same(t, "opening balance", amounts(outside("Opening Balance 12 4,500.00"), "opening"), "")
 }
 
-func TestWhatIsOwedIsPositiveOnPapersOfDebts(t *testing.T) {
+func TestDebtIsPositiveOnLiabilityStatements(t *testing.T) {
 	o := owed("Previous Balance: 500.00\nNew Balance: 20.00 CR")
 	same(t, "owed", amounts(o, "opening"), "500.00")
 	same(t, "in the holder's favour", amounts(o, "closing"), "-20.00")
@@ -150,7 +150,7 @@ func TestTextsBesideLabels(t *testing.T) {
 	}
 }
 
-func TestWhatCanBeACode(t *testing.T) {
+func TestTextThatCanBeCode(t *testing.T) {
 	for text, want := range map[string]bool{
 		"0042": true, "QC-17": true, "A 1 B 2": true, "Quezon City": false, "1,250.00": false, "1 2 3 4 5": false,
 		"0123456789012345678901234567890123456789x": false,
@@ -161,7 +161,7 @@ func TestWhatCanBeACode(t *testing.T) {
 	}
 }
 
-func TestNumbersOfMovements(t *testing.T) {
+func TestTransactionCounts(t *testing.T) {
 	count := func(page string) (texts string) {
 		o := outside(page)
 		if v := o.CountLabel("credit_count"); v != nil {
@@ -198,7 +198,7 @@ func TestNumbersOfMovements(t *testing.T) {
 	}
 }
 
-func TestATotalStandsBehindALabelledNumberOfMovements(t *testing.T) {
+func TestTotalFollowsLabelledTransactionCount(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"beside it":                            {"No. of Credits   12   4,500.00", "4500.00"},
 		"another amount under it is no total":  {"No. of Credits   12\n4,500.00", ""},
@@ -250,7 +250,7 @@ func TestPeriods(t *testing.T) {
 	}
 }
 
-func TestLabelsForNamesThatGoOn(t *testing.T) {
+func TestLabelThatContinuesIsNotNameLabel(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"to ask for a number":              {"Customer VAT Registration Number : 4780123456", ""},
 		"to ask for something else":        {"Customer Category : SME Corporate", ""},

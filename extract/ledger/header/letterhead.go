@@ -13,7 +13,9 @@ import (
 // isBankName reports whether a cell is written like the name of a bank or lender and contains a word for one.
 func isBankName(c layout.Cell) bool {
 	text := c.Text()
-	if len(c.Words) > longestName || strings.ContainsAny(text, ":@!?©") || begins(layout.Normalize(text), wordOwner) || begins(layout.Normalize(text), wordProvider) || isReach(text) || lexicon.OfDeposits().Accounts.Role(text) != "" || strings.HasSuffix(text, ".") && len(c.Words) > 5 {
+	if len(c.Words) > longestName || strings.ContainsAny(text, ":@!?©") ||
+		begins(layout.Normalize(text), wordOwner) || begins(layout.Normalize(text), wordProvider) || isReach(text) ||
+		lexicon.OfDeposits().Accounts.Role(text) != "" || strings.HasSuffix(text, ".") && len(c.Words) > 5 {
 		return false
 	}
 	normal := layout.Normalize(text)
@@ -24,25 +26,25 @@ func isBankName(c layout.Cell) bool {
 	if role, n := lexicon.OfDeposits().Accounts.Longest(layout.Texts(c.Words)); role != "" && n == len(c.Words) {
 		return false
 	}
-	if writesToOffice(normal) || isLabelOfBanks(normal) || isService(normal) || supervises(normal) ||
-		findsThere(normal) || slices.ContainsFunc(c.Words, func(w page.Word) bool { return isCodeWord(w.Text) }) {
+	if isAddresseeAtBank(normal) || isLabelOfBanks(normal) || isService(normal) || supervises(normal) ||
+		describesPlace(normal) || slices.ContainsFunc(c.Words, func(w page.Word) bool { return isCodeWord(w.Text) }) {
 		return false
 	}
 	return holdsBankWord(normal) || holds(normal, wordLender) && len(strings.Fields(normal)) > 1
 }
 
-// findsThere reports whether a line in normal form describes where an address is: "opp the Bank of Nadir", "Ground
+// describesPlace reports whether a line in normal form describes where an address is: "opp the Bank of Nadir", "Ground
 // floor Menara Nadir Bank". It is then not a name.
-func findsThere(normal string) bool {
+func describesPlace(normal string) bool {
 	return slices.ContainsFunc(strings.Fields(normal), func(w string) bool { return landmarks[w] })
 }
 
 // landmarks are words of addresses that describe a place.
 var landmarks = terms.Set("landmark")
 
-// writesToOffice reports whether a line in normal form is an addressee at a bank: "The Manager, Nadir Bank Cards
+// isAddresseeAtBank reports whether a line in normal form is an addressee at a bank: "The Manager, Nadir Bank Cards
 // Division".
-func writesToOffice(normal string) bool {
+func isAddresseeAtBank(normal string) bool {
 	office := strings.TrimPrefix(normal, "the ")
 	return slices.ContainsFunc(officers, func(o string) bool { return strings.HasPrefix(office, o+" ") })
 }
@@ -97,7 +99,9 @@ func holdsBankWord(normal string) bool {
 	}
 	return slices.ContainsFunc(words, func(w string) bool {
 		_, ending, joined := strings.Cut(w, "bank")
-		return len(w) > 5 && (joined && (ending == "" || bankEndings[ending]) || strings.HasPrefix(w, "bank") && !strings.HasPrefix(w, "banksia") && !strings.HasPrefix(w, "bankst") || strings.HasSuffix(w, "banc") || strings.Contains(w, "sparkass"))
+		return len(w) > 5 && (joined && (ending == "" || bankEndings[ending]) ||
+			strings.HasPrefix(w, "bank") && !strings.HasPrefix(w, "banksia") && !strings.HasPrefix(w, "bankst") ||
+			strings.HasSuffix(w, "banc") || strings.Contains(w, "sparkass"))
 	})
 }
 
@@ -140,14 +144,15 @@ func (h *Head) logo(name layout.Cell, blocks []headBlock) layout.Cell {
 	first, last := name, name
 	for _, b := range blocks {
 		for _, c := range b.cells {
-			if h.goOnAsLogo(last, c) {
-				name, last = layout.NewCell(name.Page, append(name.Words[:len(name.Words):len(name.Words)], c.Words...)), c
+			if h.continuesLogo(last, c) {
+				name, last = layout.NewCell(name.Page,
+					append(name.Words[:len(name.Words):len(name.Words)], c.Words...)), c
 			}
 		}
 	}
 	for _, b := range slices.Backward(blocks) {
 		for _, c := range slices.Backward(b.cells) {
-			if h.goOnAsLogo(c, first) && !isTitle(c) && (looksLikeName(c, true) || isKindOfBank(c)) {
+			if h.continuesLogo(c, first) && !isTitle(c) && (looksLikeName(c, true) || isKindOfBank(c)) {
 				name, first = layout.NewCell(name.Page, append(c.Words[:len(c.Words):len(c.Words)], name.Words...)), c
 			}
 		}
@@ -155,8 +160,8 @@ func (h *Head) logo(name layout.Cell, blocks []headBlock) layout.Cell {
 	return name
 }
 
-// goOnAsLogo reports whether a line right below a name, in letters of the same size, continues it.
-func (h *Head) goOnAsLogo(upper, lower layout.Cell) bool {
+// continuesLogo reports whether a line right below a name, in letters of the same size, continues it.
+func (h *Head) continuesLogo(upper, lower layout.Cell) bool {
 	gap := lower.Box.Y0 - upper.Box.Y1
 	under := lower.Page == upper.Page && lower.Box.CenterY() > upper.Box.Y1 && gap < sameLogo*lower.Box.Height() &&
 		layout.Overlap(lower.Box, upper.Box) > 0
@@ -188,7 +193,9 @@ func (o Outside) isLogoWord(f layout.Found) bool {
 func (h *Head) wordsOfLogo(cells []layout.Cell) []layout.Cell {
 	for from := 0; from+1 < len(cells); from++ {
 		name, to := cells[from], from+1
-		for to < len(cells) && h.isLarge(cells[from]) && math.Abs(cellSize(cells[to])-cellSize(cells[from])) <= sameSize*cellSize(cells[from]) && cells[to].Box.X0-name.Box.X1 < wideBlank*cells[to].Box.Height() && !isTitle(cells[to]) {
+		for to < len(cells) && h.isLarge(cells[from]) &&
+			math.Abs(cellSize(cells[to])-cellSize(cells[from])) <= sameSize*cellSize(cells[from]) &&
+			cells[to].Box.X0-name.Box.X1 < wideBlank*cells[to].Box.Height() && !isTitle(cells[to]) {
 			name = layout.NewCell(name.Page, append(name.Words[:len(name.Words):len(name.Words)], cells[to].Words...))
 			to++
 		}
@@ -217,7 +224,9 @@ func withFormBelow(name layout.Cell, blocks []headBlock) layout.Cell {
 	for _, b := range blocks {
 		for _, c := range b.cells {
 			below := c.Box.Y0 - name.Box.Y1
-			if c.Page == name.Page && c.Box.CenterY() > name.Box.Y1 && below < blockGap*c.Box.Height() && layout.Overlap(c.Box, name.Box) > 0 && slices.Contains(nameWords[wordCompany], " "+layout.Normalize(c.Text())+" ") {
+			if c.Page == name.Page && c.Box.CenterY() > name.Box.Y1 && below < blockGap*c.Box.Height() &&
+				layout.Overlap(c.Box, name.Box) > 0 &&
+				slices.Contains(nameWords[wordCompany], " "+layout.Normalize(c.Text())+" ") {
 				return layout.NewCell(name.Page, append(append([]page.Word{}, name.Words...), c.Words...))
 			}
 		}
@@ -276,7 +285,7 @@ func (h *Head) endBeforeAddress(c layout.Cell) int {
 			continue // "Heron Bank, S.A."
 		}
 		if !hasDigit(name.Text()) && (isBankName(name) || inDomain(name.Text(), h.domains())) && rest != "" &&
-			(isAddressLine(rest) || isReach(rest) || TellsContact(rest)) {
+			(isAddressLine(rest) || isReach(rest) || HasContact(rest)) {
 			return i
 		}
 	}
@@ -328,7 +337,8 @@ func endBeforeBranch(c layout.Cell) int {
 		return 0
 	}
 	for from := 2; from < len(c.Words)-1; from++ {
-		last, before, next := layout.Normalize(c.Words[from-1].Text), layout.Normalize(c.Words[from-2].Text), layout.Normalize(c.Words[from].Text)
+		last, before, next := layout.Normalize(c.Words[from-1].Text), layout.Normalize(c.Words[from-2].Text),
+			layout.Normalize(c.Words[from].Text)
 		ended := last == "bank" && !holds(before, wordParticle) || before == "of" && from > 2
 		if ended && !holds(next, wordParticle) && !IsForm(next) && !holds(next, wordBank) {
 			return from

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-func TestTheWordsOfALargeNameStandFarApart(t *testing.T) {
+func TestLargeIssuerNameMayHaveWideSpaces(t *testing.T) {
 	for name, c := range map[string]struct {
 		page string
 		by   float64
@@ -24,7 +24,7 @@ func TestTheWordsOfALargeNameStandFarApart(t *testing.T) {
 	}
 }
 
-func TestASendersSmallLineBeginsWithANameAndNotWithAHouse(t *testing.T) {
+func TestSmallSenderLineStartsWithNameNotHouse(t *testing.T) {
 	for line, want := range map[string]string{
 		"Plume · Via Roma 5 · 20121 Milano":                                        "Plume",
 		"45-A Rizal Extension, Poblacion | Makati City 1226 | Tel. (02) 8420 3122": "",
@@ -33,7 +33,7 @@ func TestASendersSmallLineBeginsWithANameAndNotWithAHouse(t *testing.T) {
 	}
 }
 
-func TestWhoIssuedAPaperIsToldInItsSmallPrint(t *testing.T) {
+func TestSmallPrintNamesIssuer(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"before a sentence, behind a word of four letters": {
 			"Statement\n\nIssued by Banque Saudi Najd. Please check this statement at once.", "Banque Saudi Najd",
@@ -51,7 +51,7 @@ func TestWhoIssuedAPaperIsToldInItsSmallPrint(t *testing.T) {
 	}
 }
 
-func TestAWordBehindAnElidedArticleIsNoSmallOne(t *testing.T) {
+func TestCapitalizedWordAfterElidedArticleIsNotSmall(t *testing.T) {
 	for word, small := range map[string]bool{"l'Estuaire": false, "d’Azur": false, "l'eau": true, "estuaire": true} {
 		if isSmallWord(word) != small {
 			t.Errorf("%q: want it small: %v", word, small)

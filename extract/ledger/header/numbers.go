@@ -19,7 +19,7 @@ func (o Outside) AccountNumbers() []Value[string] {
 	for _, f := range o.Labels {
 		if v, ok := o.numberBeside(f); ok {
 			v.Rank = o.rankOf(f, v.Read)
-			v.Guess = v.Rank == rankTelephone
+			v.Doubtful = v.Rank == rankTelephone
 			all = append(all, v)
 		}
 	}
@@ -33,7 +33,7 @@ func (o Outside) AccountNumbers() []Value[string] {
 }
 
 func (o Outside) numberBeside(f layout.Found) (Value[string], bool) {
-	if f.Role != "account_number" || o.isSaidToReader(f) || !o.Wallet && o.asksForPhone(f) {
+	if f.Role != "account_number" || o.addressesReader(f) || !o.Wallet && o.asksForPhone(f) {
 		return Value[string]{}, false
 	}
 	for _, v := range f.Values {
@@ -41,7 +41,8 @@ func (o Outside) numberBeside(f layout.Found) (Value[string], bool) {
 			continue // "Agencia  3266" below "Tipo  Conta Corrente"
 		}
 		if words, ok := accountWordsOf(o.whole(f, o.unbroken(v))); ok {
-			return Value[string]{Read: numberText(words), Page: f.Label.Page, Words: words, Line: o.FreeIndex[f.Line]}, true
+			return Value[string]{Read: numberText(words), Page: f.Label.Page, Words: words,
+				Line: o.FreeIndex[f.Line]}, true
 		}
 		if v.Box.Y0 < f.Label.Box.Y1 && (holds(layout.Normalize(v.Words[0].Text), wordTitle) || o.runsOn(f, v)) {
 			break // "Account Activity", "Cont de economii": texts beside or below are not its number
@@ -55,12 +56,12 @@ func (o Outside) asksForPhone(f layout.Found) bool {
 	return phoneLabels.MatchString(layout.Normalize(f.Label.Text()))
 }
 
-// isSaidToReader reports whether a label is part of a sentence to all readers: "To pay into this account quote
+// addressesReader reports whether a label is part of a sentence to all readers: "To pay into this account quote
 // reference 800 8366".
-func (o Outside) isSaidToReader(f layout.Found) bool {
+func (o Outside) addressesReader(f layout.Found) bool {
 	words := o.Free[f.Line].Words
 	from, to := placeOf(o.Free[f.Line], f.Label)
-	return from > 0 && to > 0 && saidToReader(sentenceAround(words, from, to))
+	return from > 0 && to > 0 && isForReader(sentenceAround(words, from, to))
 }
 
 // isUnderLabel reports whether a value on a label's line is below another label that asks for it: "15681248" below
@@ -237,7 +238,7 @@ func (o Outside) numberBelow(name layout.Cell, others otherValues) *Value[string
 			least = titleDigits
 		}
 		if v := o.numberAlone(c, least, others); v != nil && !isPostalCode(v.Read) {
-			v.Line, v.Guess = o.lineOf(l), n > 1
+			v.Line, v.Doubtful = o.lineOf(l), n > 1
 			return v
 		}
 		if !isAddressLine(c.Text()) && !isHouse(c.Text()) && !isJoint(c) && !isCare(c) {
@@ -288,8 +289,8 @@ type listedAccount struct {
 const leastListed = 2
 
 // ListedTitles returns the accounts whose titles right above tables name the kind of one account in a summary above all
-// tables, without a number or with a misread one: "Reserve Savings 0425-1$9432". Titles with a readable number are in
-// told.
+// tables, without a number or with a misread one: "Reserve Savings 0425-1$9432". told has the titles with a readable
+// number.
 func (o Outside) ListedTitles(told []Value[string]) []Value[string] {
 	listed := o.listedAccounts()
 	if len(listed) < leastListed {
@@ -303,7 +304,8 @@ func (o Outside) ListedTitles(told []Value[string]) []Value[string] {
 			}
 			if a := accountOfTitle(listed, o.Lines[i]); a != nil {
 				out = append(
-					out, Value[string]{Read: numberText(a.number), Page: a.page, Words: a.number, Line: i, Guess: true},
+					out, Value[string]{Read: numberText(a.number), Page: a.page, Words: a.number, Line: i,
+						Doubtful: true},
 				)
 				break
 			}

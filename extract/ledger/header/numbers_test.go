@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-func TestOfSeveralNumbersTheAccountsOwnIsTold(t *testing.T) {
+func TestAccountNumberIsPreferredToOtherNumbers(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"before the one for transfers": {
 			"IBAN: DE89370400440532013000\nKontonummer: 532013000", "532013000",

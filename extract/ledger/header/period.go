@@ -20,12 +20,12 @@ type Period struct {
 	Words2 []page.Word // of the end, if it has its own label
 	Page   int
 	Line   int
-	// Mended reports whether its year or a month was misread and is repaired from other dates.
-	Mended bool
+	// Repaired reports whether its year or a month was misread and is repaired from other dates.
+	Repaired bool
 }
 
 // Periods finds the printed periods: a label with two dates, two labels with one each, or a line that
-// holds nothing but two dates and words between them. Some papers call their period the statement date.
+// holds nothing but two dates and words between them. Some statements call their period the statement date.
 func (o Outside) Periods() []Period {
 	var out []Period
 	for i, f := range o.Labels {
@@ -59,7 +59,7 @@ func (o Outside) Periods() []Period {
 	return out
 }
 
-// DatedBySpan is the period that a paper calls its statement date: "Statement Date: 01 APR 2023 TO 30 APR 2023".
+// DatedBySpan is a period labelled as the statement date: "Statement Date: 01 APR 2023 TO 30 APR 2023".
 func (o Outside) DatedBySpan(f layout.Found) (Period, bool) {
 	if f.Role != "statement_date" {
 		return Period{}, false
@@ -74,7 +74,8 @@ func (o Outside) DatedBySpan(f layout.Found) (Period, bool) {
 	if len(dates) != 2 || !parse.IsSpan(v) {
 		return Period{}, false
 	}
-	return Period{Span: parse.Span{First: dates[0], Last: dates[1]}, Words: v.Words, Page: v.Page, Line: o.FreeIndex[f.Line]}, true
+	return Period{Span: parse.Span{First: dates[0], Last: dates[1]}, Words: v.Words, Page: v.Page,
+		Line: o.FreeIndex[f.Line]}, true
 }
 
 // PeriodsInText returns the periods that lines may state in any words: by their only two dates, each with its year
@@ -182,7 +183,7 @@ func (o Outside) periodAt(f layout.Found, place int) (Period, bool) {
 		}
 		if end := o.endLabel(place); len(dates) == 1 && end != nil {
 			for _, v2 := range end.Values {
-				if more := parse.DatesIn(v2); len(more) >= 1 && !goesOnBelow(v2) {
+				if more := parse.DatesIn(v2); len(more) >= 1 && !endsWithinWord(v2) {
 					p.Span, p.Words, p.Words2 = parse.Span{First: dates[0], Last: more[0]}, v.Words, v2.Words
 					return p, true
 				}
@@ -209,8 +210,8 @@ func (o Outside) endLabel(start int) *layout.Found {
 // come first.
 const labelsBetween = 3
 
-// goesOnBelow reports whether a value ends within a word.
-func goesOnBelow(v layout.Cell) bool { return strings.HasSuffix(v.Words[len(v.Words)-1].Text, "-") }
+// endsWithinWord reports whether a value ends within a word.
+func endsWithinWord(v layout.Cell) bool { return strings.HasSuffix(v.Words[len(v.Words)-1].Text, "-") }
 
 // brokenSpan returns the period whose last date continues on the next line: "01-JUN-2024 through 30-JUN-" above "2024".
 func (o Outside) brokenSpan(f layout.Found) (span parse.Span, words []page.Word, ok bool) {
@@ -220,7 +221,7 @@ func (o Outside) brokenSpan(f layout.Found) (span parse.Span, words []page.Word,
 	first := f.Values[0]
 	for i := f.Line; i < min(len(o.Free), f.Line+2); i++ {
 		value, found := cellAt(o.Free[i], first.Box.X0, sameEdge)
-		if !found || value.Words[0].Box != first.Words[0].Box || !goesOnBelow(value) {
+		if !found || value.Words[0].Box != first.Words[0].Box || !endsWithinWord(value) {
 			continue
 		}
 		rest, below := o.cellBelow(value, sameEdge)
@@ -282,7 +283,7 @@ func (o Outside) PlainDay(order parse.Order, from engine.Date) *Value[engine.Dat
 		}
 		for _, c := range f.Values {
 			if c.Box.Y0 < f.Label.Box.Y1 && !beginsWithDay(c) {
-				break // "Fecha final": the label goes on
+				break // "Fecha final": the label continues
 			}
 			dates := parse.DatesIn(c)
 			if len(dates) != 1 {
@@ -305,13 +306,13 @@ func beginsCell(l layout.Line, label layout.Cell) bool {
 }
 
 // datedLabels holds the labels of a balance that its date follows: "Balance as of 1 May 2025". The date, and not the
-// label, tells whether it is the opening or the closing balance.
+// label, shows whether it is the opening or the closing balance.
 var datedLabels = sync.OnceValue(func() *layout.Vocabulary {
 	return terms.Of("dated balance").Vocabulary()
 })
 
-// TellsOnlyDay reports whether words are such a label and nothing more.
-func TellsOnlyDay(words []page.Word) bool { return datedLabels().Role(layout.Text(words)) != "" }
+// IsDatedLabel reports whether words are such a label and nothing more.
+func IsDatedLabel(words []page.Word) bool { return datedLabels().Role(layout.Text(words)) != "" }
 
 // DatedBalance is a balance outside the rows with its date and without a word for opening or closing.
 type DatedBalance struct {

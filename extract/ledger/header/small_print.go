@@ -52,7 +52,7 @@ func endBeforeReach(l layout.Line, from int) int {
 		return from
 	}
 	to := slices.IndexFunc(l.Words, func(w page.Word) bool { return isBar(w.Text) })
-	if to < 1 || !TellsContact(layout.Text(l.Words[to:])) && !isReach(layout.Text(l.Words[to:])) ||
+	if to < 1 || !HasContact(layout.Text(l.Words[to:])) && !isReach(layout.Text(l.Words[to:])) ||
 		!isFirmsName(l.Page, l.Words[:to]) {
 		return from
 	}
@@ -63,11 +63,11 @@ func endBeforeReach(l layout.Line, from int) int {
 // 9933 | Phone 13 22 66"; nil if there is none.
 func beforeReach(l layout.Line, line int) *mention {
 	to := slices.IndexFunc(l.Words, func(w page.Word) bool { return isBar(w.Text) })
-	if to < 1 || !TellsContact(layout.Text(l.Words[to:])) && !isReach(layout.Text(l.Words[to:])) {
+	if to < 1 || !HasContact(layout.Text(l.Words[to:])) && !isReach(layout.Text(l.Words[to:])) {
 		return nil
 	}
 	name := layout.NewCell(l.Page, l.Words[:to])
-	if !isWholeName(l.Page, name.Words) || isAddressLine(name.Text()) || TellsContact(name.Text()) ||
+	if !isWholeName(l.Page, name.Words) || isAddressLine(name.Text()) || HasContact(name.Text()) ||
 		isTitledName(name) && !ends(layout.Normalize(name.Text()), wordCompany) {
 		return nil
 	}
@@ -137,7 +137,7 @@ func (h *Head) owner(l layout.Line) (name string, from, to int) {
 		}
 		to = from + len(withoutYears(l.Words[from:endOfOwner(l.Words, from)]))
 		if words := withoutEnd(l.Words[from:to]); provider && !((isFirmsName(l.Page, words) ||
-			inDomain(withoutStop(layout.Text(words)), h.domains())) && tellsOfPaper(l.Words[:i])) {
+			inDomain(withoutStop(layout.Text(words)), h.domains())) && isAboutDocument(l.Words[:i])) {
 			continue
 		}
 		if words := l.Words[from:to]; isWholeName(l.Page, withoutEnd(words)) ||
@@ -158,9 +158,9 @@ func withoutYears(words []page.Word) []page.Word {
 	return words
 }
 
-// tellsOfPaper reports whether the words before a phrase for providers are about the statement or the account, or there
-// are none: "This statement was issued by", but not "Cards are issued by".
-func tellsOfPaper(before []page.Word) bool {
+// isAboutDocument reports whether the words before a phrase for providers are about the statement or the account, or
+// there are none: "This statement was issued by", but not "Cards are issued by".
+func isAboutDocument(before []page.Word) bool {
 	start := 0
 	for i, w := range before {
 		if strings.HasSuffix(w.Text, ".") || isBar(w.Text) {
@@ -171,9 +171,9 @@ func tellsOfPaper(before []page.Word) bool {
 	return subject == "" || holds(subject, wordTitle) || holds(subject, wordPaper)
 }
 
-// tellsOfProvider reports whether the words before a name say who provides the accounts: "Accounts are issued by". The
+// isAboutProvider reports whether the words before a name say who provides the accounts: "Accounts are issued by". The
 // provider is also named on statements of companies that sell its accounts.
-func tellsOfProvider(before []page.Word) bool {
+func isAboutProvider(before []page.Word) bool {
 	account := slices.IndexFunc(before, func(w page.Word) bool { return accountSubjects[layout.Normalize(w.Text)] })
 	for from := account + 1; account >= 0 && from < len(before); from++ {
 		if n, provider := leadToOwner(before[from:]); provider && from+n == len(before) {
@@ -336,8 +336,8 @@ func (h *Head) issuerInText() {
 			name, from, to = h.inSmallPrint(l)
 		}
 		if name != "" {
-			h.takeTold(&mention{name: name, line: i, from: from, to: to, alone: true})
-			h.passing = tellsOfProvider(l.Words[:from])
+			h.useMention(&mention{name: name, line: i, from: from, to: to, alone: true})
+			h.passing = isAboutProvider(l.Words[:from])
 			return
 		}
 		for _, m := range h.mentionsIn(i) {
@@ -347,14 +347,15 @@ func (h *Head) issuerInText() {
 			told = addMention(told, m)
 		}
 	}
-	if best := mostTold(told); best != nil {
-		h.takeTold(best)
+	if best := bestMention(told); best != nil {
+		h.useMention(best)
 		h.passing = best.score <= enoughToldOnce && !h.fillsLineAbove(best)
 	}
 }
 
-// mostTold returns the mention with the highest score that is high enough, the first of equals; nil if there is none.
-func mostTold(told []*mention) *mention {
+// bestMention returns the mention with the highest score that is high enough, the first of equals; nil if there is
+// none.
+func bestMention(told []*mention) *mention {
 	var best *mention
 	for _, m := range told {
 		if m.score >= leastTold && (best == nil || m.score > best.score) {
@@ -364,14 +365,14 @@ func mostTold(told []*mention) *mention {
 	return best
 }
 
-// takeTold sets the issuer to the name in a text and marks it doubtful.
-func (h *Head) takeTold(m *mention) {
+// useMention sets the issuer to the name in a text and marks it doubtful.
+func (h *Head) useMention(m *mention) {
 	if !m.alone {
 		m.name = withoutStop(m.name)
 	}
 	l := h.Lines[m.line]
 	h.told = true
-	h.Issuer = guess(&Value[string]{Read: m.name, Page: l.Page, Words: l.Words[m.from:m.to], Line: m.line})
+	h.Issuer = doubtful(&Value[string]{Read: m.name, Page: l.Page, Words: l.Words[m.from:m.to], Line: m.line})
 }
 
 // fillsLineAbove reports whether the name fills a line above all rows.
@@ -422,7 +423,9 @@ func (h *Head) aloneInLine(line int) []*mention {
 	from := 0
 	for _, whole := range h.Lines[line].Cells() {
 		c := h.nameAlone(whole)
-		if normal := layout.Normalize(c.Text()); len(c.Words) > 1 && isBankName(c) && !isKindOfBank(c) && !hasDigit(c.Text()) && (holdsBankWord(normal) || h.Furniture[line]) && !h.isHolder(c) && !isAdvert(c.Words) && !goesOn(strings.Fields(c.Text())) {
+		if normal := layout.Normalize(c.Text()); len(c.Words) > 1 && isBankName(c) && !isKindOfBank(c) &&
+			!hasDigit(c.Text()) && (holdsBankWord(normal) || h.Furniture[line]) && !h.isHolder(c) &&
+			!isAdvert(c.Words) && !continuesSentence(strings.Fields(c.Text())) {
 			return []*mention{{
 				name:  strings.TrimRight(c.Text(), " ,;"),
 				line:  line,

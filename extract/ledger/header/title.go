@@ -81,7 +81,9 @@ func mentionedNumber(c layout.Cell) (Value[string], bool) {
 		if role != "account_number" && generalKinds[layout.Normalize(texts[i])] {
 			role, n = "account_number", 1
 		}
-		if role != "account_number" || i+n >= len(c.Words) || isSeparator(c.Words[i+n].Text) || saidToReader(sentenceBefore(c.Words, i)) || phoneLabels.MatchString(layout.Normalize(layout.Text(c.Words[i:i+n]))) {
+		if role != "account_number" || i+n >= len(c.Words) || isSeparator(c.Words[i+n].Text) ||
+			isForReader(sentenceBefore(c.Words, i)) ||
+			phoneLabels.MatchString(layout.Normalize(layout.Text(c.Words[i:i+n]))) {
 			continue
 		}
 		if words, ok := accountWordsOf(layout.NewCell(
@@ -98,10 +100,12 @@ func mentionedNumber(c layout.Cell) (Value[string], bool) {
 func numberOfTitle(c layout.Cell) (Value[string], bool) {
 	number := numberAtEnd(c.Words)
 	before := c.Words[:len(c.Words)-len(number)]
-	if number == nil || places(numberText(number)) < longNumber || !isAllTitle(before) || numberWords[layout.Normalize(before[len(before)-1].Text)] && !holds(layout.Normalize(before[len(before)-1].Text), wordTitle) {
+	if number == nil || places(numberText(number)) < longNumber || !isAllTitle(before) ||
+		numberWords[layout.Normalize(before[len(before)-1].Text)] &&
+			!holds(layout.Normalize(before[len(before)-1].Text), wordTitle) {
 		return Value[string]{}, false
 	}
-	return Value[string]{Read: numberText(number), Page: c.Page, Words: number, Guess: true}, true
+	return Value[string]{Read: numberText(number), Page: c.Page, Words: number, Doubtful: true}, true
 }
 
 // places returns the number of digits in a number, with the masked ones.
@@ -193,7 +197,7 @@ func titledNumber(l layout.Line) (Value[string], bool) {
 
 // isRequest reports whether a line with the length of a sentence addresses the reader: "To pay into this account quote
 // reference 0345 326". Names of products may have such words too: "Call Account 7712009".
-func isRequest(words []page.Word) bool { return len(words) > leastSentence && saidToReader(words) }
+func isRequest(words []page.Word) bool { return len(words) > leastSentence && isForReader(words) }
 
 // isTownBeside reports whether the number at the end of a line is the postal code of a town in a separate cell beside
 // an account kind: "Product: Autosave Account SINGAPORE 460123".
@@ -323,11 +327,11 @@ func (h *Head) titleOwner(blocks []headBlock) *Value[string] {
 		for _, c := range b.cells {
 			if n := ownerOf(c); n > 0 {
 				name := layout.NewCell(c.Page, withoutCredit(trimMarks(c.Words[:n])))
-				if isNobody(name) || h.isHolder(name) {
+				if isOnlyProduct(name) || h.isHolder(name) {
 					continue
 				}
 				if looksLikeName(name, true) || isBankName(name) || h.isLogo(name) {
-					return guess(nameValue(name, b.line))
+					return doubtful(nameValue(name, b.line))
 				}
 			}
 		}
@@ -344,9 +348,9 @@ func withoutCredit(words []page.Word) []page.Word {
 	return words
 }
 
-// isNobody reports whether all words describe a product or a copy, or have no meaning ("Everyday Account Statement",
-// "Statement as at").
-func isNobody(name layout.Cell) bool {
+// isOnlyProduct reports whether all words describe a product or a copy, or have no meaning ("Everyday Account
+// Statement", "Statement as at").
+func isOnlyProduct(name layout.Cell) bool {
 	return !slices.ContainsFunc(
 		name.Words, func(w page.Word) bool { return !holds(layout.Normalize(w.Text), wordNobody) },
 	)

@@ -15,8 +15,8 @@ import (
 // longestLead is the maximal number of words in a phrase before a holder's name.
 const longestLead = 7
 
-// toldInWords returns the name after a phrase for the holder: "Statement of the account of Maria Lane with us".
-func (h *Head) toldInWords() *Value[string] {
+// inSentence returns the name after a phrase for the holder: "Statement of the account of Maria Lane with us".
+func (h *Head) inSentence() *Value[string] {
 	for i, l := range h.headOnly() {
 		for _, c := range l.Cells() {
 			from := behindLead(c.Words)
@@ -90,7 +90,7 @@ func (h *Head) behindTitle() *Value[string] {
 					continue // "Statement of Account - EUR - Maria Lane"
 				}
 				if name := layout.NewCell(c.Page, c.Words[at+1:]); h.isLoneName(name, false) && !mayBeProduct(name) {
-					return guess(nameValue(name, i))
+					return doubtful(nameValue(name, i))
 				}
 			}
 		}
@@ -112,7 +112,7 @@ func (h *Head) besideTitle() *Value[string] {
 			continue
 		}
 		if h.isLoneName(cells[1], false) && !namesProduct(cells[1]) {
-			return guess(nameValue(cells[1], i))
+			return doubtful(nameValue(cells[1], i))
 		}
 	}
 	return nil
@@ -197,8 +197,8 @@ func (h *Head) inStrip() *Value[string] {
 // A document also addresses its readers: it asks ("to pay in, quote account 4400112233"), warns and advertises. Names
 // and numbers in such sentences are not those of the account.
 
-// saidToReader reports whether the words of a sentence ask, warn or advertise.
-func saidToReader(words []page.Word) bool {
+// isForReader reports whether the words of a sentence ask, warn or advertise.
+func isForReader(words []page.Word) bool {
 	return isAdvert(words) || holds(layout.Normalize(layout.Text(words)), wordAsked)
 }
 

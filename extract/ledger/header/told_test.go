@@ -7,7 +7,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-func TestNumbersThatNoLabelNames(t *testing.T) {
+func TestRepeatedNumberWithoutLabelIsAccountNumber(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"one that stands at the head and at the foot": {`
 Facility   517-00106-8
@@ -28,7 +28,7 @@ Sums of the month
 	}
 }
 
-func TestANumberWithoutALabelBesideTheHoldersName(t *testing.T) {
+func TestNumberBesideHolderIsAccountNumber(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"right under it": {"Keiko Mori\n4226347\n12 Mill Lane", "4226347"},
 		"beside another column's lines": {
@@ -47,7 +47,7 @@ func TestANumberWithoutALabelBesideTheHoldersName(t *testing.T) {
 	}
 }
 
-func TestANumberAtTheFoot(t *testing.T) {
+func TestNumberInFooterIsAccountNumber(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"behind the holder's name": {
 			"Sums\n\nGrace Wanjiku - Account 38******600 Generated on 30/09/2021", "38******600",
@@ -60,7 +60,7 @@ func TestANumberAtTheFoot(t *testing.T) {
 	}
 }
 
-func TestAWordOfAProductIsNoLabel(t *testing.T) {
+func TestProductWordIsNotAccountLabel(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"a kind of account":                   {"Cont de economii   9680651784", ""},
 		"a kind with a number of its own":     {"Conto deposito 2   4440639814", ""},
@@ -72,12 +72,12 @@ func TestAWordOfAProductIsNoLabel(t *testing.T) {
 	}
 }
 
-func TestANumberForTransfersGoesOnBelow(t *testing.T) {
+func TestIBANContinuesOnLineBelow(t *testing.T) {
 	o := outside("IBAN             BIC\nRO32 MERI 2432   MERIKHAA\n5316 8808 3815   742")
 	same(t, "in its column", reads(o.AccountNumbers()), "RO32 MERI 2432 5316 8808 3815")
 }
 
-func TestTheDayOfAStatementUnderAPlainWord(t *testing.T) {
+func TestStatementDateUnderPlainDateLabel(t *testing.T) {
 	rows := engine.Date{Year: 2024, Month: 9, Day: 10}
 	for name, c := range map[string]struct{ page, want string }{
 		"beside it":                       {"Dato: 11.09.2024", "2024-09-11"},
@@ -94,7 +94,7 @@ func TestTheDayOfAStatementUnderAPlainWord(t *testing.T) {
 	}
 }
 
-func TestANumberInTheStripThatTellsWhoseAccountItIs(t *testing.T) {
+func TestNumberInHolderStripIsAccountNumber(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"before the name": {
 			"8967 9607 37 3536972425     Lucia Ferrer     EUR", "8967 9607 37 3536972425",

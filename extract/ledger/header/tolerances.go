@@ -1,7 +1,7 @@
 package header
 
-// Tolerances of positions on the page. If the comment names no other unit, it is the height of the line or cell at hand,
-// about the size of its type. Sizes of type are compared by ratios.
+// Tolerances of positions on the page. If the comment names no other unit, it is the height of the line or cell at
+// hand, about the size of its type. Sizes of type are compared by ratios.
 const (
 	// sameEdge is the maximal distance between the left edges of cells below each other, which print sets exactly and
 	// scans shift by a part of a letter.

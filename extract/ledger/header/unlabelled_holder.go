@@ -48,7 +48,7 @@ func isAnotherNumber(number string, labelled []Value[string]) bool {
 
 // doubtProduct marks a name without a label as doubtful if it has a word of products.
 func doubtProduct(v *Value[string]) *Value[string] {
-	v.Guess = v.Guess || mayBeProduct(layout.NewCell(v.Page, v.Words))
+	v.Doubtful = v.Doubtful || mayBeProduct(layout.NewCell(v.Page, v.Words))
 	return v
 }
 
@@ -144,7 +144,9 @@ const leadingDigits = 8
 // nameBehindNumber splits a cell with an account number and then the holder's name.
 func nameBehindNumber(c layout.Cell) (name layout.Cell, number []page.Word) {
 	number, ok := accountWordsOf(c)
-	if !ok || places(layout.Text(number)) < leadingDigits && !isNumberOfTitled(c, number) || number[0].Box != c.Words[0].Box || len(number) == 1 && postalCode.FindString(number[0].Text) == number[0].Text && !isNumberOfTitled(c, number) {
+	if !ok || places(layout.Text(number)) < leadingDigits && !isNumberOfTitled(c, number) ||
+		number[0].Box != c.Words[0].Box ||
+		len(number) == 1 && postalCode.FindString(number[0].Text) == number[0].Text && !isNumberOfTitled(c, number) {
 		return layout.Cell{}, nil
 	}
 	rest := c.Words[len(number):]
@@ -176,7 +178,10 @@ func nameBeforeNumber(c layout.Cell) (name layout.Cell, number []page.Word) {
 	}
 	text := numberText(c.Words[at+1:])
 	name = layout.NewCell(c.Page, c.Words[:at])
-	if generalKinds[layout.Normalize(name.Words[at-1].Text)] || places(text) < titleDigits || !IsAccountNumber(text) || !isHolderName(name) || !isTitledName(name) && (isAddressLine(name.Text()) || !isPlainNumber(text) && isAddressLine(c.Text()) || isSurelyKind(name.Text()) || namesProduct(name) || isLabelled(name)) {
+	if generalKinds[layout.Normalize(name.Words[at-1].Text)] || places(text) < titleDigits ||
+		!IsAccountNumber(text) || !isHolderName(name) ||
+		!isTitledName(name) && (isAddressLine(name.Text()) || !isPlainNumber(text) && isAddressLine(c.Text()) ||
+			isSurelyKind(name.Text()) || namesProduct(name) || isLabelled(name)) {
 		return layout.Cell{}, nil
 	}
 	return name, c.Words[at+1:]
@@ -265,7 +270,7 @@ func isHolderName(c layout.Cell) bool {
 		return false
 	}
 	normal := layout.Normalize(text)
-	return (!holdsBankWord(normal) || ends(normal, wordCompany)) && !namesOnlyProduct(text) && !namesNobody(text) &&
+	return (!holdsBankWord(normal) || ends(normal, wordCompany)) && !namesOnlyProduct(text) && !cannotBeName(text) &&
 		!isOffice(normal)
 }
 
@@ -292,7 +297,7 @@ func (h *Head) behindKind() *Value[string] {
 				return holds(normal, wordForm) || holds(normal, wordNobody) && !holds(normal, wordParticle)
 			})
 			if !product && h.isLoneName(name, false) {
-				return guess(nameValue(name, i))
+				return doubtful(nameValue(name, i))
 			}
 		}
 	}
@@ -318,21 +323,21 @@ func (h *Head) alone(blocks []headBlock) *Value[string] {
 			if starred {
 				c = withoutStar(c)
 			}
-			if !starred && (k > 0 && !titled || beside || h.standsBehind(c, b.line+k)) ||
+			if !starred && (k > 0 && !titled || beside || h.followsText(c, b.line+k)) ||
 				h.Issuer == nil && !starred && !titled || !h.isLoneName(c, starred) {
 				continue
 			}
 			if found != nil {
 				return nil
 			}
-			found = guess(nameValue(c, b.line))
+			found = doubtful(nameValue(c, b.line))
 		}
 	}
 	return found
 }
 
-// standsBehind reports whether another text, perhaps an unknown label, is to the left of a cell on its line.
-func (h *Head) standsBehind(c layout.Cell, line int) bool {
+// followsText reports whether another text, perhaps an unknown label, is to the left of a cell on its line.
+func (h *Head) followsText(c layout.Cell, line int) bool {
 	if line >= len(h.Lines) || h.Lines[line].Box.CenterY() > c.Box.Y1 || h.Lines[line].Box.CenterY() < c.Box.Y0 {
 		return false
 	}

@@ -252,7 +252,7 @@ Port Willow PW1 4TT`, ""},
 	}
 }
 
-func TestIssuersThatNoBankWordShows(t *testing.T) {
+func TestIssuersWithoutBankWord(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"before the title": {"MONZA Savings Statement\n\nAccount: 7788123", "MONZA"},
 		"a bank's name before the title": {
@@ -328,7 +328,7 @@ func TestIssuersThatNoBankWordShows(t *testing.T) {
 	}
 }
 
-func TestAValueGoesOnWithNoPeriod(t *testing.T) {
+func TestValueDoesNotContinueOnPeriodLine(t *testing.T) {
 	head := outside(
 		"Kestrel Bank\n\nHolder: ROMMEL A. DE LOS REYES    Account Number: 4362678-S1\n01/09/2023 to 30/09/2023",
 	)

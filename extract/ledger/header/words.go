@@ -32,7 +32,7 @@ const (
 	wordAttention layout.Role = "attention"
 	wordStreet    layout.Role = "street"
 	wordHonorific layout.Role = "honorific"
-	wordUnsure    layout.Role = "unsure honorific"
+	wordDoubtful  layout.Role = "doubtful honorific"
 	wordRespect   layout.Role = "respect"
 	wordParticle  layout.Role = "particle"
 	wordSalute    layout.Role = "salutation"
@@ -84,8 +84,8 @@ func holds(normal string, role layout.Role) bool {
 	return slices.ContainsFunc(nameWords[role], func(w string) bool { return strings.Contains(padded, w) })
 }
 
-// TellsContact reports whether a text contains contact details of the issuer.
-func TellsContact(text string) bool { return holds(layout.Normalize(text), wordContact) }
+// HasContact reports whether a text contains contact details of the issuer.
+func HasContact(text string) bool { return holds(layout.Normalize(text), wordContact) }
 
 // IsForm reports whether a text is the legal form of a company: "Bhd".
 func IsForm(text string) bool {
@@ -202,7 +202,7 @@ const longestForm = 4
 // representatives are available", "Statement for | Heron Bank Credit Card".
 func IsNamed(s string) bool {
 	words := strings.Fields(s)
-	return IsName(s) && !goesOn(words) && !ends(layout.Normalize(s), wordProduct) && !asksForNumber(words)
+	return IsName(s) && !continuesSentence(words) && !ends(layout.Normalize(s), wordProduct) && !asksForNumber(words)
 }
 
 // asksForNumber reports whether words are the rest of a label for a number, with or without its value: "Customer | VAT
@@ -222,9 +222,9 @@ func asksForNumber(words []string) bool {
 // leastSentence is the minimal number of words, most of them in small letters, in a sentence.
 const leastSentence = 4
 
-// goesOn reports whether words continue a sentence and are not a name: the first is a sign or a small word of
-// sentences, one is a verb in small letters, or there are many words and most are in small letters.
-func goesOn(words []string) bool {
+// continuesSentence reports whether words continue a sentence and are not a name: the first is a sign or a small word
+// of sentences, one is a verb in small letters, or there are many words and most are in small letters.
+func continuesSentence(words []string) bool {
 	if first := []rune(words[0])[0]; first == '&' || first == '/' {
 		return true
 	}
@@ -298,22 +298,22 @@ func withoutRespect(holder *Value[string]) *Value[string] {
 	return &plain
 }
 
-// namesNobody reports whether a text beside a label for a name cannot be a name: a currency, a caption, a form of
+// cannotBeName reports whether a text beside a label for a name cannot be a name: a currency, a caption, a form of
 // address alone, a title, the second half of a longer label or title ("Cardholder" above "Responsibilities").
-func namesNobody(text string) bool {
+func cannotBeName(text string) bool {
 	normal := layout.Normalize(text)
 	caption := ends(normal, wordCaption) && !slices.ContainsFunc(strings.Fields(normal), func(w string) bool {
 		return !holds(w, wordTitle) && !holds(w, wordCaption) && !holds(w, wordAnother) && !holds(w, wordContact) &&
 			!isProductWord(w)
 	})
 	money := !slices.ContainsFunc(strings.Fields(text), func(w string) bool { return parse.CurrencyCode(w) == "" })
-	return caption || money || isCalledAsPaper(normal) || slices.Contains(nameWords[wordLabelOn], " "+normal+" ") ||
+	return caption || money || isTitleOnly(normal) || slices.Contains(nameWords[wordLabelOn], " "+normal+" ") ||
 		slices.Contains(nameWords[wordHonorific], " "+normal+" ")
 }
 
-// isCalledAsPaper reports whether all words are words of titles, as after the first word of a title that looks like a
+// isTitleOnly reports whether all words are words of titles, as after the first word of a title that looks like a
 // label: "CUSTOMER | ACCOUNT STATEMENT". At least one of them must not be a word of names too.
-func isCalledAsPaper(normal string) bool {
+func isTitleOnly(normal string) bool {
 	words := strings.Fields(normal)
 	return slices.ContainsFunc(words, func(w string) bool { return holds(w, wordTitle) && !holds(w, wordOften) }) &&
 		!slices.ContainsFunc(

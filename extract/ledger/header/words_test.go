@@ -6,7 +6,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 )
 
-func TestATextOfNothingButProductsWordsIsNoSureHolder(t *testing.T) {
+func TestHolderOfProductWordsIsDoubtful(t *testing.T) {
 	for text, doubt := range map[string]bool{
 		"SAVINGS ACCOUNT - INDIVIDUAL": true,
 		"CURRENT":                      true,
@@ -19,13 +19,13 @@ func TestATextOfNothingButProductsWordsIsNoSureHolder(t *testing.T) {
 		"Credit of":                    false,
 	} {
 		v := labelledIn("Account Name: " + text)
-		if v == nil || v.Guess != doubt {
+		if v == nil || v.Doubtful != doubt {
 			t.Errorf("%q: read %v, want a name in doubt: %v", text, v, doubt)
 		}
 	}
 }
 
-func TestCurrenciesCaptionsAndFormsOfAddressAreNoHolders(t *testing.T) {
+func TestCurrenciesCaptionsAndHonorificsAreNotHolders(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"a currency":               {"Account Name                  AED\nReena Marri", "Reena Marri"},
 		"a form of address":        {"Name: Mr", ""},
@@ -37,7 +37,7 @@ func TestCurrenciesCaptionsAndFormsOfAddressAreNoHolders(t *testing.T) {
 	}
 }
 
-func TestAHolderBesideALabelIsTheOneOfItsOwnLine(t *testing.T) {
+func TestHolderBesideLabelIsOnSameLine(t *testing.T) {
 	same(
 		t,
 		"not with the value of a label that no list knows",
@@ -46,9 +46,9 @@ func TestAHolderBesideALabelIsTheOneOfItsOwnLine(t *testing.T) {
 	)
 }
 
-func TestATextBesideALabelIsInDoubtWhereAllOthersStandBelow(t *testing.T) {
+func TestTextBesideLabelIsDoubtfulIfOtherValuesAreBelowTheirs(t *testing.T) {
 	v := labelledIn("Account Name                    Relationship\n                                Falcon Circle\nAccount No                      Currency\n0012345678901                   AED")
-	if v == nil || !v.Guess {
+	if v == nil || !v.Doubtful {
 		t.Errorf("read %v, want what stands beside the label in doubt", v)
 	}
 }

@@ -21,7 +21,10 @@ var (
 //   - "total": the sum of a side or of a section
 //   - "subtotal": the sum of a section only
 //   - "count": the number of transactions of a side
-var totalWords = sync.OnceValue(func() map[layout.Role][]string { return byRole(layout.ReadTerms("totals.txt", totalData)) })
+var totalWords = sync.OnceValue(func() map[layout.Role][]string {
+	return byRole(layout.ReadTerms("totals.txt",
+		totalData))
+})
 
 // totalLabels combines the headings of debit and credit columns with the words for totals and counts: a statement
 // with a column "Lastschriften" calls its sum "Summe Lastschriften". The total of a section ("Total Checks Paid")

@@ -7,7 +7,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 )
 
-func TestLoanHeadingTellsPartAndWhetherItWasPaid(t *testing.T) {
+func TestLoanHeadingSetsPartAndWhetherPaid(t *testing.T) {
 	for heading, want := range map[string]layout.Role{
 		"Prin. Pymt":             lexicon.RolePrincipal,
 		"Applied to Principal":   lexicon.RolePrincipal,

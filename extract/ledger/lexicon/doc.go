@@ -1,6 +1,6 @@
-// Package lexicon knows what the printed words of statements mean: which column a heading stands for (the Role
+// Package lexicon knows what the printed words of statements mean: the column that a heading names (the Role
 // constants), which lines are balances or totals instead of transactions (RoleOfLine and the Line constants), which
-// labels precede the values in a statement's header, and what a status tells about its transaction (Status).
+// labels precede the values in a statement's header, and the meaning of a transaction's status (Status).
 //
 // Start with OfDeposits, the Glossary of statements that list what the holder has, and OfDebts, the one of statements
 // that list what the holder owes: some words mean the opposite there.

@@ -253,7 +253,8 @@ func labelCells(cells []layout.Cell, accountWords *layout.Vocabulary) (n int) {
 // because it may be a transaction.
 func isSummaryRole(role layout.Role) bool {
 	switch role {
-	case "opening", "closing", "total_debits", "total_credits", "debit_count", "credit_count", "average_daily_balance", "available_balance", "current_balance", "minimum_balance":
+	case "opening", "closing", "total_debits", "total_credits", "debit_count", "credit_count",
+		"average_daily_balance", "available_balance", "current_balance", "minimum_balance":
 		return true
 	}
 	return false
@@ -261,7 +262,8 @@ func isSummaryRole(role layout.Role) bool {
 
 func isBalanceRole(role layout.Role) bool {
 	switch role {
-	case LineOpening, LineClosing, LineBrought, LineCarried, LineDebits, LineCredits, LineTotal, LineEnd, LineDay, LineTurn:
+	case LineOpening, LineClosing, LineBrought, LineCarried, LineDebits, LineCredits, LineTotal, LineEnd, LineDay,
+		LineTurn:
 		return true
 	}
 	return false
@@ -337,7 +339,7 @@ func addsNothing(word string) bool {
 	return !isLetter(word) && IsFiller(word) || strings.IndexFunc(word, unicode.IsLetter) < 0
 }
 
-// joinLetters joins neighbouring single letters to one word.
+// joinLetters joins neighboring single letters to one word.
 func joinLetters(fields []string) (words []string) {
 	for i, f := range fields {
 		if i > 0 && isLetter(fields[i-1]) && isLetter(f) {

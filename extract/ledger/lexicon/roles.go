@@ -29,7 +29,7 @@ const (
 	RoleForeign     layout.Role = "foreign"     // amount in a foreign currency
 	RoleSerial      layout.Role = "serial"      // number of the row
 	RoleStatus      layout.Role = "status"      // status of the transaction, see [Status]
-	RoleFee         layout.Role = "fee"         // fee; the running balance tells whether the amount includes it
+	RoleFee         layout.Role = "fee"         // fee; the running balance shows whether the amount includes it
 	RoleFurther     layout.Role = "further"     // second reference, code or the like; not part of the description
 	RolePrincipal   layout.Role = "principal"   // part of a loan payment that reduces the principal
 	RoleInterest    layout.Role = "interest"    // part of a loan payment that pays interest
@@ -47,13 +47,14 @@ const RoleFigure = "figure"
 // FigureRole is the role of the n-th such column or amount, counted from 0.
 func FigureRole(n int) layout.Role { return layout.Role(RoleFigure + strconv.Itoa(n)) }
 
-// IsFigure reports whether a column holds amounts whose meaning its heading does not tell.
+// IsFigure reports whether a column holds amounts whose heading does not give their meaning.
 func IsFigure(r layout.Role) bool { return strings.HasPrefix(string(r), RoleFigure) }
 
 // IsMoney reports whether a column holds amounts.
 func IsMoney(r layout.Role) bool {
 	switch r {
-	case RoleDebit, RoleCredit, RoleAmount, RoleBalance, RoleBefore, RoleForeign, RolePrincipal, RoleInterest, RolePenalty:
+	case RoleDebit, RoleCredit, RoleAmount, RoleBalance, RoleBefore, RoleForeign, RolePrincipal, RoleInterest,
+		RolePenalty:
 		return true
 	}
 	return IsFigure(r) || IsPart(r)

@@ -119,9 +119,9 @@ var pendingData string
 
 var pendingWords = sync.OnceValue(func() *layout.Vocabulary { return vocabulary("pending.txt", pendingData) })
 
-// HeadsUnsettled reports whether a line begins like a heading of pending entries, which are not yet in any balance:
+// HeadsPending reports whether a line begins like a heading of pending entries, which are not yet in any balance:
 // "Transactions not yet processed up to 1 May".
-func HeadsUnsettled(l layout.Line) bool {
+func HeadsPending(l layout.Line) bool {
 	role, _ := pendingWords().Longest(layout.Texts(l.Words))
 	return role != ""
 }

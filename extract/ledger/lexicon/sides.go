@@ -18,9 +18,12 @@ var (
 )
 
 // sideWords holds the words of sides.txt in normal form, by role: [RoleCredit] and [RoleDebit].
-var sideWords = sync.OnceValue(func() map[layout.Role]map[string]bool { return sets(layout.ReadTerms("sides.txt", sideData)) })
+var sideWords = sync.OnceValue(func() map[layout.Role]map[string]bool {
+	return sets(layout.ReadTerms("sides.txt",
+		sideData))
+})
 
-// Side reads a cell that tells the side of a transaction in a word: +1 for a credit, -1 for a debit, 0 for other texts.
+// Side reads a cell with the side of a transaction as a word: +1 for a credit, -1 for a debit, 0 for other texts.
 func Side(text string) int {
 	switch word := strings.Trim(layout.Normalize(text), " "); {
 	case sideWords()[RoleCredit][word]:
@@ -33,8 +36,8 @@ func Side(text string) int {
 
 var directionWords = sync.OnceValue(func() *layout.Vocabulary { return vocabulary("directions.txt", directionData) })
 
-// Direction is [Side] for a cell in a column where every cell tells the side. Such a cell may also hold a plus or
-// minus sign, or a word that alone is weaker evidence ("Lastschrift", "Uitgaven").
+// Direction is [Side] for a cell in a column where every cell is a side. Such a cell may also hold a plus or minus
+// sign, or a word that alone is weaker evidence ("Lastschrift", "Uitgaven").
 func Direction(text string) int {
 	if side := Side(text); side != 0 {
 		return side
@@ -65,9 +68,9 @@ var letterPairs = sync.OnceValue(func() map[[2]string]bool {
 	return pairs
 })
 
-// LetterSides returns the sides of the two letters in a column that has no other texts, by the letters in normal
-// form: +1 credit, -1 debit, 0 if the pair is unknown. The flag headed tells that the column's heading means sides.
-// It returns nil if the texts are not two different letters.
+// LetterSides returns the sides of the two letters in a column that has no other texts, by the letters in normal form:
+// +1 credit, -1 debit, 0 if the pair is unknown. headed reports whether the column's heading means sides. It returns
+// nil if the texts are not two different letters.
 func LetterSides(texts []string, headed bool) map[string]int {
 	if len(texts) != 2 {
 		return nil

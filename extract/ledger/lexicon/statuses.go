@@ -15,7 +15,7 @@ var statusData string
 // Statuses of a transaction.
 const (
 	StatusNotBooked layout.Role = "not_booked" // did not change the balance
-	StatusUndone    layout.Role = "undone"     // was reversed, by a row of its own or not
+	StatusUndone    layout.Role = "undone"     // was reversed, by a separate row or not
 	StatusBooked    layout.Role = "booked"
 )
 
@@ -39,7 +39,7 @@ var spendableData string
 
 var spendableWords = sync.OnceValue(func() *layout.Vocabulary { return vocabulary("spendable.txt", spendableData) })
 
-// IsSpendable reports whether a balance's label names what may be spent, which may differ from the booked balance:
+// IsSpendable reports whether a balance's label names the available amount, which may differ from the booked balance:
 // "Available balance".
 func IsSpendable(label string) bool { return hasBalanceWord(label, "spendable") }
 

@@ -32,8 +32,8 @@ func sets(terms layout.Terms) map[layout.Role]map[string]bool {
 	return texts
 }
 
-// choices lists the labels that a term with choices stands for: "[opening,closing] balance" is two labels. An empty
-// choice leaves a further space, which [layout.Normalize] drops.
+// choices lists the labels of a term with choices: "[opening,closing] balance" is two labels. An empty choice leaves a
+// further space, which [layout.Normalize] drops.
 func choices(term string) []string {
 	before, rest, found := strings.Cut(term, "[")
 	words, after, closed := strings.Cut(rest, "]")

@@ -126,7 +126,7 @@ func (c *Cell) near() []int64 {
 // maxText bounds the characters of a figure that are compared.
 const maxText = 28
 
-// point and group stand for the two kinds of marks in figures that are compared.
+// point and group are the two kinds of marks in compared figures.
 const (
 	point = '.'
 	group = ','

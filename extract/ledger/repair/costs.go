@@ -25,7 +25,7 @@ const (
 	costOddLetter Cost = 12 // any other letter or mark: certainly wrong, and one of ten digits
 	costLost      Cost = 34 // a digit was lost
 	costDoubled   Cost = 30 // one of two equal digits was lost, or a digit was read twice
-	costSpeck     Cost = 8  // a stroke or letter that is no digit at all
+	costSpeck     Cost = 8  // a stroke or letter that is not a digit
 	costMark      Cost = 9  // a mark was lost, or a speck was read as one
 	costOther     Cost = 5  // a comma for a point
 	costDash      Cost = 26 // 7 for the minus before the first figure
@@ -44,7 +44,7 @@ const likeDash = "47~=_"
 // Alike reports whether two digits, '0' to '9', look much alike in print.
 func Alike(a, b byte) bool { return alike[a-'0'][b-'0'] }
 
-// alike tells which digits look much alike in print.
+// alike lists the digits that look similar in print.
 var alike = func() (table [10][10]bool) {
 	for digit, twins := range [10]string{"689", "47", "7", "589", "19", "3689", "058", "12", "03569", "03458"} {
 		for _, twin := range twins {

@@ -14,10 +14,10 @@
 // one in a thousand. Costs of things that happen together add up. A figure is corrected only if every solution that
 // leaves it as read, or corrects it otherwise, costs at least [Margin] more.
 //
-// One solution always corrects nothing: a line of the table was lost, or a cell holds something unrecognizable. A
-// lost line explains any difference, and a round one easily, so a difference of 5,000.00 alone does not turn a "3"
-// into an "8". The more figures could explain a difference, the more solutions lie within the margin, and nothing is
-// corrected. A character that is not a digit is another matter: it is certainly wrong, its place is known, and one
-// equation tells which digit it is. A single balance at the end of a hundred rows corrects little; two printed
-// balances around one row correct nearly everything.
+// One solution always corrects nothing: a line of the table was lost, or a cell holds something unrecognizable. A lost
+// line explains any difference, and a round one easily, so a difference of 5,000.00 alone does not turn a "3" into an
+// "8". The more figures could explain a difference, the more solutions lie within the margin, and nothing is corrected.
+// A character that is not a digit is another matter: it is certainly wrong, its place is known, and one equation shows
+// which digit it is. A single balance at the end of a hundred rows corrects little; two printed balances around one row
+// correct nearly everything.
 package repair

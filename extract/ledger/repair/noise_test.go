@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// truth is a ledger as it is printed.
+// truth is a ledger as printed.
 type truth struct {
 	opening  int64
 	moves    []int64
@@ -15,7 +15,7 @@ type truth struct {
 	printed  []bool // a balance stands beside the row
 }
 
-// makeTruth draws a ledger of n rows; every is how many rows share one printed balance.
+// makeTruth makes a random ledger of n rows; every is the number of rows that share one printed balance.
 func makeTruth(r *rand.Rand, n, every int) truth {
 	t := truth{opening: 1_000_00 + r.Int64N(500_000_00)}
 	balance := t.opening
@@ -31,7 +31,7 @@ func makeTruth(r *rand.Rand, n, every int) truth {
 	return t
 }
 
-// amount is round as often as people's amounts are.
+// amount is a random amount, round about as often as real ones.
 func amount(r *rand.Rand) int64 {
 	switch r.IntN(4) {
 	case 0:
@@ -42,20 +42,20 @@ func amount(r *rand.Rand) int64 {
 	return 10_00 + r.Int64N(60_000_00)
 }
 
-// grouped prints a size with thousands.
+// grouped writes an amount in cents with thousands separators.
 func grouped(v int64) string {
 	text, _ := printed(size(v), false, true)
 	return string(text)
 }
 
-// noise is how a recognizer misreads figures.
+// noise is a model of how recognition misreads figures.
 type noise struct {
 	r        *rand.Rand
 	cells    float64 // share of cells misread
 	lostRows float64
 }
 
-// read makes the cell that a recognizer gives for a figure.
+// read returns the cell that recognition makes of a figure.
 func (n noise) read(v int64) *Cell {
 	text := grouped(v)
 	if n.r.Float64() < n.cells {
@@ -64,7 +64,7 @@ func (n noise) read(v int64) *Cell {
 	return cellOf(text, v < 0)
 }
 
-// cellOf reads a recognized text as strictly as statements are read: odd groups are no figure.
+// cellOf reads a recognized text as strictly as package parse: odd groups of digits are not a figure.
 func cellOf(text string, down bool) *Cell {
 	c := &Cell{Text: text, Down: down, Turn: 60, Sure: 6}
 	v, ok := strict(text)
@@ -135,7 +135,8 @@ func twinsOf(d byte) (twins []byte) {
 	return twins
 }
 
-// noisyPage is a read ledger beside the truth: place is the true row of each step, -1 for opening and closing.
+// noisyPage is a ledger as read, with the truth; place is the true row of each step, -1 for opening and closing
+// balance.
 type noisyPage struct {
 	truth
 	chain Chain
@@ -143,7 +144,7 @@ type noisyPage struct {
 	lost  int
 }
 
-// print reads a ledger through the noise.
+// print returns a ledger as it is read with the noise.
 func (n noise) print(t truth, closing, totals bool) noisyPage {
 	p := noisyPage{truth: t}
 	step := func(s Step, place int) {
@@ -178,7 +179,7 @@ func (n noise) print(t truth, closing, totals bool) noisyPage {
 	return p
 }
 
-// want is what a step's field truly is.
+// want is the true figure of a field.
 func (p noisyPage) want(c Change) int64 {
 	i := p.place[c.Step]
 	switch {
@@ -192,7 +193,7 @@ func (p noisyPage) want(c Change) int64 {
 	return p.balances[i]
 }
 
-// score counts cells misread, cells corrected rightly and cells corrected wrongly.
+// score counts cells that are misread, correctly repaired and wrongly repaired.
 func (p noisyPage) score(out Outcome) (misread, right, wrong int) {
 	for i, s := range p.chain.Steps {
 		for f, cell := range map[Field]*Cell{Move: s.Move, Balance: s.Balance} {

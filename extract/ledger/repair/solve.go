@@ -28,7 +28,7 @@ type Total struct {
 	Count *int    // the printed number of movements, nil if none is printed
 }
 
-// Field names what a Change changes.
+// Field is the field that a Change changes.
 type Field int
 
 const (
@@ -117,7 +117,7 @@ func (c *Chain) links() []*link {
 }
 
 // lose records the cost of a row missing before a step of the link. If all steps cost the same, nobody knows which it
-// is, and the last one stands for it.
+// is, and the last one represents it.
 func (l *link) lose(step int, cost Cost) {
 	if cost <= l.lost {
 		l.lost, l.lostAt = cost, step
@@ -142,7 +142,7 @@ func (c *Chain) bridges(a, b *link) bool {
 // was misread. Two links that agree together count as read right.
 const maxBroken = 60
 
-// windows are the runs of links that disagree, each with the neighbours that share a doubtful balance.
+// windows are the runs of links that disagree, each with the neighbors that share a doubtful balance.
 func (c *Chain) windows(links []*link) [][]*link {
 	var windows [][]*link
 	broken, end := 0, 0 // end is the first link that no window has yet
@@ -323,7 +323,7 @@ type placed struct {
 	weight float64
 }
 
-// placeOf is the first step whose balance a solution changes. An unlikely misreading has no place: the paper
+// placeOf is the first step whose balance a solution changes. An unlikely misreading has no place: the document
 // contradicts itself then, and its balances continue from the opening one.
 func (u *unit) placeOf(s Solution) int {
 	last := u.links[len(u.links)-1].to + 1

@@ -10,8 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// row is a step of recognized figures; an empty text prints nothing. A minus in front of the movement takes
-// it from the balance.
+// row is a step of recognized figures; "" is a figure that is not printed. A movement with a minus reduces the balance.
 func row(move, balance string) Step {
 	s := Step{Lost: 40}
 	if move != "" {
@@ -27,21 +26,21 @@ func row(move, balance string) Step {
 	return s
 }
 
-// turning is a row whose sign is printed and may be misread.
+// turning is a row with a printed sign that may be misread.
 func turning(move, balance string) Step {
 	s := row(move, balance)
 	s.Move.Turn = 22
 	return s
 }
 
-// wholly is a row whose movement was read without decimals.
+// wholly is a row whose movement was recognized without decimals.
 func wholly(move string, value int64) Step {
 	s := row(move, "10,001.50")
 	s.Move.Value, s.Move.Whole = value, true
 	return s
 }
 
-// clearly is a row whose figures recognition does not doubt.
+// clearly makes recognition certain of a row's figures.
 func clearly(s Step) Step {
 	for _, c := range []*Cell{s.Move, s.Balance} {
 		if c != nil {
@@ -51,7 +50,7 @@ func clearly(s Step) Step {
 	return s
 }
 
-// drawn is a row of a text layer: only its sign may be wrong.
+// drawn is a row of a text layer, in which only the sign can be wrong.
 func drawn(move, balance int64) Step {
 	return Step{Move: &Cell{Value: move, Turn: 22}, Balance: &Cell{Value: balance, Turn: Never}, Lost: 50}
 }
@@ -177,8 +176,8 @@ func TestOtherReadingDecidesIfPrintDoesNot(t *testing.T) {
 	}
 }
 
-// TestRandomlyMisreadLedgers measures over ledgers with errors at random what share of the misread figures is
-// corrected, and that next to none is corrected wrongly.
+// The test measures on random ledgers with random errors which share of the misread figures is repaired. Almost none
+// may be repaired wrongly.
 func TestRandomlyMisreadLedgers(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -270,7 +269,7 @@ func FuzzSolve(f *testing.F) {
 	})
 }
 
-// BenchmarkSolve shows what hundreds of misread figures cost beside a chain of 5,000 rows that agrees.
+// BenchmarkSolve compares hundreds of misread figures with a chain of 5,000 rows that agree.
 func BenchmarkSolve(b *testing.B) {
 	for _, c := range []struct {
 		name  string

@@ -99,7 +99,7 @@ func (t *trellis) known(point int, derived [][]int64) (values []int64) {
 	return append(values, derived[point][:min(len(derived[point]), maxDerived)]...)
 }
 
-// loose adds the balances that follow from the neighbouring points by a movement that looks like the one read.
+// loose adds the balances that follow from the neighboring points by a movement that looks like the one read.
 func (t *trellis) loose(s *states, point int, left, right [][]int64) {
 	if point > 0 {
 		s.addLoose(t.c, t.links[point-1], t.known(point-1, left), 1)
@@ -112,7 +112,7 @@ func (t *trellis) loose(s *states, point int, left, right [][]int64) {
 // states are the values of a balance that are tried.
 type states struct {
 	cell        *Cell
-	fromFigures []state // as read, and as the neighbours say
+	fromFigures []state // as read, and as the neighbors show
 	lookalikes  []state // as it looks
 	known       map[int64]bool
 }
@@ -165,8 +165,8 @@ func (s *states) cheapest() []state {
 	return out
 }
 
-// costIfProven is the cost of a balance's value that both neighbours prove. It is bounded, because something may
-// cover the figure, unless the figure was read clearly: then the paper itself prints another one.
+// costIfProven is the cost of a balance's value that both neighbors prove. It is bounded, because something may cover
+// the figure, unless the figure was read clearly: then the document itself prints another one.
 func (c *Cell) costIfProven(value int64) Cost {
 	cost := c.cost(value)
 	if cost > costStranger && c.Text != "" && !c.isClear() && value < 0 == c.negative() &&

@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	// minNumbered is how many rows must repeat a number for it to be the account's. From sureNumbered rows on this is
+	// minNumbered is how many rows must repeat a number to be the account's number. From sureNumbered rows on this is
 	// certain: all payments of a short sheet may go to one other account.
 	minNumbered, sureNumbered = 2, 5
 )
@@ -42,7 +42,7 @@ func (r *Reader) columnNumber(drafts []*Draft) *header.Value[string] {
 		if same == len(drafts) {
 			l := r.Lines[drafts[0].Line]
 			return &header.Value[string]{Read: first.Text, Page: l.Page, Words: []page.Word{*first},
-				Line: drafts[0].Line, Guess: same < sureNumbered}
+				Line: drafts[0].Line, Doubtful: same < sureNumbered}
 		}
 	}
 	return nil
@@ -67,7 +67,7 @@ func (r *Reader) accountColumn(d *Draft) (column layout.Column, ok bool) {
 	return layout.Column{}, false
 }
 
-// wordUnder is the word of a line under a column's heading: the cell of a sheet, on paper the account number. Nil if
+// wordUnder is the word of a line under a column's heading: the cell of a sheet, or else the account number. Nil if
 // there is none.
 func wordUnder(words []page.Word, c layout.Column) *page.Word {
 	if c.Cell != "" {
@@ -163,7 +163,7 @@ func (d *Draft) wallet() string {
 	return parse.CurrencyCode(layout.Text(d.Text[lexicon.RoleCurrency]))
 }
 
-// maxWallets bounds the accounts of one table, because the whole paper is read for each.
+// maxWallets bounds the accounts of one table, because the whole document is read for each.
 const maxWallets = 100
 
 // PartAccounts splits a table into one account per account number, currency or wallet that its rows name.

@@ -13,7 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// walletRow is a row of a wallet with its movement and the balance after it.
+// walletRow is a row of a wallet with its amount and the balance after it.
 func walletRow(position int, role layout.Role, wallet string, moved, left engine.Amount) *Row {
 	d := &Draft{Table: &tables.Table{}, Text: map[layout.Role][]page.Word{role: {{Text: wallet}}}}
 	w := &Row{Draft: d, Position: position, Printed: &left}
@@ -30,8 +30,8 @@ func manyWallets(n int) (rows []*Row) {
 	return rows
 }
 
-// The rows of several wallets in one table are accounts if the balances follow within each. They are one account if a
-// column of currencies tells what was paid abroad.
+// The wallets of one table are separate accounts if the balances follow within each. They are one account if the
+// currency column only shows foreign payments.
 func TestWalletsAreAccountsIfTheirBalancesFollow(t *testing.T) {
 	for name, c := range map[string]struct {
 		rows []*Row

@@ -217,7 +217,7 @@ func (d *Draft) moves(size engine.Amount) bool {
 	return false
 }
 
-// firstFound is the account number that the first successful search finds, for papers without a labelled one.
+// firstFound is the account number that the first successful search finds, for documents without a labelled one.
 func (r *Reader) firstFound(questions ...func() *header.Value[string]) []header.Value[string] {
 	for _, find := range questions {
 		if n := find(); n != nil {
@@ -265,7 +265,7 @@ func sameAccount(a, b string) bool {
 }
 
 const (
-	// minLastDigits and maxLastDigits bound how many last digits a paper prints of a number.
+	// minLastDigits and maxLastDigits bound how many last digits a document prints of a number.
 	minLastDigits, maxLastDigits = 3, 5
 )
 

@@ -27,7 +27,7 @@ type Assembler struct {
 	section      layout.Role // the side of the current section, "" for none
 	part         int         // index of the current section
 	lastAmounts  *bool       // see amountsLast
-	// textFirst reports whether texts stand above the figures of their rows.
+	// textFirst reports whether texts are above the figures of their rows.
 	textFirst              bool
 	continuesBelow         bool // recognized rows have further lines below them
 	continuesBelowStrongly bool // so many do that gaps do not count
@@ -50,7 +50,7 @@ type Assembler struct {
 	places    map[int]amountPlace // by column, see placeOfAmounts
 }
 
-// looseText is a line of text without date and amount. It stands between two rows and may continue one of them.
+// looseText is a line of text without date and amount. It is between two rows and may continue one of them.
 type looseText struct {
 	line        tables.Line
 	row         int // rows before it
@@ -58,7 +58,7 @@ type looseText struct {
 }
 
 // follow takes over the current date of the table before, if this table continues that one elsewhere on the page with
-// the same columns. Papers that print a date once may continue it there.
+// the same columns. Documents that print a date once may continue it there.
 func (a *Assembler) follow(before *Assembler) {
 	if !before.ended && before.Table.Headed && a.Table.Headed && before.Table.Beside == 0 &&
 		tables.SameColumns(before.Table.Columns, a.Table.Columns) && a.Table.Section == before.Table.Section {
@@ -69,7 +69,7 @@ func (a *Assembler) follow(before *Assembler) {
 func (a *Assembler) run() {
 	a.section = a.Table.Section
 	for i := 0; i < len(a.Table.Lines); i++ {
-		if a.line(i) { // its label goes on in the next line
+		if a.line(i) { // its label continues on the next line
 			i++
 			a.r.Used[a.Table.Lines[i].Index] = true
 		}
@@ -94,7 +94,7 @@ func (a *Assembler) line(i int) (wrapped bool) {
 		movement, balance, text = false, false, a.Table.Texts(l)
 	}
 	if role != "" && len(l.Tokens) == 0 && a.isSection(l, movement) {
-		return false // "Deposits and Other Credits" is a total where it has a figure, a heading where it has none
+		return false // "Deposits and Other Credits" is a total with a figure, a heading without one
 	}
 	if wrapped := a.wrappedRole(i, role); wrapped != "" && balance && !movement {
 		a.note(l, wrapped)
@@ -137,8 +137,8 @@ func (a *Assembler) line(i int) (wrapped bool) {
 	return false
 }
 
-// isDateRemainder reports whether a line holds nothing but a value date with its time, or the rest of a date or
-// amount from the line above: a cell of a row that is set above or below its figures.
+// isDateRemainder reports whether a line contains only a value date with its time, or the rest of a date or amount from
+// the line above: a cell of a row that is set above or below its figures.
 func (a *Assembler) isDateRemainder(l *tables.Line) bool {
 	n := l.Tail + len(l.Marks)
 	if l.Value != nil {
@@ -287,9 +287,6 @@ func (a *Assembler) flush(d *Draft) {
 	a.loose = rest
 }
 
-// rowPitch is the largest distance between two lines of one row, in line heights.
-const rowPitch = 2.6
-
 func (a *Assembler) near(l *tables.Line) bool {
 	if len(a.Rows) == 0 {
 		return false
@@ -322,7 +319,7 @@ func (a *Assembler) note(l *tables.Line, role layout.Role) {
 	a.r.Used[l.Index] = true
 	n := Note{Role: role, Table: a.Table, After: len(a.Rows), Line: *l, Money: a.roles(l)}
 	a.markNote(&n)
-	if a.ended && a.goesOnFrom(n) {
+	if a.ended && a.repeatsCarry(n) {
 		a.ended = false
 	}
 	a.notes = append(a.notes, n)

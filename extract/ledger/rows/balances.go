@@ -78,8 +78,8 @@ func (d *Draft) beganWith() (token parse.MoneyToken, words []page.Word, ok bool)
 // balanceOnlyRows turns the first and last row into notes, if they print a balance and no movement: the opening or
 // closing balance under an unknown label.
 //
-// The neighbouring row decides: a closing balance repeats the balance of the row before. A row whose amount could not
-// be read does not count.
+// The neighboring row decides: a closing balance repeats the balance of the row before. A row whose amount could not be
+// read does not count.
 func (a *Assembler) balanceOnlyRows() {
 	if a.r.Liability || a.Table.Column(lexicon.RoleBalance) < 0 || len(a.Rows) < minBesideSilent {
 		return

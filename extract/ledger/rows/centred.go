@@ -6,9 +6,6 @@ import (
 )
 
 const (
-	// centredNear is how far a row's last line may be from the mirror image of its first one, in line heights. Lines
-	// of recognized text vary by a fifth of their height.
-	centredNear = 0.3
 	// minCentred is how many rows with lines on both sides show the habit. centredHalves of them must have figures
 	// between two lines, because no other habit prints them so.
 	minCentred    = 3
@@ -22,7 +19,7 @@ const (
 	centredOthers = 4
 )
 
-// centredPlan says how many lines of each run belong to the row above it, if the figures of every row are in the
+// centredPlan holds how many lines of each run belong to the row above it, if the figures of every row are in the
 // vertical middle of its text.
 //
 // It does not use the gaps between lines, so it also works where rows are no further apart than their lines.
@@ -85,7 +82,7 @@ func (a *Assembler) planCentred(runs [][]looseText) (plan centredPlan, ok bool) 
 }
 
 // alikeLong reports whether all runs have the same number of lines. Then every other row seems centred, whatever the
-// paper's habit.
+// document's habit.
 func alikeLong(runs [][]looseText) bool {
 	return !slices.ContainsFunc(runs, func(run []looseText) bool { return len(run) != len(runs[0]) })
 }
@@ -123,8 +120,8 @@ func (p *centredPlan) add(page centredPlan) {
 	p.hits, p.halves, p.misses, p.over = p.hits+page.hits, p.halves+page.halves, p.misses+page.misses, p.over+page.over
 }
 
-// planPage cuts the runs of one page one after the other: lines that one row leaves over stand above the next one.
-// carried is how many of the first lines end the row of the page before.
+// planPage cuts the runs of one page one after the other: remaining lines of one row are above the next one. carried is
+// how many of the first lines end the row of the page before.
 func (a *Assembler) planPage(runs [][]looseText, from, to, carried int) centredPlan {
 	p := centredPlan{cuts: map[int]int{}}
 	for k := from; k < to; k++ {
@@ -165,8 +162,7 @@ func (a *Assembler) planPage(runs [][]looseText, from, to, carried int) centredP
 	return p
 }
 
-// unmirrored is 1 if lines of a run are left for the row below, and no line stands under that row before the next
-// one.
+// unmirrored is 1 if lines of a run are left for the row below, and no line is below that row before the next one.
 func (a *Assembler) unmirrored(runs [][]looseText, k, cut int) int {
 	run := runs[k]
 	_, below := a.neighbours(run)
@@ -202,12 +198,12 @@ func (a *Assembler) figuresAt(d *Draft) (y, textAbove float64) {
 	return y, y - text
 }
 
-// linesAbove counts the last lines of a run that stand above a row without a gap.
+// linesAbove counts the last lines of a run that are above a row without a gap.
 func (a *Assembler) linesAbove(run []looseText, row *Draft) int {
 	y, n := a.r.Lines[row.Line].Box.Y0, 0
 	for i := len(run) - 1; i >= 0; i-- {
 		line := run[i].line
-		if !run[i].mayContinue || y-line.Box.Y1 > rowPitch*line.Height()*0.8 {
+		if !run[i].mayContinue || y-line.Box.Y1 > rowPitch*line.Height()*gapOfPitch {
 			break
 		}
 		y, n = line.Box.Y0, n+1
@@ -215,20 +211,17 @@ func (a *Assembler) linesAbove(run []looseText, row *Draft) int {
 	return n
 }
 
-// clearGap is how much wider than every other gap a gap must be to separate two rows for certain.
-const clearGap = 1.5
-
-// partedAt is how many lines of a run stand above its one gap that is clearly wider than all others.
+// partedAt is how many lines of a run are above its one gap that is clearly wider than all others.
 func (a *Assembler) partedAt(run []looseText, above, below *Draft) (lines int, clear bool) {
 	if above == nil || below == nil {
 		return 0, false
 	}
 	widest, second := 0.0, 0.0
-	y := standsAt(a.r.Lines[above.Line])
+	y := lineY(a.r.Lines[above.Line])
 	for k := range len(run) + 1 {
-		next := standsAt(a.r.Lines[below.Line])
+		next := lineY(a.r.Lines[below.Line])
 		if k < len(run) {
-			next = standsAt(run[k].line.Line)
+			next = lineY(run[k].line.Line)
 		}
 		switch gap := next - y; {
 		case gap > widest:

@@ -230,9 +230,9 @@ func (c *Chain) OpeningFromRows() (engine.Amount, bool) {
 	return 0, false
 }
 
-// ComputeBalances computes the balances that the page does not print, forward from each printed one. From a row that
-// is likely misread on, it computes them backward from the next printed one: what both ends tell is right, and the
-// gap shows where the error may be.
+// ComputeBalances computes the balances that the page does not print, forward from each printed one. From a row that is
+// likely misread on, it computes them backward from the next printed one: the values that both ends give are right, and
+// the gap shows where the error may be.
 func (c *Chain) ComputeBalances() {
 	prev := c.Opening
 	for _, w := range c.Rows {
@@ -299,7 +299,7 @@ func (c *Chain) Days() (first, last engine.Date, ok bool) {
 	return first, last, ok
 }
 
-// Reorder exchanges two neighbouring rows of one date whose balances follow only in the other order.
+// Reorder exchanges two neighboring rows of one date whose balances follow only in the other order.
 func (c *Chain) Reorder() {
 	prev := c.Opening
 	for i, w := range c.Rows {
@@ -347,8 +347,8 @@ func sameDay(a, b *Row) bool {
 	return a.Date != nil && b.Date != nil && *a.Date == *b.Date
 }
 
-// freeUnits groups the rows with unknown sides into units that go to one side: all rows of a section, or single rows
-// if the paper has no sections.
+// freeUnits groups the rows with unknown sides into units that go to one side: all rows of a section, or single rows if
+// the document has no sections.
 func freeUnits(rows []*Row, sections bool) (units [][]*Row) {
 	type section struct {
 		table *tables.Table

@@ -21,7 +21,7 @@ func TestSettleTakesLinearTime(t *testing.T) {
 	t.Errorf("%d rows took %v and %d times as many %v, want %v times that at most", rows, few, times, many, most)
 }
 
-// settlingTakes is how long Settle takes for n unsigned rows with balances.
+// settlingTakes is the time Settle takes for n unsigned rows with balances.
 func settlingTakes(t *testing.T, n int) time.Duration {
 	t.Helper()
 	c := Chain{Opening: new(engine.Amount)}

@@ -41,7 +41,7 @@ type datedRows struct {
 
 // RepairDateParts repairs the dates of recognized pages. A year or month that is rare in its table becomes that of the
 // nearest dates with a common one, if it is one digit off and only then in order. Doubtful days out of order are
-// repaired too. The first and last date have one neighbour; the printed period takes the place of the other.
+// repaired too. The first and last date have one neighbor; the printed period takes the place of the other.
 func (r *Reader) RepairDateParts(rows []*Row, cal *parse.Calendar) {
 	recognized := map[int]bool{}
 	for _, p := range r.Doc.Pages {
@@ -106,8 +106,8 @@ func fallsMore(days []*datedRows) bool {
 	return turns < 0
 }
 
-// misread is the date d with the year or month of a neighbouring date, if that puts it in order; ok is false if d is
-// in order as read or no neighbour helps.
+// misread is the date d with the year or month of a neighboring date, if that puts it in order; ok is false if d is in
+// order as read or no neighbor helps.
 func (part datePart) misread(d engine.Date, before, after *engine.Date, cal *parse.Calendar) (engine.Date, bool) {
 	inPeriod := func(d engine.Date) bool {
 		return cal.Start != nil && cal.End != nil && !d.Before(*cal.Start) && !d.After(*cal.End)
@@ -154,7 +154,7 @@ const (
 )
 
 // repairDays corrects doubtful dates that break the order of a recognized table. The new date follows from the value
-// date, or is the only date one digit off that fits between its neighbours.
+// date, or is the only date one digit off that fits between its neighbors.
 func repairDays(days []*datedRows, cal *parse.Calendar) {
 	newest := fallsMore(days)
 	compare := func(a, b engine.Date) int {
@@ -353,7 +353,7 @@ func (d *datedRows) dayFromValueDate(lags valueLags, before, after *engine.Date,
 	}
 }
 
-// clearlyRead is the recognition confidence from which a date is accepted whatever the value date says.
+// clearlyRead is the recognition confidence from which a date is accepted, whatever the value date is.
 const clearlyRead = 0.95
 
 // only is the single day that fits.

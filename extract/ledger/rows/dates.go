@@ -49,7 +49,7 @@ func (a *Assembler) takePeriodText(l *tables.Line) bool {
 	text := *l
 	text.Date = nil
 	a.loose = append(a.loose, looseText{text, len(a.Rows), true})
-	a.passedDated = true // or it is a row whose amount stands below
+	a.passedDated = true // or it is a row with its amount below
 	return true
 }
 
@@ -60,7 +60,7 @@ func beginsWithPeriod(l *tables.Line) bool {
 		parse.IsSpan(layout.NewCell(l.Page, l.Words)) && textBehindDays(l)
 }
 
-// Some papers print the transaction date and the posting date above each other in one column. The second line of
+// Some documents print the transaction date and the posting date above each other in one column. The second line of
 // every row then begins with a date too and is not a row.
 
 // secondShare is the least share of rows with a second date that shows the habit.
@@ -79,9 +79,6 @@ func (a *Assembler) noteSecond(d *Draft, i int) {
 	}
 	a.seconds = append(a.seconds, looseText{*l, i, true})
 }
-
-// secondPitch is the largest distance of a row's two dates, in line heights from middle to middle.
-const secondPitch = 1.8
 
 // secondDates gives lines with a second date to the rows above them, if most rows have one. The date becomes the
 // value date, the rest continues the text.
@@ -205,7 +202,7 @@ func yearOf(w page.Word) (int, bool) {
 }
 
 // DoubtYears removes the dates of rows without a year, if their table prints years below its dates: these rows had a
-// year that was not understood, and a year found elsewhere on the paper would be a guess. A year below one of many
+// year that was not understood, and a year found elsewhere on the document would be a guess. A year below one of many
 // dates is chance, such as a note that begins with a year.
 func (r *Reader) DoubtYears(rows []*Row) {
 	for _, a := range r.Assembled {
@@ -232,7 +229,7 @@ func (r *Reader) DoubtYears(rows []*Row) {
 	}
 }
 
-// looseYear reports whether a year stands in the place of dates on an undated line just below a row's date.
+// looseYear reports whether a year is in the place of dates on an undated line just below a row's date.
 func (a *Assembler) looseYear(d *Draft, place tables.DayPlace) bool {
 	day := layout.Bounds(d.DateWords)
 	from, _ := slices.BinarySearchFunc(a.Table.Lines, d.Line+1, func(l tables.Line, at int) int { return l.Index - at })
@@ -264,7 +261,7 @@ var twoNumbers = regexp.MustCompile(`^\d{1,2}[ ./-]\d{1,2}$`)
 // On recognized pages this is so if the table dates every row, if something unreadable is in the place of the date or
 // has been since the latest date. On other pages it is a date with an unknown month, or two numbers that may be a
 // date; in a sheet's cell any number. No balance can prove a date, so such a row is doubtful unless its value date
-// tells the date.
+// shows the date.
 func (r *Reader) DoubtDates(rows []*Row, cal *parse.Calendar) {
 	recognized := map[int]bool{}
 	for _, p := range r.Doc.Pages {
@@ -305,7 +302,7 @@ func (r *Reader) DoubtDates(rows []*Row, cal *parse.Calendar) {
 	}
 }
 
-// blurredDay reports whether digits stand in the place of the date of a recognized line.
+// blurredDay reports whether digits are in the place of the date of a recognized line.
 func (a *Assembler) blurredDay(l *tables.Line) bool {
 	words := a.Table.DayPlace().Words(l.Words)
 	return source.Recognized(words) && parse.HasDigit(layout.Text(words))
@@ -314,7 +311,7 @@ func (a *Assembler) blurredDay(l *tables.Line) bool {
 // maskedDay matches the text of a withheld date: "XXXX/XX/XX", "**.**.2024", "1111/11/11".
 var maskedDay = regexp.MustCompile(`^[XxYyMmDd*#?•█_\d]+([-/. ]+[XxYyMmDd*#?•█_\d]+){1,2}$`)
 
-// isWithheldDay reports whether a text stands for a date that is not shown: marks instead of digits, or one digit
+// isWithheldDay reports whether a text replaces a date that is not shown: marks instead of digits, or one digit
 // repeated.
 func isWithheldDay(text string) bool {
 	if !maskedDay.MatchString(text) {

@@ -11,8 +11,8 @@ import (
 
 // A row may have lost words that the page prints. If no row took a text line, the rows beside it are doubtful.
 //
-// doubtUntaken marks the rows around a text line that no row took although it stands where texts do. Above the first
-// row it must be as close as a row's own lines.
+// doubtUntaken marks the rows around a text line that no row took although it is where texts are. Above the first row
+// it must be as close as a row's own lines.
 func (a *Assembler) doubtUntaken() {
 	for _, t := range a.loose {
 		above, below := a.rowAt(t.row-1), a.rowAt(t.row)
@@ -22,7 +22,7 @@ func (a *Assembler) doubtUntaken() {
 		switch {
 		case above != nil:
 			above.DoubtfulWords, below.DoubtfulWords = true, true
-		case below.Page == t.line.Page && below.box.Y0-t.line.Box.Y1 <= rowPitch*t.line.Height()*0.8:
+		case below.Page == t.line.Page && below.box.Y0-t.line.Box.Y1 <= rowPitch*t.line.Height()*gapOfPitch:
 			below.DoubtfulWords = true
 		}
 	}
@@ -46,7 +46,7 @@ func (a *Assembler) doubtOverleaf(run []looseText, carried int, below *Draft) {
 }
 
 // passedText reports whether a line close to one of two rows was ignored although it has words where texts begin: it
-// may be text of a row with a mark before it. Sentences and balances belong to the paper, and single letters come
+// may be text of a row with a mark before it. Sentences and balances belong to the document, and single letters come
 // from a word printed across the sheet.
 func (a *Assembler) passedText(t looseText) bool {
 	above, below := a.neighbours([]looseText{t})
@@ -65,7 +65,7 @@ func (a *Assembler) passedText(t looseText) bool {
 		return false // it may be the title of that table
 	}
 	left, height := a.Table.DescriptionLeft(), t.line.Height()
-	if min(t.line.Box.Y0-above.box.Y1, a.r.Lines[below.Line].Box.Y0-t.line.Box.Y1) > rowPitch*height*0.8 {
+	if min(t.line.Box.Y0-above.box.Y1, a.r.Lines[below.Line].Box.Y0-t.line.Box.Y1) > rowPitch*height*gapOfPitch {
 		return false
 	}
 	return slices.ContainsFunc(t.line.Cells(), func(c layout.Cell) bool {
@@ -75,9 +75,9 @@ func (a *Assembler) passedText(t looseText) bool {
 		func(w page.Word) bool { return math.Abs(w.Box.X0-left) <= entryEdge*height })
 }
 
-// doubtCuts marks rows as doubtful whose text may belong to a neighbour: no gap shows which of two rows a line
-// belongs to, and one of the rows has no text beside its figures though others have. If only the beginnings of texts
-// decided that lines stand above their figures, all rows beside such lines are doubtful.
+// doubtCuts marks rows as doubtful whose text may belong to a neighbor: no gap shows which of two rows a line belongs
+// to, and one of the rows has no text beside its figures though others have. If only the beginnings of texts decided
+// that lines are above their figures, all rows beside such lines are doubtful.
 func (a *Assembler) doubtCuts(runs [][]looseText, before bool) {
 	bare := 0
 	for _, d := range a.Rows {
@@ -126,8 +126,6 @@ func (a *Assembler) doubtCentred(runs [][]looseText, before bool) {
 // Arithmetic cannot show that, but a stamp has another typeface.
 
 const (
-	// stampSize is how many times larger than usual a stamp's type must be if it has the same color.
-	stampSize = 1.35
 	// oneStampedIn: if more than one row in so many has such words, the table is printed that way.
 	oneStampedIn = 3
 	// minStamped is how many rows are needed to show that.

@@ -12,15 +12,11 @@ import (
 )
 
 const (
-	// entryIndent is how much further right the later lines of an entry must begin, in line heights. entryEdge is how
-	// far its first line may be from the common left edge.
-	entryIndent = 0.8
-	entryEdge   = 0.4
 	// entryLines is within how many lines after its first an entry prints its amount.
 	entryLines = 4
 	// minOpen is how many dates without an amount on their line show that amounts come last.
 	minOpen = 3
-	// lateRows is how many rows around a line are compared with it. Comparing all rows of a long paper at each line
+	// lateRows is how many rows around a line are compared with it. Comparing all rows of a long document at each line
 	// would take too long.
 	lateRows = 250
 )
@@ -35,7 +31,7 @@ func (a *Assembler) beginsEntry(i int, text map[int][]page.Word) bool {
 		return false
 	}
 	if isProse(l.Words) && !writesProse(a.Rows[max(0, len(a.Rows)-lateRows):]) {
-		return false // a sentence of the paper itself
+		return false // a sentence of the document
 	}
 	left, indent := t.EntryLeft(), entryIndent*l.Height()
 	at := func(x float64) bool { return math.Abs(l.FirstText().Box.X0-x) <= entryEdge*l.Height() }
@@ -65,7 +61,7 @@ func (a *Assembler) beginsEntry(i int, text map[int][]page.Word) bool {
 }
 
 // amountsLast reports whether the table prints amounts on the last lines of entries: dates are on lines without
-// amounts, and hardly any text stands between an amount and the next date.
+// amounts, and hardly any text is between an amount and the next date.
 func (a *Assembler) amountsLast() bool {
 	if a.lastAmounts != nil {
 		return *a.lastAmounts
@@ -147,8 +143,8 @@ func (a *Assembler) takeCoded(d *Draft, from int) {
 }
 
 // amountBelow reports whether an undated line prints the amount of the row above, which has a balance and no amount:
-// the balance before plus or minus this amount is exactly that balance. Papers that wrap a long text print its amount
-// on the last line and the balance on the first.
+// the balance before plus or minus this amount is exactly that balance. Documents that wrap a long text print its
+// amount on the last line and the balance on the first.
 func (a *Assembler) amountBelow(l *tables.Line) bool {
 	n := len(a.Rows)
 	if n == 0 || !a.near(l) {
@@ -248,7 +244,7 @@ const oneBreakIn = 4
 // minDayHeads is how many dates with an amount beside them show that the amount is the day's balance.
 const minDayHeads = 3
 
-// dayHeadings reads papers that head each day with its date and closing balance and list the day's movements below
+// dayHeadings reads documents that head each day with its date and closing balance and list the day's movements below
 // without a date. Each heading must follow from the one before by the movements between them.
 func (a *Assembler) dayHeadings() {
 	if a.Table.Column(lexicon.RoleBalance) >= 0 || !a.dayHeadingsAlternate() || !a.dayHeadingsFollow() {
@@ -298,7 +294,7 @@ func (a *Assembler) dayHeadingsAlternate() bool {
 	return heads >= minDayHeads && !a.Rows[0].inheritsDate
 }
 
-// dayHeadingsFollow reports whether nearly all day balances follow. A few may not, because a paper may contradict
+// dayHeadingsFollow reports whether nearly all day balances follow. A few may not, because a document may contradict
 // itself and must show it.
 func (a *Assembler) dayHeadingsFollow() bool {
 	var before *engine.Amount

@@ -11,10 +11,6 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// splitGap is how much wider than the narrowest gap of a run a gap must be to separate two rows. Evenly spaced lines
-// have ratios near 1, even with the jitter of recognized words.
-const splitGap = 1.25
-
 // maxContinuation is the largest number of text lines a row takes on each side. A longer run is a paragraph.
 const maxContinuation = 12
 
@@ -41,11 +37,11 @@ func (a *Assembler) attachTexts() {
 	a.rowsApart = a.minRowDistance()
 	before := a.textComesFirst()
 	a.textFirst, a.continuesBelow = before, !before && a.fillsBelow(runs, before)
-	for _, run := range runs { // gaps between two rows tell how near a row's own lines stand above it
+	for _, run := range runs { // gaps between two rows show how near a row's own lines are above it
 		if above, below := a.neighbours(run); above != nil && below != nil &&
 			!slices.ContainsFunc(run, func(t looseText) bool { return !t.mayContinue }) {
 			if cut, clear := a.cutByHabit(run, above, below, before); clear && cut < len(run) {
-				a.centredGap = max(a.centredGap, standsAt(a.r.Lines[below.Line])-standsAt(run[len(run)-1].line.Line))
+				a.centredGap = max(a.centredGap, lineY(a.r.Lines[below.Line])-lineY(run[len(run)-1].line.Line))
 				a.linesOver = max(a.linesOver, len(run)-cut)
 			}
 		}
@@ -57,7 +53,7 @@ func (a *Assembler) attachTexts() {
 	}
 }
 
-// runs groups the loose lines that stand between the same two rows of a page.
+// runs groups the loose lines between the same two rows of a page.
 func (a *Assembler) runs() [][]looseText {
 	var runs [][]looseText
 	for i := 0; i < len(a.loose); {
@@ -71,7 +67,7 @@ func (a *Assembler) runs() [][]looseText {
 	return runs
 }
 
-// neighbours are the rows before and after a run on its page, nil if there is none.
+// neighbors are the rows before and after a run on its page, nil if there is none.
 func (a *Assembler) neighbours(run []looseText) (above, below *Draft) {
 	if d := a.rowAt(run[0].row - 1); d != nil && d.Page == run[0].line.Page {
 		above = d
@@ -103,7 +99,7 @@ func (a *Assembler) attachRun(run []looseText, before bool) {
 			return
 		}
 		own := len(run)
-		if last := run[len(run)-1]; a.standsOver(last, below) || a.nearerThanRows(last, below) {
+		if last := run[len(run)-1]; a.isAbove(last, below) || a.nearerThanRows(last, below) {
 			own = widestGap(run)
 			a.doubtOverleaf(run, own, below)
 		}
@@ -113,7 +109,7 @@ func (a *Assembler) attachRun(run []looseText, before bool) {
 		return
 	case below == nil && above != nil && before &&
 		(a.centredGap == 0 || a.rowAt(run[0].row) != nil &&
-			standsAt(run[0].line.Line)-a.lastLineY(above) > splitGap*a.centredGap):
+			lineY(run[0].line.Line)-a.lastLineY(above) > splitGap*a.centredGap):
 		next := a.rowAt(run[0].row)
 		if a.carryOver(run, next, true); next != nil { // the row ends on the next page
 			above.DoubtfulWords, next.DoubtfulWords = true, true // or the row above continues there
@@ -145,7 +141,7 @@ func (a *Assembler) attachBelow(run []looseText, above *Draft) {
 	}
 	y := above.box.Y1
 	for k := 0; k < len(run) && k < maxContinuation; k++ {
-		if !run[k].mayContinue || run[k].line.Box.Y0-y > rowPitch*run[k].line.Height()*0.8 {
+		if !run[k].mayContinue || run[k].line.Box.Y0-y > rowPitch*run[k].line.Height()*gapOfPitch {
 			break
 		}
 		a.take(above, run[k], false)
@@ -159,7 +155,7 @@ func (a *Assembler) attachAbove(run []looseText, below *Draft) {
 	}
 	y, first := a.r.Lines[below.Line].Box.Y0, len(run)
 	for k := len(run) - 1; k >= 0 && len(run)-k <= maxContinuation; k-- {
-		if !run[k].mayContinue || y-run[k].line.Box.Y1 > rowPitch*run[k].line.Height()*0.8 {
+		if !run[k].mayContinue || y-run[k].line.Box.Y1 > rowPitch*run[k].line.Height()*gapOfPitch {
 			break
 		}
 		first, y = k, run[k].line.Box.Y0
@@ -197,9 +193,9 @@ type runGaps struct {
 func (a *Assembler) gaps(run []looseText, above, below *Draft) runGaps {
 	y, g := a.lastLineY(above), runGaps{narrowest: math.MaxFloat64}
 	for i := range len(run) + 1 {
-		at := standsAt(a.r.Lines[below.Line])
+		at := lineY(a.r.Lines[below.Line])
 		if i < len(run) {
-			at = standsAt(run[i].line.Line)
+			at = lineY(run[i].line.Line)
 		}
 		if i == 0 || at-y > g.widest {
 			g.at, g.widest = i, at-y
@@ -216,14 +212,14 @@ func (a *Assembler) lastLineY(d *Draft) float64 {
 	case below && recognized(line):
 		return d.box.Y1
 	case below:
-		return d.box.Y1 - line.Height()/2
+		return d.box.Y1 - halfLine*line.Height()
 	}
-	return standsAt(line)
+	return lineY(line)
 }
 
-// standsAt is the vertical position from which distances of lines are measured: the middle of the line, whatever the
+// lineY is the vertical position from which distances of lines are measured: the middle of the line, whatever the
 // size of its type. For recognized lines it is the foot, because accents and misplaced words move the middle.
-func standsAt(l layout.Line) float64 {
+func lineY(l layout.Line) float64 {
 	if recognized(l) {
 		return l.Foot()
 	}
@@ -252,9 +248,6 @@ func (a *Assembler) alignedWithText(l tables.Line) bool {
 	d := l.FirstText().Box.X0 - a.Table.DescriptionLeft()
 	return d > -l.Height() && d < indentReach*l.Height()
 }
-
-// indentReach is how far to the right of the descriptions' left edge a continued line may begin, in line heights.
-const indentReach = 4
 
 // take adds a text line to a row: a time below the date, cells of other text columns, or description.
 func (a *Assembler) take(d *Draft, t looseText, before bool) {
@@ -293,8 +286,6 @@ const (
 	minHabit, oneOddIn = 4, 8
 	// strongHabit is how many runs show it against any gap, because streaks move lines apart.
 	strongHabit = 8
-	// boxedGap is how much wider than the narrowest gap of a run the widest may be if a speck caused it.
-	boxedGap = 1.8
 )
 
 // fillsBelow reports whether recognized rows have their further lines below them, with few exceptions.
@@ -330,9 +321,9 @@ func (a *Assembler) cutByHabit(run []looseText, above, below *Draft, before bool
 	return len(run), false
 }
 
-// headsAgree reports whether the tops of recognized lines separate a run from a row at the same place as their feet
-// do. Recognition measures the feet of capitals for some rows and of descending letters for others, so that lines
-// seem closer to one neighbour by their feet while their tops are evenly spaced.
+// headsAgree reports whether the tops of recognized lines separate a run from a row at the same place as their feet do.
+// Recognition measures the feet of capitals for some rows and of descending letters for others, so that lines seem
+// closer to one neighbor by their feet while their tops are evenly spaced.
 func (a *Assembler) headsAgree(run []looseText, above, below *Draft, cut int) bool {
 	if !recognized(run[0].line.Line) {
 		return true
@@ -351,9 +342,6 @@ func (a *Assembler) headsAgree(run []looseText, above, below *Draft, cut int) bo
 	}
 	return at == cut && widest > headGap*narrowest
 }
-
-// headGap is splitGap for the tops of lines, which accents and specks move a little.
-const headGap = 1.1
 
 // lastHead is the top of a row's last line.
 func (a *Assembler) lastHead(d *Draft) float64 {
@@ -383,12 +371,12 @@ func (a *Assembler) takeHalfLines() {
 	for _, run := range a.runs() {
 		above, below := a.neighbours(run)
 		first, last := run[0], run[len(run)-1]
-		if below != nil && a.standsHalf(last, below) && (len(run) == 1 || !standsRightBelow(run[len(run)-2], last)) {
+		if below != nil && a.isHalfLineOff(last, below) && (len(run) == 1 || !isRightBelow(run[len(run)-2], last)) {
 			a.take(below, last, true)
 			taken[last.line.Index] = true
 		}
-		if above != nil && !taken[first.line.Index] && a.standsHalf(first, above) &&
-			(len(run) == 1 || !standsRightBelow(first, run[1])) {
+		if above != nil && !taken[first.line.Index] && a.isHalfLineOff(first, above) &&
+			(len(run) == 1 || !isRightBelow(first, run[1])) {
 			a.take(above, first, false)
 			taken[first.line.Index] = true
 		}
@@ -396,17 +384,18 @@ func (a *Assembler) takeHalfLines() {
 	a.loose = slices.DeleteFunc(a.loose, func(t looseText) bool { return taken[t.line.Index] })
 }
 
-// standsHalf reports whether a text line is half a line above or below the figures of a row without text beside them.
-func (a *Assembler) standsHalf(t looseText, d *Draft) bool {
+// isHalfLineOff reports whether a text line is half a line above or below the figures of a row without text beside
+// them.
+func (a *Assembler) isHalfLineOff(t looseText, d *Draft) bool {
 	if !t.mayContinue || len(d.description) > 0 {
 		return false
 	}
 	row, found := slices.BinarySearchFunc(a.Table.Lines, d.Line,
 		func(l tables.Line, at int) int { return cmp.Compare(l.Index, at) })
-	return found && t.line.StandsHalf(&a.Table.Lines[row])
+	return found && t.line.IsHalfLineOff(&a.Table.Lines[row])
 }
 
-// standsRightBelow reports whether one text line directly follows the other.
-func standsRightBelow(upper, lower looseText) bool {
-	return upper.mayContinue && lower.mayContinue && lower.line.Box.Y0-upper.line.Box.Y1 < upper.line.Height()/2
+// isRightBelow reports whether one text line directly follows the other.
+func isRightBelow(upper, lower looseText) bool {
+	return upper.mayContinue && lower.mayContinue && lower.line.Box.Y0-upper.line.Box.Y1 < directGap*upper.line.Height()
 }

@@ -140,7 +140,7 @@ func (a *Assembler) isAside(l *tables.Line, movement, balance bool) bool {
 	case a.summed && (movement || balance):
 		return true
 	default:
-		return one && (summary || a.r.IsTypeLabel(l.Line) && !a.goesOnWithDay(l))
+		return one && (summary || a.r.IsTypeLabel(l.Line) && !a.continuesDay(l))
 	}
 }
 
@@ -219,8 +219,8 @@ func (a *Assembler) wrappedRole(i int, role layout.Role) layout.Role {
 	return ""
 }
 
-// Between the rows the paper prints remarks about itself: that the list continues on the next page, or that a rate
-// has changed. They do not belong to a row.
+// Between the rows the document prints notes about itself: that the list continues on the next page, or that a rate has
+// changed. They do not belong to a row.
 //
 // isDecorated reports whether a line without date and amount is set between marks: "*** NOTHING FOLLOWS ***". A
 // single word with digits between the marks is a masked number instead.
@@ -251,7 +251,7 @@ func (a *Assembler) dropSummaryFigures() {
 		if d.OwnDate || figures < minTotalFigures || !a.underSummaryLabels(d.Line, figures) {
 			return false
 		}
-		a.r.Used[d.Line] = false // its labels tell what the figures are
+		a.r.Used[d.Line] = false // its labels name the figures
 		return true
 	})
 }
@@ -297,10 +297,10 @@ func (a *Assembler) release(first, last int) {
 	}
 }
 
-// goesOnWithDay reports whether a line that begins with a label of the document type is the next row of the current
+// continuesDay reports whether a line that begins with a label of the document type is the next row of the current
 // day: it follows a row directly and its text is aligned with the descriptions. Where a date is printed once, "Annual
 // fee" with an amount is such a row, not a figure of the summary.
-func (a *Assembler) goesOnWithDay(l *tables.Line) bool {
+func (a *Assembler) continuesDay(l *tables.Line) bool {
 	date, description := a.Table.Column(lexicon.RoleDate), a.Table.Column(lexicon.RoleDescription)
 	if a.current == nil || a.ended || a.summed || date < 0 || description <= date || !a.near(l) {
 		return false
@@ -308,7 +308,7 @@ func (a *Assembler) goesOnWithDay(l *tables.Line) bool {
 	if role, _ := a.r.TypeLabels.Longest(layout.Texts(l.Words)); slices.Contains(standing, role) {
 		return false
 	}
-	return math.Abs(l.Words[0].Box.X0-a.Table.DescriptionLeft()) <= l.Height()/2
+	return math.Abs(l.Words[0].Box.X0-a.Table.DescriptionLeft()) <= descriptionEdge*l.Height()
 }
 
 // standing are labels of figures that are not transactions, such as limits and rates. No row is called so.

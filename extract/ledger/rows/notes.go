@@ -198,11 +198,8 @@ func (a *Assembler) figureBelow(i int) bool {
 	return n.labelFigure != nil
 }
 
-// labelOver is the largest distance of a figure below its label, in line heights.
-const labelOver = 2.6
-
 // wrappedLabels gives a balance the text lines around its figure that only form its label: in narrow columns "Balance
-// brought" stands above the figure and "forward" below it. These lines are not text of a row.
+// brought" is above the figure and "forward" below it. These lines are not text of a row.
 func (a *Assembler) wrappedLabels() {
 	for i := range a.notes {
 		if n := &a.notes[i]; len(n.Money) > 0 {

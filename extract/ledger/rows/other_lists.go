@@ -71,7 +71,7 @@ func (r *Reader) provenTable() (main *Assembler, others []*Assembler) {
 func (r *Reader) holdsChain(a *Assembler) bool {
 	type place struct{ row, at int }
 	var last []engine.Amount
-	var ends []place // where they stand
+	var ends []place // their places
 	printed := map[engine.Amount][]place{}
 	for i, d := range a.Rows {
 		amounts := r.Amounts(r.Lines[d.Line])
@@ -129,8 +129,8 @@ func newDatedAmount(w *Row) datedAmount {
 	return m
 }
 
-// restates reports whether a list's amount repeats a row: the same date and size, and the same side if the list tells
-// one.
+// restates reports whether a list's amount repeats a row: the same date and size, and the same side if the list
+// shows one.
 func (m datedAmount) restates(row datedAmount) bool {
 	if m.open {
 		size := m.debit + m.credit

@@ -17,8 +17,8 @@ func (a *Assembler) afterHead(run []looseText) []looseText {
 	return run
 }
 
-// headsPage reports whether the lines above a page's first row are the head of the page, not text of a row: they
-// stand above a table heading, or further from the row than any two rows around are apart.
+// headsPage reports whether the lines above a page's first row are the head of the page, not text of a row: they are
+// above a table heading, or further from the row than any two rows around are apart.
 func (a *Assembler) headsPage(run []looseText, below *Draft) bool {
 	last := run[len(run)-1].line
 	if slices.ContainsFunc(a.r.Headers, func(h layout.Header) bool {
@@ -42,32 +42,32 @@ func (a *Assembler) headsPage(run []looseText, below *Draft) bool {
 func widestGap(run []looseText) int {
 	at, widest, narrowest := 0, 0.0, 1e9
 	for k := 1; k < len(run); k++ {
-		gap := standsAt(run[k].line.Line) - standsAt(run[k-1].line.Line)
+		gap := lineY(run[k].line.Line) - lineY(run[k-1].line.Line)
 		if gap > widest {
 			at, widest = k, gap
 		}
 		narrowest = min(narrowest, gap)
 	}
-	if len(run) == 2 && widest > rowPitch*run[0].line.Height()*0.8 || widest > splitGap*narrowest {
+	if len(run) == 2 && widest > rowPitch*run[0].line.Height()*gapOfPitch || widest > splitGap*narrowest {
 		return at
 	}
 	return 0
 }
 
-// standsOver reports whether a line above a page's first row is as close to it as other rows of the document are to
+// isAbove reports whether a line above a page's first row is as close to it as other rows of the document are to
 // their upper lines.
-func (a *Assembler) standsOver(t looseText, below *Draft) bool {
-	d := standsAt(a.r.Lines[below.Line]) - standsAt(t.line.Line)
+func (a *Assembler) isAbove(t looseText, below *Draft) bool {
+	d := lineY(a.r.Lines[below.Line]) - lineY(t.line.Line)
 	return a.centredGap > 0 && d <= splitGap*a.centredGap
 }
 
 // nearerThanRows reports whether a line above a page's first row is closer to it than any two rows of the table are.
 // The end of the previous page's row would be as far away as a row is.
 func (a *Assembler) nearerThanRows(t looseText, below *Draft) bool {
-	return splitGap*(standsAt(a.r.Lines[below.Line])-standsAt(t.line.Line)) < a.rowsApart
+	return splitGap*(lineY(a.r.Lines[below.Line])-lineY(t.line.Line)) < a.rowsApart
 }
 
-// minRowDistance is the smallest distance of two rows without text between them, 0 if there are too few to tell.
+// minRowDistance is the smallest distance of two rows without text between them, 0 if there are too few.
 func (a *Assembler) minRowDistance() float64 {
 	between := map[int]bool{} // by place of the row below
 	for _, t := range a.loose {
@@ -76,7 +76,7 @@ func (a *Assembler) minRowDistance() float64 {
 	nearest, pairs := math.MaxFloat64, 0
 	for i := 1; i < len(a.Rows); i++ {
 		if above := a.Rows[i-1]; above.Page == a.Rows[i].Page && !between[i] {
-			nearest, pairs = min(nearest, standsAt(a.r.Lines[a.Rows[i].Line])-a.lastLineY(above)), pairs+1
+			nearest, pairs = min(nearest, lineY(a.r.Lines[a.Rows[i].Line])-a.lastLineY(above)), pairs+1
 		}
 	}
 	if pairs < certain {
@@ -85,7 +85,7 @@ func (a *Assembler) minRowDistance() float64 {
 	return nearest
 }
 
-// unbroken counts the first lines of a run that stand directly below each other in the column of texts.
+// unbroken counts the first lines of a run that are directly below each other in the column of texts.
 func (a *Assembler) unbroken(run []looseText) int {
 	for k, t := range run {
 		if !t.mayContinue || k > 0 && t.line.Box.Y0-run[k-1].line.Box.Y1 > t.line.Height() ||
@@ -128,7 +128,7 @@ func (a *Assembler) carryAlone(run []looseText) {
 	a.carryOver(run, d, false)
 }
 
-// opensPage reports whether only table headings and repeated page heads stand above a line on its page.
+// opensPage reports whether only table headings and repeated page heads are above a line on its page.
 func (a *Assembler) opensPage(line int) bool {
 	for i := line - 1; i >= 0 && a.r.Lines[i].Page == a.r.Lines[line].Page; i-- {
 		if !a.r.Furniture[i] && !a.headsTable(i) {

@@ -10,11 +10,11 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// A loan's paper prints the parts of a payment in columns, and its headings rarely say which of them add up to the
-// payment and which change the balance. Both are learned from the rows: the payment is the column that is the sum of
-// others, and some columns explain the balance.
+// The statement of a loan prints the parts of a payment in columns, and its headings rarely say which of them add up to
+// the payment and which change the balance. Both are learned from the rows: the payment is the column that is the sum
+// of others, and some columns explain the balance.
 
-// payments says how a loan's table prints what was paid and lent.
+// payments describes how a loan's table prints payments and disbursements.
 type payments struct {
 	total layout.Role   // the column of the whole payment, "" when its parts alone are printed
 	parts []layout.Role // the columns that make it
@@ -122,8 +122,8 @@ func (p payments) namedParts(columns []layout.Role, rows []*Draft) []layout.Role
 	return parts
 }
 
-// learnTotal finds the column whose amounts are the sums of others, and these others; total is "" if there is none.
-// Of two such columns the one with more parts is what was paid; the other is what was due. Only the first rows are
+// learnTotal finds the column whose amounts are the sums of others, and these others; total is "" if there is none. Of
+// two such columns the one with more parts is the paid amount; the other is the due amount. Only the first rows are
 // used, because every set of columns is tried on each.
 func learnTotal(rows []*Draft, columns []layout.Role) (total layout.Role, parts []layout.Role) {
 	rows = rows[:min(len(rows), learnedRows)]
@@ -211,7 +211,7 @@ func (d *Draft) signed(role layout.Role) engine.Amount {
 	return t.Size
 }
 
-// apply writes a row's payment, its principal, and what was lent or charged. before is the debt before the row.
+// apply writes a row's payment, its principal, and the amounts lent or charged. before is the debt before the row.
 func (p payments) apply(d *Draft, before *engine.Amount) {
 	p.applyRaise(d)
 	// a loan paid out, in the column of payments
@@ -328,7 +328,7 @@ func (a *Assembler) attachParts() {
 	}
 }
 
-// change says which columns raise and lower the debt.
+// change holds the columns that raise and lower the debt.
 type change struct {
 	raise, lower []layout.Role
 }
@@ -375,7 +375,7 @@ func changes(columns []layout.Role) []change {
 	return all
 }
 
-// oddness grows with the number of columns and with columns whose headings do not say so.
+// oddness grows with the number of columns and with columns without such headings.
 func (c change) oddness() int {
 	odd := 0
 	for _, r := range c.raise {

@@ -16,7 +16,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Reader holds the tables of a paper and the rows made of them.
+// Reader holds the tables of a document and the rows made of them.
 type Reader struct {
 	header.Outside
 	apart     map[int]bool    // lines that hold tables of another kind: no transactions
@@ -27,7 +27,7 @@ type Reader struct {
 	Unparted int
 }
 
-// Read finds the tables of a paper, or the entries of a paper without tables, and makes their rows. apart are the
+// Read finds the tables of a document, or the entries of a document without tables, and makes their rows. apart are the
 // indices of lines that hold tables of another kind. The only error is the context's.
 func Read(ctx context.Context, p *source.Source, apart map[int]bool) (*Reader, error) {
 	r := &Reader{Outside: header.Outside{Source: p}, apart: apart}
@@ -143,8 +143,8 @@ func (r *Reader) assemble(ctx context.Context, t *tables.Table) *Assembler {
 	return a
 }
 
-// readAgain reads the paper in another way if tables gave no rows or no balances follow: as cards, or by the order of
-// the amounts at the ends of lines. headings are the lines with table headings.
+// readAgain reads the document in another way if tables gave no rows or no balances follow: as cards, or by the order
+// of the amounts at the ends of lines. headings are the lines with table headings.
 func (r *Reader) readAgain(ctx context.Context, headings map[int]bool) {
 	if ctx.Err() != nil {
 		return
@@ -304,10 +304,8 @@ func (r *Reader) hasBrokenBalances() bool {
 }
 
 const (
-	// minLostAbove is how many lines above a paper's first table show that rows are lost there.
+	// minLostAbove is how many lines above a document's first table show that rows are lost there.
 	minLostAbove = 3
-	// moneyEdge is the largest distance of the right edges of one column's amounts, in line heights.
-	moneyEdge = 0.2
 )
 
 // noteLinesAboveFirstTable records lines above the first table as missed that have no heading but look like its rows:

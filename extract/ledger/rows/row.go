@@ -26,13 +26,13 @@ type Row struct {
 	Debit, Credit engine.Amount
 	// Unsigned reports whether the page does not show the side. Debit then holds the size until a balance decides.
 	Unsigned bool
-	// Printed is the running balance as printed, in hundredths: the amount owed on papers about debts, else negative if
-	// overdrawn. Nil if none is printed or it could not be read.
+	// Printed is the running balance as printed, in hundredths: the amount owed on documents about debts, else negative
+	// if overdrawn. Nil if none is printed or it could not be read.
 	Printed *engine.Amount
 	// BalanceAfter is the balance after the row: the printed one, or computed if none is printed. Nil if neither is
 	// possible.
 	BalanceAfter *engine.Amount
-	// Carried is the balance after the row that a line of its own prints (carried forward); nil without one.
+	// Carried is the balance after the row that is printed on a separate line (carried forward); nil without one.
 	Carried *engine.Amount
 	// Breaks reports whether the figures between two printed balances disagree and this row is the most likely to be
 	// misread.
@@ -179,8 +179,8 @@ type Draft struct {
 	part          int  // which of the table's sections
 	Account       int  // the Region.Index of the row's account
 	inheritsDate  bool // the date is the one above
-	DoubtfulWords bool // some of the text may belong to a neighbouring row
-	DoubtfulDay   bool // the date was taken from a neighbouring row and may be another
+	DoubtfulWords bool // some of the text may belong to a neighboring row
+	DoubtfulDay   bool // the date was taken from a neighboring row and may be another
 	// OtherParts is the part of a loan's payment that is neither principal nor interest nor penalty, in hundredths.
 	OtherParts engine.Amount
 	// openPart reports whether an amount of unknown meaning may be part of the payment.
@@ -275,8 +275,8 @@ func (d *Draft) Leave(place page.Box) {
 	d.description = slices.DeleteFunc(slices.Clone(d.description), func(w page.Word) bool { return w.Box == place })
 }
 
-// wordsBeside counts the words on the row's own line that stand in a cell under a further heading without known
-// meaning ("Country"), to the right of all continued text. They are read after the rest of the description.
+// wordsBeside counts the words on the row's own line in a cell under a further heading without known meaning
+// ("Country"), to the right of all continued text. They are read after the rest of the description.
 func (d *Draft) wordsBeside() int {
 	if !d.Table.Headed || len(d.after) == 0 {
 		return 0

@@ -207,7 +207,7 @@ func unmarkedSide(drafts []*Draft, liability bool) int {
 	return 0
 }
 
-// takeMark gives a CR, DR or OD that stands alone below an amount to that amount, and takes it out of its line.
+// takeMark gives a CR, DR or OD that is alone below an amount to that amount, and takes it out of its line.
 func (a *Assembler) takeMark(l *tables.Line) {
 	if len(a.Rows) == 0 || len(l.Money) > 0 || l.Date != nil {
 		return
@@ -235,7 +235,7 @@ func (a *Assembler) takeMark(l *tables.Line) {
 	}
 }
 
-// Some papers show the sides only by ink: debits red, credits black or green. Which ink means which side is learned
+// Some documents show the sides only by ink: debits red, credits black or green. Which ink means which side is learned
 // from rows whose sides the balances decided. A row with the ink of the other side was printed wrong and counts as
 // repaired.
 
@@ -252,7 +252,7 @@ func UnsignedRows(rows []*Row) (unsigned []*Row) {
 	return unsigned
 }
 
-// RepairInks marks rows as repaired whose ink means the other side than the balances show, if two inks tell the sides
+// RepairInks marks rows as repaired whose ink means the other side than the balances show, if two inks show the sides
 // of nearly all rows.
 func RepairInks(rows []*Row) {
 	sides := map[uint32]int{} // of each ink: above zero when more of its rows are credits
@@ -295,11 +295,11 @@ func (w *Row) knownSide() int {
 	return -1
 }
 
-// turnNegativeDebt makes balances positive that the paper prints as negative because they are owed.
+// turnNegativeDebt makes balances positive that the document prints as negative because they are owed.
 //
-// A loan is hardly ever in its borrower's favour, so a loan's balances that are negative throughout are what is owed.
-// A table with both signs is an overpaid loan or a paper that does not add up. A card may be in its holder's favour
-// throughout, so there the rows must show what the minus means.
+// A loan is hardly ever in favor of its borrower, so a loan's balances that are all negative are debts. A table with
+// both signs is an overpaid loan or a document that does not add up. A card may be in favor of its holder throughout,
+// so there the rows must show what the minus means.
 func (a *Assembler) turnNegativeDebt() {
 	if !a.r.Liability {
 		return
@@ -340,7 +340,7 @@ func (a *Assembler) minusMeansDebt() bool {
 		moved, sides := *now-*before, d.Money[lexicon.RoleDebit].Size-d.Money[lexicon.RoleCredit].Size
 		before = now
 		switch {
-		case marked && amount.Size == moved.Abs() && TellsRepayment(strings.Fields(layout.Text(d.Words()))):
+		case marked && amount.Size == moved.Abs() && NamesRepayment(strings.Fields(layout.Text(d.Words()))):
 			sides = -amount.Size
 		case marked:
 			continue

@@ -35,7 +35,7 @@ func (a *Assembler) statedFigures() {
 			f.doubtfulMovement = f.role == lexicon.LineTotal && s.isLast(f)
 		case s.isBalance(f):
 			gone[f.Draft] = true
-			guessed += boolInt(s.isGuess(f))
+			guessed += boolInt(s.mayBeTransaction(f))
 			if n, ok := a.noteOf(f, s); ok {
 				notes = append(notes, n)
 			}
@@ -56,7 +56,7 @@ type statedFigure struct {
 	at, after int         // its index among the rows, and how many movements are older
 	before    *Row        // the latest movement before it, nil if there is none
 	label     string      // the text of the row
-	role      layout.Role // what the label names
+	role      layout.Role // the meaning of the label
 	words     int         // how many words the label has, 0 for a weak one
 	isSum     bool        // the label names a total, not a balance
 	weakLabel bool        // only the beginning or end of the text is such a label
@@ -138,8 +138,8 @@ func (s *statedRows) place(rows []*Row, newest bool) {
 		func(f *statedFigure) bool { return f.weakLabel && !f.follows && !s.isLast(f) })
 }
 
-// prove marks the first and last stated balance, and the totals, as following if the other rows lead from the first
-// to the last. A total of a single credit follows from nothing else.
+// prove marks the first and last stated balance, and the totals, as following if the other rows lead from the first to
+// the last. A total of a single credit is not confirmed by anything else.
 func (s *statedRows) prove(plain tally) {
 	opens, closes := s.only(lexicon.LineOpening), s.only(lexicon.LineClosing)
 	if opens == nil || closes == nil || plain.rows == 0 || opens.figure()+plain.in-plain.out != closes.figure() {
@@ -168,7 +168,7 @@ func (s *statedRows) only(role layout.Role) *statedFigure {
 }
 
 // pair finds the first and last balance of an export that prints both at one end ("Anfangssaldo", "Endsaldo"). Their
-// labels tell which is which, not their place.
+// labels decide, not their places.
 func (s *statedRows) pair() {
 	opens, closes := s.only(lexicon.LineOpening), s.only(lexicon.LineClosing)
 	if opens != nil && closes != nil && s.ends(opens) && opens.after == closes.after {
@@ -255,9 +255,9 @@ func (f *statedFigure) figure() engine.Amount {
 
 // statedRun follows the balance through a table's rows from the oldest on.
 type statedRun struct {
-	known *engine.Amount // the latest balance told, nil when none is or an amount since has no side
+	known *engine.Amount // the latest known balance; nil if there is none, or a later amount has no side
 	moved engine.Amount  // since
-	from  *statedFigure  // what told it, nil when it was not such a row
+	from  *statedFigure  // its source, nil if it was not such a row
 	all   tally
 	since tally // since the latest sum
 	apart bool  // the rows move several wallets: nothing follows from all of them
@@ -334,10 +334,10 @@ func (s *statedRows) isBalance(f *statedFigure) bool {
 // ends reports whether a row is before or after all movements.
 func (s *statedRows) ends(f *statedFigure) bool { return f.after == 0 || f.after == s.moved }
 
-// isGuess reports whether a row read as a balance could also be a transaction, because no running balance confirms
-// either: its label is a single word, it is among the movements, or it is an overdraft whose label may be a shop's
-// name.
-func (s *statedRows) isGuess(f *statedFigure) bool {
+// mayBeTransaction reports whether a row read as a balance could also be a transaction, because no running balance
+// confirms either: its label is a single word, it is among the movements, or it is an overdraft whose label may be a
+// shop's name.
+func (s *statedRows) mayBeTransaction(f *statedFigure) bool {
 	mayBeName := f.role == lexicon.LineClosing || f.role == lexicon.LineDay
 	return !f.follows && (!f.surely() || !s.proven && (!s.ends(f) || mayBeName && f.figure() < 0))
 }
@@ -376,8 +376,8 @@ func (f *statedFigure) statedToken() (token parse.MoneyToken, words []page.Word)
 }
 
 // closingInLastRow makes the last row of a table without balances the closing balance, if it alone has no date, its
-// amount is what the opening balance and the rows lead to, and the totals are printed above it. Its label is unknown
-// or misread ("Nouvaeu so1de", "Saldo contabilístico"). Without totals it may be a movement of that size by chance.
+// amount follows from the opening balance and the rows, and the totals are printed above it. Its label is unknown or
+// misread ("Nouvaeu so1de", "Saldo contabilístico"). Without totals it may be a movement of that size by chance.
 func (a *Assembler) closingInLastRow() {
 	last := len(a.Rows) - 1
 	if last < minRestated || a.Rows[last].OwnDate || a.r.Liability || a.Table.Column(lexicon.RoleBalance) >= 0 {

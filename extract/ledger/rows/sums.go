@@ -13,14 +13,14 @@ import (
 // The headings of some amount columns say nothing, or too little: fees, levies, gross and net, balances before and
 // after. Their meaning is learned from the arithmetic of the rows, never from the habits of one issuer.
 
-// sum says which columns make the balance: balance = balance before + in - out ± either - fees + gains.
+// sum holds the columns that make the balance: balance = balance before + in - out ± either - fees + gains.
 type sum struct {
 	balance         layout.Role
 	in, out, either layout.Role // "" for none; either has the row's sign, or one that the balance decides
 	fees, gains     []layout.Role
 	// signed reports whether the column prints a minus for money out, so that amounts without one came in.
 	signed bool
-	// perWallet reports whether each wallet of the table has a balance of its own.
+	// perWallet reports whether each wallet of the table has its own balance.
 	perWallet bool
 }
 
@@ -30,8 +30,8 @@ const minRows = 3
 // maxFees bounds the columns tried as fees, because all their subsets are tried.
 const maxFees = 4
 
-// learnSum finds the columns that make the balance if the headings do not tell, and corrects the rows' movements: a
-// fee printed beside the amount is part of what left the account.
+// learnSum finds the columns that make the balance if the headings do not show it, and corrects the rows' movements: a
+// fee printed beside the amount is part of the debit.
 func (a *Assembler) learnSum() {
 	if a.r.Liability || !a.hasFigures() {
 		return
@@ -80,8 +80,8 @@ func (a *Assembler) hasFigures() bool {
 	return (open || a.headedSum().amountAfterSides()) && (a.Table.Sheet || len(a.Rows) > minRows)
 }
 
-// amountAfterSides reports whether "Amount" stands beside a debit and a credit column without a balance column. It is
-// then the balance.
+// amountAfterSides reports whether "Amount" is beside a debit and a credit column without a balance column. It is then
+// the balance.
 func (s sum) amountAfterSides() bool {
 	return s.balance == "" && s.in != "" && s.out != "" && s.either != ""
 }
@@ -89,7 +89,7 @@ func (s sum) amountAfterSides() bool {
 // moves reports whether the headings name a column of movements.
 func (s sum) moves() bool { return s.in != "" || s.out != "" || s.either != "" }
 
-// headedSum is the sum as the headings tell it.
+// headedSum is the sum according to the headings.
 func (a *Assembler) headedSum() sum {
 	s := sum{}
 	for _, c := range a.Table.Columns {
@@ -230,7 +230,7 @@ func (s sum) scorePerWallet(rows []*Draft, pass, fail int) (perWallet bool, pass
 	return false, pass, fail
 }
 
-// wallet names whose balance a row prints: "" for the whole account.
+// wallet names the wallet whose balance a row prints: "" for the whole account.
 func (s sum) wallet(d *Draft) string {
 	if s.perWallet {
 		return d.wallet()
@@ -278,7 +278,7 @@ func (s sum) feesOf(d *Draft) (fees engine.Amount) {
 	for _, r := range s.fees {
 		fees += d.Money[r].Size
 	}
-	for _, r := range s.gains { // interest in a column of its own
+	for _, r := range s.gains { // interest in a separate column
 		fees -= d.Money[r].Size
 	}
 	return fees
@@ -356,7 +356,7 @@ func (a *Assembler) useNetColumn(headed sum) {
 	}
 }
 
-// useNetAmount takes the net column as the rows' amount. If no sign or heading tells the side, a row with a fee
+// useNetAmount takes the net column as the rows' amount. If no sign or heading shows the side, a row with a fee
 // deducted is a credit, and all such rows are doubtful because payments may look the same. If the gross column is to
 // the right of the net, gross is the total paid, and it is the amount.
 func (a *Assembler) useNetAmount(gross, fee, net layout.Role) {
@@ -410,8 +410,8 @@ func (a *Assembler) namesFees(column int) bool {
 	return a.Table.Sheet && lexicon.IsFigure(c.Role) && a.r.Words.Columns.Role(c.Text) == lexicon.RoleFee
 }
 
-// useLoneFees makes the fee the amount of a row that moves nothing else, in a table without balances. Wallets list a
-// fee on its own as a row with an amount of zero, or none.
+// useLoneFees makes the fee the amount of a row without another amount, in a table without balances. Wallets list a fee
+// on its own as a row with an amount of zero, or none.
 func (a *Assembler) useLoneFees(headed sum) {
 	if headed.balance != "" {
 		return

@@ -52,7 +52,7 @@ func TestNetColumnIsAmountIfNoBalancesArePrinted(t *testing.T) {
 }
 
 // Fee and net columns may be in either order.
-func TestNetColumnMayStandBeforeFeeColumn(t *testing.T) {
+func TestNetColumnMayPrecedeFeeColumn(t *testing.T) {
 	const gross, net, fee = lexicon.RoleAmount, layout.Role("figure1"), layout.Role("figure2")
 	a := &Assembler{Table: &tables.Table{Columns: []layout.Column{{Role: gross}, {Role: net}, {Role: fee}}}}
 	figures := []map[layout.Role]engine.Amount{{gross: 1000, net: 980, fee: 20}, {gross: 500, net: 490, fee: 10},
@@ -72,7 +72,7 @@ func TestNetColumnMayStandBeforeFeeColumn(t *testing.T) {
 	}
 }
 
-// FuzzSum checks that whatever the columns hold, movements are changed only if balances then follow.
+// FuzzSum checks with any contents of the columns that amounts change only if the balances follow afterwards.
 func FuzzSum(f *testing.F) {
 	for seed := range uint64(40) {
 		f.Add(seed)
@@ -101,7 +101,7 @@ func FuzzSum(f *testing.F) {
 	})
 }
 
-// movements are the rows' current movements, positive for money in.
+// movements lists the current amounts of the rows, positive for credits.
 func movements(rows []*Draft) []engine.Amount {
 	out := make([]engine.Amount, len(rows))
 	for i, d := range rows {

@@ -19,7 +19,7 @@ import (
 func (a *Assembler) inTextColumns(l *tables.Line, text map[int][]page.Word) bool {
 	right := a.Table.MoneyLeft()
 	for place, words := range text {
-		if b := layout.Bounds(words); b.X0 >= right && !a.Table.StandsApart(place, b) {
+		if b := layout.Bounds(words); b.X0 >= right && !a.Table.IsSeparate(place, b) {
 			return false
 		}
 	}
@@ -40,7 +40,7 @@ func (a *Assembler) continues(l *tables.Line, text map[int][]page.Word) bool {
 			right = max(right, w.Box.X1)
 		}
 	}
-	return a.inTextColumns(l, text) && right <= a.Table.MoneyLeft()+2*l.Height() && !a.underDate(l)
+	return a.inTextColumns(l, text) && right <= a.Table.MoneyLeft()+intoMoney*l.Height() && !a.underDate(l)
 }
 
 // cardNumber matches a card's number with masked middle, in groups or whole. It occurs in headings and page feet, not
@@ -49,8 +49,8 @@ var cardNumber = regexp.MustCompile(
 	`[0-9Xx*•]{4}[ -][0-9Xx*•]{2}[Xx*•]{2}[ -](?:[0-9Xx*•]{4}[ -])?[0-9]{4}|\b[0-9]{4,6}[Xx*•]{6,8}[0-9]{4}\b`,
 )
 
-// accountPair counts the words of a label of the whole account at the start of a line whose value stands beside it, 0
-// for none.
+// accountPair counts the words of a label of the whole account at the start of a line with its value beside it, 0 for
+// none.
 func (r *Reader) accountPair(l layout.Line) int {
 	if _, n := r.Words.Accounts.Longest(layout.Texts(l.Words)); n < len(l.Words) && n > 0 &&
 		(strings.HasSuffix(l.Words[n-1].Text, ":") ||
@@ -69,7 +69,7 @@ func (a *Assembler) underDate(l *tables.Line) bool {
 	}
 	left := a.Table.DescriptionLeft()
 	for i, c := range a.Table.Columns {
-		// a code begins the row, see codedText, or a name under a heading that says nothing
+		// a code begins the row, see codedText, or a name under an unknown heading
 		if i > date && (c.Role == lexicon.RoleCode || c.Role == "" && i < description) {
 			left = min(left, c.Box.X0)
 		}
@@ -84,11 +84,9 @@ const (
 	// proseWords is how many words a sentence has at least; half of those after the first begin with a lower-case
 	// letter.
 	proseWords = 4
-	// oneSentenceIn: sentences may stand between one row in so many without being the way rows are written;
-	// oneSetApartIn if all of them are set otherwise than the rows.
+	// oneSentenceIn: sentences may be between one row in so many without being the way rows are written; oneSetApartIn
+	// if all of them are set otherwise than the rows.
 	oneSentenceIn, oneSetApartIn = 8, 3
-	// smallerType is by what share of the height lines must be lower to count as smaller type.
-	smallerType = 0.1
 )
 
 // dropSentences keeps sentences between rows ("The rate has changed on 4 May.") out of the rows, unless rows
@@ -143,7 +141,7 @@ func (a *Assembler) titlesBelow(t looseText) bool {
 		return false
 	}
 	gap := t.line.Box.Y0 - a.r.Lines[t.line.Index-1].Box.Y1
-	return gap > below.Box.Y0-t.line.Box.Y1+t.line.Height()/4
+	return gap > below.Box.Y0-t.line.Box.Y1+closerBy*t.line.Height()
 }
 
 // writesProse reports whether the rows' own descriptions are often sentences.
@@ -262,9 +260,6 @@ const (
 	plainRows = 3
 	// rowsOfTitle is how many rows there must be for each title.
 	rowsOfTitle = 2
-	// sameLeft is the largest distance of texts with one left edge, in line heights. outdented is how far left of it
-	// a line begins that is not one of them.
-	sameLeft, outdented = 0.1, 0.4
 )
 
 // dropSetTitles keeps titles out of the rows, such as a card holder's name or "Fees and charges". They are recognized
@@ -352,8 +347,8 @@ func foreignNotes(run []looseText) int {
 	return 0
 }
 
-// Details of a row may contain amounts: what was paid abroad and at which rate, or a tax included in it. They are
-// printed among the texts, not in the column of amounts.
+// Details of a row may contain amounts: the amount paid abroad and its rate, or a tax included in it. They are printed
+// among the texts, not in the column of amounts.
 //
 // takeDetailAmounts turns the amounts of a line below a row into text, if all of them are printed among the texts. It
 // reports whether it did.
@@ -383,19 +378,16 @@ func (a *Assembler) amongTexts(l *tables.Line, column int, token parse.MoneyToke
 	case p.rows < minPlaced:
 		return false
 	case token.Box.X1 < p.left && token.Box.X0 >= a.Table.DescriptionLeft():
-		return (token.Mark == parse.MarkNone || a.goesOnInText(l, token)) && !a.endsColumn(token)
+		return (token.Mark == parse.MarkNone || a.continuesInText(l, token)) && !a.endsColumn(token)
 	default:
 		reach := edgeReach * l.Height()
 		return p.flush && token.Mark == parse.MarkNone &&
-			min(math.Abs(token.Right-p.right), math.Abs(token.Box.X1-p.right)) > reach && a.goesOnInText(l, token)
+			min(math.Abs(token.Right-p.right), math.Abs(token.Box.X1-p.right)) > reach && a.continuesInText(l, token)
 	}
 }
 
 // minPlaced is how many dated rows show where a column's amounts are printed.
 const minPlaced = 2
-
-// edgeReach is the largest distance of right edges that count as one edge, in line heights.
-const edgeReach = 0.8
 
 // amountPlace is where the dated rows print the amounts of a column. flush reports whether they end at one right
 // edge.
@@ -430,8 +422,8 @@ func (a *Assembler) placeOfAmounts(column int) amountPlace {
 	return p
 }
 
-// goesOnInText reports whether an amount is as close to the word before it as words of one text are.
-func (a *Assembler) goesOnInText(l *tables.Line, token parse.MoneyToken) bool {
+// continuesInText reports whether an amount is as close to the word before it as words of one text are.
+func (a *Assembler) continuesInText(l *tables.Line, token parse.MoneyToken) bool {
 	return token.From > 0 && token.Box.X0-l.Words[token.From-1].Box.X1 < parse.TextGap*l.Height()
 }
 
@@ -446,7 +438,7 @@ func (a *Assembler) endsColumn(token parse.MoneyToken) bool {
 		}
 		for _, other := range l.Tokens {
 			if other.Decimals > 0 && math.Abs(other.Right-token.Right) <= edgeReach*l.Height() {
-				n, apart = n+1, apart || !a.goesOnInText(l, other)
+				n, apart = n+1, apart || !a.continuesInText(l, other)
 			}
 		}
 		if n > minPlaced && apart {

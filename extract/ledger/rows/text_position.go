@@ -12,7 +12,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// How texts begin shows whether their lines stand above or below the figures of their row.
+// How texts begin shows whether their lines are above or below the figures of their row.
 
 // textComesFirst reports whether the document prints description lines above the dated line.
 //
@@ -111,7 +111,7 @@ func isReference(words []page.Word) bool {
 // minCoded is how many rows must begin with a code to show that all do; one row in oneUncodedIn may have none.
 const minCoded, oneUncodedIn = 4, 10
 
-// minAlike is how many more descriptions must begin alike to show that texts stand above their figures. One may be
+// minAlike is how many more descriptions must begin alike to show that texts are above their figures. One may be
 // chance.
 const minAlike = 2
 
@@ -155,7 +155,7 @@ func goesOn(words []page.Word) bool {
 	return first != "" && (first[0] >= '0' && first[0] <= '9')
 }
 
-// labelledRows: if at least one row in so many begins with a label, that is how the paper writes.
+// labelledRows: if at least one row in so many begins with a label, that is the habit of the document.
 const labelledRows = 4
 
 // isLabelled reports whether the words begin with a label and its value: "ID:Z7RDBLGBV3N4S".
@@ -234,7 +234,7 @@ func (a *Assembler) edges() (first, last int) {
 		if d := a.rowAt(t.row); d != nil && d.Page == t.line.Page && a.startsPage(t.row) &&
 			a.r.Lines[d.Line].Box.Y0-t.line.Box.Y1 < t.line.Height() && a.alignedWithText(t.line) {
 			first++
-			// there is no row before that it could continue
+			// no row before it that it could continue
 			if t.row == 0 && a.rowOverleaf(d.Page) == nil {
 				first += certain
 			}
@@ -269,7 +269,7 @@ func (a *Assembler) textAtNotes() (below, above int) {
 		}
 		switch {
 		case isNote(t) && next.mayContinue && a.alignedWithText(next.line) &&
-			a.standsRightAbove(next, a.rowAt(next.row)):
+			a.isRightAbove(next, a.rowAt(next.row)):
 			below++
 		case t.mayContinue && isNote(next) && a.alignedWithText(t.line):
 			if d := a.rowAt(t.row - 1); d != nil && d.Page == t.line.Page && t.line.Box.Y0-d.box.Y1 < t.line.Height() {
@@ -280,14 +280,14 @@ func (a *Assembler) textAtNotes() (below, above int) {
 	return below, above
 }
 
-// standsRightAbove reports whether a text is on the line right above a row.
-func (a *Assembler) standsRightAbove(t looseText, d *Draft) bool {
+// isRightAbove reports whether a text is on the line right above a row.
+func (a *Assembler) isRightAbove(t looseText, d *Draft) bool {
 	return d != nil && d.Page == t.line.Page && a.r.Lines[d.Line].Box.Y0-t.line.Box.Y1 < t.line.Height()
 }
 
-// Texts that begin alike are set alike: each kind of transaction of a bank has a further line or has none ("ACH
-// CREDIT" above "PAYROLL", "CASH DEPOSIT" alone). Beside its own rows such a line occurs always or never, beside
-// their neighbours by chance. No word needs to be known for that.
+// Texts that begin alike are set alike: each kind of transaction of a bank has a further line or has none ("ACH CREDIT"
+// above "PAYROLL", "CASH DEPOSIT" alone). Beside its own rows such a line occurs always or never, beside their
+// neighbors by chance. No word needs to be known for that.
 
 // clearlyFollow is how much more evidence, in bits, must speak for lines belonging to the row above than to the row
 // below. mayPrecede is the evidence for the opposite that is enough for doubt.
@@ -297,7 +297,7 @@ const clearlyFollow, mayPrecede = 3, 0.5
 // rows that begin alike have a further line all or none.
 func (a *Assembler) evidenceForTextBelow() float64 {
 	over, under := map[string]presence{}, map[string]presence{}
-	before := map[int]bool{} // rows right before which a line of text stands
+	before := map[int]bool{} // rows right after a line of text
 	for _, t := range a.loose {
 		before[t.row] = before[t.row] || t.mayContinue
 	}

@@ -150,8 +150,8 @@ func (a *Assembler) beginsLeftOf(l *tables.Line) bool {
 	return slices.ContainsFunc(a.Rows, func(d *Draft) bool { return d.OwnDate && d.box.X0+l.Height() < l.Box.X0 })
 }
 
-// openMarkedSections removes the section's side from unmarked rows, if other rows of the same table and section have
-// a mark: a paper that marks its payments (minus, CR) has not said that the other rows are payments, and the heading
+// openMarkedSections removes the section's side from unmarked rows, if other rows of the same table and section have a
+// mark: a document that marks its payments (minus, CR) does not imply that the other rows are payments, and the heading
 // that ends the section was not understood.
 func openMarkedSections(drafts []*Draft) {
 	type part struct {

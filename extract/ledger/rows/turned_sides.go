@@ -10,7 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// If a paper about debts prints no running balance, its rows are turned here to the sides that lead from the first
+// If a document about debts prints no running balance, its rows are turned here to the sides that lead from the first
 // printed balance to the last: by their marks, by their words, or a few by arithmetic alone.
 
 const (
@@ -96,7 +96,7 @@ func LeadsTo(rows []*Row, change engine.Amount) bool {
 func (w *Row) markKind() string {
 	t, ok := w.Money[lexicon.RoleAmount]
 	switch {
-	case !ok && !w.Table.Headed && w.Credit > 0: // no label says what its column means
+	case !ok && !w.Table.Headed && w.Credit > 0: // no label gives the meaning of its column
 		return "column of credits"
 	case !ok && !w.Table.Headed:
 		return "column of debits"
@@ -215,7 +215,7 @@ func TurnNamed(rows []*Row, change engine.Amount) bool {
 
 // namesRepayment reports whether the row's words name a payment, a refund or the like.
 func (w *Row) namesRepayment() bool {
-	return TellsRepayment(strings.Fields(layout.Text(w.Words())))
+	return NamesRepayment(strings.Fields(layout.Text(w.Words())))
 }
 
 // TurnFew makes up to maxTurned unmarked rows credits, if only one choice makes the balances follow. It reports
@@ -255,7 +255,7 @@ func TurnFew(rows []*Row, change engine.Amount) bool {
 	return true
 }
 
-// turnSilent makes the given unmarked rows credits and the other unmarked rows debits. If the paper marks other
+// turnSilent makes the given unmarked rows credits and the other unmarked rows debits. If the document marks other
 // credits, these lack their mark and count as repaired. They are doubtful unless their words name a payment, because
 // some of many amounts lead to any change by chance.
 func turnSilent(rows, credits []*Row) {
@@ -295,8 +295,8 @@ func turn(rows, credits []*Row, change engine.Amount) bool {
 	return true
 }
 
-// TellsRepayment reports whether the first known term of a text names a payment, a refund or the like.
-func TellsRepayment(words []string) bool {
+// NamesRepayment reports whether the first known term of a text names a payment, a refund or the like.
+func NamesRepayment(words []string) bool {
 	for i := range words {
 		if role, _ := repaidWords.Longest(words[i:]); role != "" {
 			return role == "repaid"

@@ -11,9 +11,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// booked removes rows that were never booked according to their status column, if they print no balance or an
-// unchanged one, and rows that were undone without a row of their own for that. Their places stay used, so that their
-// amounts are not read as figures of the header.
+// booked removes rows that were never booked according to their status column, if they print no balance or an unchanged
+// one, and rows that were undone without a separate row for that. Their places stay used, so that their amounts are not
+// read as figures of the header.
 func (a *Assembler) booked() {
 	if a.Table.Column(lexicon.RoleStatus) < 0 {
 		return
@@ -93,7 +93,7 @@ func (a *Assembler) printsBalances() bool {
 	return 2*printed > len(a.Rows)
 }
 
-// unmoved reports for each row whether it prints the balance of a neighbouring row, or at either end the opening
+// unmoved reports for each row whether it prints the balance of a neighboring row, or at either end the opening
 // balance, although it has an amount.
 func (a *Assembler) unmoved() []bool {
 	out := make([]bool, len(a.Rows))
@@ -145,9 +145,9 @@ func (r *Reader) opensWith(balance engine.Amount) bool {
 	return !printed
 }
 
-// dropBeyondEnd removes what follows the row that reaches the closing balance: breakdowns, terms that name an amount,
-// tables of rates. A table that ends every day with a balance and has reached the printed closing balance is
-// complete. Lines without a balance below it move no money.
+// dropBeyondEnd removes rows after the row that reaches the closing balance: breakdowns, terms that name an amount,
+// tables of rates. A table that ends every day with a balance and has reached the printed closing balance is complete.
+// Lines without a balance below it move no money.
 func (r *Reader) dropBeyondEnd() {
 	for _, a := range r.Assembled {
 		end := a.balancedRows()
@@ -170,9 +170,9 @@ func (a *Assembler) printsBalance(line int) bool {
 	return movement && balance
 }
 
-// goesOnFrom reports whether a balance line on a later page repeats the balance of the note before it: a paper that
-// closes and opens every page continues there.
-func (a *Assembler) goesOnFrom(n Note) bool {
+// repeatsCarry reports whether a balance line on a later page repeats the balance of the note before it: a document
+// that closes and opens every page continues there.
+func (a *Assembler) repeatsCarry(n Note) bool {
 	if len(a.notes) == 0 || n.Role != lexicon.LineOpening && n.Role != lexicon.LineBrought {
 		return false
 	}
@@ -237,8 +237,8 @@ func (r *Reader) broughtAfter(n Note) bool {
 const minDated = 3
 
 // dropTrailingUndated removes undated rows after the last dated row, if all other rows of the table have a date. Such
-// rows are usually yearly totals (interest rates, taxes, fees) or another loan. On papers about debts this is enough;
-// elsewhere every other row must print its balance and the undated ones none.
+// rows are usually yearly totals (interest rates, taxes, fees) or another loan. On documents about debts this is
+// enough; elsewhere every other row must print its balance and the undated ones none.
 func (a *Assembler) dropTrailingUndated() {
 	last, dated := -1, 0
 	for i, d := range a.Rows {
@@ -274,7 +274,7 @@ func (a *Assembler) balancesEnd(last int) bool {
 // prints a single amount. The balances do not include them.
 func (a *Assembler) dropUnsettled() {
 	head := slices.IndexFunc(a.loose, func(t looseText) bool {
-		return t.row > 0 && t.row < len(a.Rows) && len(t.line.Tokens) == 0 && lexicon.HeadsUnsettled(t.line.Line)
+		return t.row > 0 && t.row < len(a.Rows) && len(t.line.Tokens) == 0 && lexicon.HeadsPending(t.line.Line)
 	})
 	if head < 0 {
 		return

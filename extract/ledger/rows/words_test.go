@@ -33,7 +33,7 @@ func TestFirstKnownTermDecidesWhetherTextNamesRepayment(t *testing.T) {
 		"refund of a late payment": true,
 		"grocer":                   false,
 	} {
-		if got := TellsRepayment(strings.Fields(text)); got != want {
+		if got := NamesRepayment(strings.Fields(text)); got != want {
 			t.Errorf("%q names a repayment: %v, want %v", text, got, want)
 		}
 	}

@@ -90,8 +90,7 @@ const (
 	longestDayLabel = 3
 )
 
-// headsDays says that the label above a word of a line is one of days: the nearest words over it are or end such
-// a label.
+// headsDays reports whether the label above a word means dates: the nearest words above it are, or end, such a label.
 func (p *Source) headsDays(line int, b page.Box) bool {
 	for i := line - 1; i >= 0 && i >= line-headingReach && p.Lines[i].Page == p.Lines[line].Page; i-- {
 		for k, w := range p.Lines[i].Words {
@@ -103,7 +102,7 @@ func (p *Source) headsDays(line int, b page.Box) bool {
 	return false
 }
 
-// inDayLabel reports whether some neighbouring words, this one among them, are a label of dates.
+// inDayLabel reports whether some neighboring words, this one among them, are a label of dates.
 func (p *Source) inDayLabel(words []page.Word, k int) bool {
 	for from := max(0, k-longestDayLabel+1); from <= k; from++ {
 		for to := k + 1; to <= min(from+longestDayLabel, len(words)); to++ {
@@ -117,16 +116,16 @@ func (p *Source) inDayLabel(words []page.Word, k int) bool {
 }
 
 const (
-	// offsetMost is how far, in line heights, a row's day may stand below its amounts: less than half a line more,
-	// and it would stand on a line of its own.
+	// offsetMost is the maximal distance, in line heights, of a row's date below its amounts. A date further below is
+	// on a separate line.
 	offsetMost = 0.6
 	// offsetRows is the minimal number of such rows that shows a habit of the document.
 	offsetRows = 3
 )
 
-// joinOffsetDays gives days that stand a little below their rows' amounts to the lines of these: a grid that sets each
-// cell in the middle of its row's height puts a day between the two lines of the text beside it. Read as lines of their
-// own, every day would go to the amounts of the next row.
+// joinOffsetDays moves dates that are a little below the amounts of their row to the line of the amounts. In a grid with
+// vertically centred cells, a date is between the two lines of the text beside it. As a separate line, it would become
+// the date of the next row.
 func joinOffsetDays(lines []layout.Line, style parse.Style) []layout.Line {
 	var offset []int
 	for i := 1; i < len(lines); i++ {
@@ -152,8 +151,8 @@ func joinOffsetDays(lines []layout.Line, style parse.Style) []layout.Line {
 	return joined
 }
 
-// isOffsetDay says that a line is nothing but a day, behind its row's number at most, left of a line with amounts and
-// no day which it overlaps, and further from the line below.
+// isOffsetDay reports whether a line is only a date, perhaps after a row number, to the left of a line with amounts and
+// without a date. The two lines overlap, and the line below is further away.
 func isOffsetDay(lines []layout.Line, i int, style parse.Style) bool {
 	l, row := lines[i], lines[i-1]
 	below := l.Box.CenterY() - row.Box.CenterY()

@@ -1,6 +1,6 @@
-// Package source is one paper as rows and header values are read from it: its lines with their amounts, how it
-// writes numbers, what its words mean, which lines are taken.
+// Package source holds one document while rows and header values are read from it: its lines with their amounts, its
+// number style, the meaning of its words, and the lines that are used.
 //
-// New brings a document into lines. Who reads a line as part of a table marks it as used; what stays unused
-// stands beside the tables.
+// New turns a document into lines. A reader that uses a line as part of a table marks it as used; unused lines are
+// outside of the tables.
 package source

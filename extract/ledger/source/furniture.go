@@ -13,7 +13,7 @@ import (
 )
 
 // FindFurniture finds running heads and feet: the same text, digits apart, at the same height on several pages. Where
-// amounts have no cents, the number of a page on a line of its own is one too: it could be an amount.
+// amounts have no cents, a page number alone on a line counts too, because it could be an amount.
 func (p *Source) FindFurniture() map[int]bool {
 	type place struct {
 		text string
@@ -81,8 +81,8 @@ func withoutPageNumber(l layout.Line) string {
 	return strings.TrimSuffix(l.Text(), number)
 }
 
-// namesSum says that a line without a day names a sum amid its words and reads the same wherever it stands: "Insured up
-// to 50,000.00 for each depositor". The amounts of rows and balances end their lines, or differ.
+// namesSum reports whether a line without a date contains a sum within its text and is the same wherever it is printed:
+// "Insured up to 50,000.00 for each depositor". The amounts of rows and balances end their lines, or differ.
 func (p *Source) namesSum(l layout.Line, alike []int) bool {
 	tokens := p.Amounts(l)
 	if len(tokens) != 1 || p.beginsWithDay(l) {
@@ -96,8 +96,8 @@ func (p *Source) namesSum(l layout.Line, alike []int) bool {
 	return !slices.ContainsFunc(alike, func(i int) bool { return p.Lines[i].Text() != l.Text() })
 }
 
-// dataReach is where the rows begin and end on each page: the lines with a date and an amount, and what stands close
-// above and below them: entries whose amounts stand on a line without the day.
+// dataReach is where the rows begin and end on each page: the lines with a date and an amount, and the lines close
+// above and below them, for entries with amounts on a line without the date.
 func (p *Source) dataReach() (top, bottom map[int]float64) {
 	first, last := map[int]int{}, map[int]int{}
 	for _, i := range p.dataLines() {
@@ -140,8 +140,8 @@ func (p *Source) beginsWithDay(l layout.Line) bool {
 	return ok && !parse.IsSpan(layout.NewCell(l.Page, l.Words)) && d.To < len(l.Words)
 }
 
-// dataLines are the lines with a date and an amount; where no line has both, as in an app's list of entries over
-// their days, those with an amount that bears a currency or a sign.
+// dataLines returns the indexes of the lines with a date and an amount. If no line has both, as in an app's list of
+// entries under dates, it returns the lines with an amount that has a currency or a sign.
 func (p *Source) dataLines() (lines []int) {
 	var entries []int
 	for i, l := range p.Lines {
@@ -166,8 +166,8 @@ func (p *Source) dataLines() (lines []int) {
 // continuationReach is the maximal distance, in line heights, of a row's further text or the next row.
 const continuationReach = 4
 
-// Numbered is a text with short numbers (of pages, days) as 0: what may differ from page to page in a
-// running head. Long numbers are references, which tell lines apart.
+// Numbered is a text with short numbers (of pages, days) as 0: what may differ from page to page in a running head.
+// Long numbers are references, which distinguish lines.
 func Numbered(s string) string {
 	words := strings.Fields(s)
 	for i, w := range words {

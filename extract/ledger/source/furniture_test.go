@@ -79,7 +79,7 @@ func TestRunningHeadsAndFeet(t *testing.T) {
 	}
 }
 
-func TestTextBetweenAHeadingAndTheFirstRowIsNoRunningHead(t *testing.T) {
+func TestTextBetweenHeadingAndFirstRowIsNotRunningHead(t *testing.T) {
 	p := paper(
 		"Date  Text  Amount\nATM Quezon\n01/02/2025 Fee 5.00\fDate  Text  Amount\nATM Quezon\n01/03/2025 Fee 7.00",
 	)
@@ -92,7 +92,7 @@ func TestTextBetweenAHeadingAndTheFirstRowIsNoRunningHead(t *testing.T) {
 	}
 }
 
-func TestLinesThatHoldValues(t *testing.T) {
+func TestLineWithValueIsData(t *testing.T) {
 	for text, want := range map[string]bool{
 		"Balance 5.00":                 true,
 		"Account 7788123":              true,
@@ -155,7 +155,7 @@ func TestPageNumbers(t *testing.T) {
 	}
 }
 
-func TestShortNumbersDoNotTellHeadsApart(t *testing.T) {
+func TestRunningHeadsMayDifferInShortNumbers(t *testing.T) {
 	for text, want := range map[string]string{
 		"Page 2 of 15": "Page 0 of 00",
 		"Ref 12345":    "Ref 12345",
@@ -170,7 +170,7 @@ func TestShortNumbersDoNotTellHeadsApart(t *testing.T) {
 	}
 }
 
-func TestLabelsOfTheTypeItself(t *testing.T) {
+func TestLabelsOfDocumentTypeJoinAccountLabels(t *testing.T) {
 	p := paper("Plan Limit 5.00\nPlan Limit of the month 5.00\nBalance 5.00")
 	if p.IsTypeLabel(p.Lines[0]) {
 		t.Error("a type without labels knows one")
@@ -192,7 +192,7 @@ func TestLabelsOfTheTypeItself(t *testing.T) {
 	}
 }
 
-func TestAmountsOfALineAreTheSameEveryTime(t *testing.T) {
+func TestAmountsOfLineAreSameEveryTime(t *testing.T) {
 	p := paper("Fee 5.00 6.00\nFee 7.00")
 	first, again := p.Amounts(p.Lines[0]), p.Amounts(p.Lines[0])
 	if len(first) != 2 || !slices.Equal(first, again) {
@@ -211,7 +211,7 @@ func TestAmountsOfALineAreTheSameEveryTime(t *testing.T) {
 	}
 }
 
-func TestWhereWordsComeFrom(t *testing.T) {
+func TestSourceOfWords(t *testing.T) {
 	sheet := typewriter.Document("Fee 5.00")
 	sheet.Pages[0].Words[0].Cell = "A1"
 	for kind, want := range map[string]bool{"xlsx": true, "txt": false} {

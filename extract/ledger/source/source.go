@@ -14,8 +14,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Source is one document in lines, with how it writes numbers and what its words mean. Lines are named by their
-// place in lines.
+// Source is one document in lines, with its number style and the meaning of its words. A line is identified by its
+// index in Lines.
 type Source struct {
 	Doc   page.Document
 	Lines []layout.Line

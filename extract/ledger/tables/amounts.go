@@ -133,7 +133,10 @@ func (t *Table) rightEdges(sheet bool) []*edgeGroup {
 			if inGroups && l.ungrouped(token) || whole && hasDecimals(token) {
 				continue
 			}
-			if token.Decimals >= 0 || sheet || token.Marked || t.isFlush(&t.Lines[i], token, flush) || t.isFlush(&t.Lines[i], token, lone) || whole && (places == nil || near(places, token.Right, edgeCluster*t.height())) && (t.mayBeAmount(token) || t.endsAsAmounts(&t.Lines[i], token, amounts)) {
+			if token.Decimals >= 0 || sheet || token.Marked || t.isFlush(&t.Lines[i], token, flush) ||
+				t.isFlush(&t.Lines[i], token, lone) ||
+				whole && (places == nil || near(places, token.Right, edgeCluster*t.height())) &&
+					(t.mayBeAmount(token) || t.endsAsAmounts(&t.Lines[i], token, amounts)) {
 				edges = append(edges, edge{token.Right, tokenRef{i, k}})
 				height = max(height, token.Box.Height())
 			}
@@ -391,7 +394,7 @@ func (t *Table) markFigures() {
 		case c.Role == lexicon.RoleOther && t.holdsAmounts(c.Box):
 			t.Columns[i].Role = lexicon.FigureRole(i)
 			continue
-		case c.Role != "" && !standsIn(c):
+		case c.Role != "" && !replacesDescription(c):
 			continue
 		}
 		figures, words := 0, 0
@@ -425,7 +428,7 @@ func (t *Table) markSheetFigures() {
 			continue
 		}
 		least, beside := least, 2
-		// The heading tells what it is, so one fee is enough, even alone on its line
+		// The heading names the fee, so one amount is enough, even alone on its line
 		if lexicon.OfDeposits().Columns.Role(c.Text) == lexicon.RoleFee {
 			least, beside = 1, 1
 		}
@@ -463,8 +466,9 @@ func (t *Table) holdsAmounts(heading page.Box) bool {
 	})
 }
 
-// standsIn reports whether a column with an unknown heading is used as the description because there is no other.
-func standsIn(c layout.Column) bool {
+// replacesDescription reports whether a column with an unknown heading is used as the description because there is no
+// other.
+func replacesDescription(c layout.Column) bool {
 	return c.Role == lexicon.RoleDescription && !strings.Contains(c.Text, " ") &&
 		lexicon.OfDeposits().Columns.Role(c.Text) == ""
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// readings are the lines of a paper's tables: the day, then its texts and its amounts, from the left.
+// readings lists the lines of the tables: the date, then texts and amounts from left to right.
 func readings(p *source.Source) (out []string) {
 	p.Headers = FindHeadings(p)
 	tables := Find(p)
@@ -59,7 +59,7 @@ func reading(t *Table, l *Line) string {
 	return strings.Join(parts, ", ")
 }
 
-func TestWhatStandsUnderWhichColumn(t *testing.T) {
+func TestCellsAreAssignedToColumns(t *testing.T) {
 	for name, c := range map[string]struct {
 		page string
 		want []string
@@ -185,7 +185,7 @@ Opening Balance     Total Debits     Total Credits     Closing Balance
 	}
 }
 
-// recognizedRows is a table of which the third row's debit was recognized as the text.
+// recognizedRows is a recognized table with the given text as the debit of the third row.
 func recognizedRows(debit string) *source.Source {
 	p := typed(fmt.Sprintf(`Date        Description          Debit     Balance
 2025-03-14  ATM                   50.00     950.00
@@ -200,7 +200,7 @@ func recognizedRows(debit string) *source.Source {
 	return p
 }
 
-func TestRecognizedFiguresThatAreNoAmountStayInTheirColumn(t *testing.T) {
+func TestRecognizedFigureThatIsNotAmountStaysInItsColumn(t *testing.T) {
 	for debit, want := range map[string]string{
 		"20.00":   "3-16, description ATM, debit 20.00, balance 910.00",
 		"2O.0O":   "3-16, description ATM, balance 910.00", // too few figures to tell
@@ -214,7 +214,7 @@ func TestRecognizedFiguresThatAreNoAmountStayInTheirColumn(t *testing.T) {
 	}
 }
 
-func TestFiguresSeenAsTwoAreJoinedForTheBalancesToJudge(t *testing.T) {
+func TestSplitFigureIsJoined(t *testing.T) {
 	for text, want := range map[string]string{
 		"1,2|50.00":   "1,250.00",
 		"1,250|.00":   "1,250.00",
@@ -242,10 +242,10 @@ func TestFiguresSeenAsTwoAreJoinedForTheBalancesToJudge(t *testing.T) {
 	}
 }
 
-// tokenAt is one word as an amount.
+// tokenAt is the word at an index as an amount.
 func tokenAt(l Line, at int) parse.MoneyToken { return parse.MoneyToken{From: at, To: at + 1} }
 
-func TestTablesGoOnUnderTheSameColumns(t *testing.T) {
+func TestTablesContinueIfColumnRolesAreEqual(t *testing.T) {
 	columns := func(roles ...layout.Role) (out []layout.Column) {
 		for _, r := range roles {
 			out = append(out, layout.Column{Role: r})

@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// proportional sets words three points apart on a line ten points high, from x on.
+// proportional sets words three points apart on a line ten points high, starting at x.
 func proportional(x float64, texts ...string) layout.Line {
 	lefts := make([]float64, len(texts))
 	for i, text := range texts {
@@ -19,7 +19,7 @@ func proportional(x float64, texts ...string) layout.Line {
 	return wordsAt(texts, lefts)
 }
 
-func TestNumbersWithinATextAreNoAmounts(t *testing.T) {
+func TestNumbersInDescriptionAreNotAmounts(t *testing.T) {
 	for name, c := range map[string]struct {
 		line layout.Line
 		want int

@@ -23,7 +23,7 @@ func (t *Table) nameKinds(stacks []stack) {
 		return
 	}
 	if s := &stacks[text-1]; t.mayHoldKinds(s) && s.holdsKinds() && stacks[text].fills(s) {
-		s.place = kinds
+		s.place = stackKind
 		t.putAside(stacks[:text-1])
 		// a later entry of the day may have a wider code
 		s.box.X1 = max(s.box.X1, stacks[text].box.X0-edgeExact*t.height())
@@ -49,7 +49,7 @@ func (t *Table) describesKinds(stacks []stack) bool {
 	}
 	t.Columns[first].Role, t.Columns[second].Role = lexicon.RoleCode, lexicon.RoleDescription
 	for i := range stacks {
-		stacks[i].place = byLabels
+		stacks[i].place = stackByLabels
 	}
 	return true
 }
@@ -57,8 +57,8 @@ func (t *Table) describesKinds(stacks []stack) bool {
 // putAside also treats columns of single, repeated words (a branch, a channel) before a column of codes as codes.
 func (t *Table) putAside(stacks []stack) {
 	for i := range stacks {
-		if s := &stacks[i]; s.place == byLabels && s.own < 0 && s.holdsKinds() {
-			s.place = aside
+		if s := &stacks[i]; s.place == stackByLabels && s.own < 0 && s.holdsKinds() {
+			s.place = stackAside
 		}
 	}
 }
@@ -70,7 +70,7 @@ func (t *Table) wordiest(stacks []stack) int {
 	own := false
 	for i := range stacks {
 		s := &stacks[i]
-		if s.place != byLabels && s.place != says ||
+		if s.place != stackByLabels && s.place != stackText ||
 			s.own >= 0 && t.explains(s.own) && t.Columns[s.own].Role != lexicon.RoleDescription || s.holdsCodes() {
 			continue
 		}
@@ -90,7 +90,7 @@ func (t *Table) wordiest(stacks []stack) int {
 
 // mayHoldKinds reports whether a stack may hold codes, because no heading gives it another meaning.
 func (t *Table) mayHoldKinds(s *stack) bool {
-	if s.place == tells {
+	if s.place == stackSide {
 		return false
 	}
 	return s.own < 0 || !t.explains(s.own) && !lexicon.IsMoney(t.Columns[s.own].Role) ||
@@ -147,10 +147,10 @@ func (t *Table) Kind(texts map[int][]page.Word) []page.Word {
 	return texts[kindCell]
 }
 
-// HoldsKinds reports whether a column of the table tells the transaction type of each row.
+// HoldsKinds reports whether a column of the table names the transaction type of each row.
 func (t *Table) HoldsKinds() bool {
 	return t.Column(lexicon.RoleCode) >= 0 ||
-		slices.ContainsFunc(t.stacks, func(s stack) bool { return s.place == kinds })
+		slices.ContainsFunc(t.stacks, func(s stack) bool { return s.place == stackKind })
 }
 
 // notTails corrects two-digit codes in the column of codes that were taken for the end of a date above.

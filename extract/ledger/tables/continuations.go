@@ -98,7 +98,7 @@ func (t *Table) besideRows(column int) (lefts []float64) {
 			continue
 		}
 		for k := max(0, i-1); k < len(t.Lines) && k <= i+1; k++ {
-			if l := &t.Lines[k]; k != i && l.StandsHalf(row) {
+			if l := &t.Lines[k]; k != i && l.IsHalfLineOff(row) {
 				if left, ok := t.leftOf(l, column); ok {
 					lefts = append(lefts, left)
 				}
@@ -108,8 +108,8 @@ func (t *Table) besideRows(column int) (lefts []float64) {
 	return lefts
 }
 
-// StandsHalf reports whether a line without date and amounts is half a line above or below a row's amounts.
-func (l *Line) StandsHalf(row *Line) bool {
+// IsHalfLineOff reports whether a line without date and amounts is half a line above or below a row's amounts.
+func (l *Line) IsHalfLineOff(row *Line) bool {
 	return l.Page == row.Page && l.Date == nil && len(l.Money) == 0 && len(l.Words) > 0 &&
 		l.Words[0].Source == page.SourceText &&
 		math.Abs(l.Box.CenterY()-row.Box.CenterY()) <= halfLine*min(l.Height(), row.Height())

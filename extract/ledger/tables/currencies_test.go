@@ -8,8 +8,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// "Valuta" heads days of value on some papers and currencies on others.
-func TestValutaMeansWhatStandsBelowIt(t *testing.T) {
+// "Valuta" heads value dates on some statements and currencies on others.
+func TestRoleOfValutaDependsOnValuesBelow(t *testing.T) {
 	for name, c := range map[string]struct {
 		text string
 		want layout.Role
@@ -32,7 +32,7 @@ func TestValutaMeansWhatStandsBelowIt(t *testing.T) {
 	}
 }
 
-func TestACodeBehindALabelOfAmountsIsItsCurrency(t *testing.T) {
+func TestCodeAfterAmountLabelIsItsCurrency(t *testing.T) {
 	box := func(from, to float64) page.Box { return page.Box{X0: from, X1: to, Y1: 8} }
 	amount := layout.Column{Role: lexicon.RoleAmount, Text: "IMPORTE", Box: box(60, 100)}
 	for name, c := range map[string]struct {

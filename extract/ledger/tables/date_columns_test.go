@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestTheSecondLineOfTwoBrokenDatesIsNoText(t *testing.T) {
+func TestYearsBelowTwoDatesAreNotDescription(t *testing.T) {
 	for name, c := range map[string]struct {
 		below string
 		tail  int   // words that complete the first date
@@ -42,7 +42,7 @@ func TestTheSecondLineOfTwoBrokenDatesIsNoText(t *testing.T) {
 	}
 }
 
-// textOf is a line's text of all columns, left to right.
+// textOf is the text of a line in all columns, from left to right.
 func textOf(t *Table, l *Line) string {
 	texts := t.Texts(l)
 	var words []page.Word

@@ -25,7 +25,7 @@ func (t *Table) findDates() {
 		case valueCol >= 0:
 			l.Date = t.dateIn(l, dateCol, -1)
 			if l.Value = t.dateIn(l, valueCol, afterSpan(l.Date)); l.Date == nil && l.Value != nil &&
-				l.goesOnWith(l.Value.From) && !t.standsUnder(l, l.Value.From, valueCol) {
+				l.continuesText(l.Value.From) && !t.isUnder(l, l.Value.From, valueCol) {
 				l.Value = nil
 			}
 		default:
@@ -41,13 +41,13 @@ func (t *Table) findDates() {
 	t.daysInTexts()
 }
 
-// goesOnWith reports whether a word continues the text before it: "OCT-25" after "CLAIM", below the row's text.
-func (l *Line) goesOnWith(at int) bool {
+// continuesText reports whether a word continues the text before it: "OCT-25" after "CLAIM", below the row's text.
+func (l *Line) continuesText(at int) bool {
 	return at > 0 && l.Words[at].Box.X0-l.Words[at-1].Box.X1 <= parse.TextGap*l.Height()
 }
 
-// standsUnder reports whether a word overlaps a column's label by more than the width of a letter.
-func (t *Table) standsUnder(l *Line, at, column int) bool {
+// isUnder reports whether a word overlaps a column's label by more than the width of a letter.
+func (t *Table) isUnder(l *Line, at, column int) bool {
 	word, label := l.Words[at].Box, t.Columns[column].Box
 	return min(word.X1, label.X1)-max(word.X0, label.X0) > datePlace*l.Height()
 }
@@ -212,7 +212,7 @@ func (t *Table) daysInTexts() {
 		return
 	}
 	for i := range t.Lines {
-		if l := &t.Lines[i]; l.Value != nil && l.Value.To < len(l.Words) && l.goesOnWith(l.Value.To) {
+		if l := &t.Lines[i]; l.Value != nil && l.Value.To < len(l.Words) && l.continuesText(l.Value.To) {
 			l.Value = nil
 		}
 	}
@@ -309,7 +309,7 @@ func (t *Table) dateEnd() float64 {
 }
 
 // InDayPlace reports whether a line begins where the table's dates do. A year at the end of a wrapped description
-// does not, so it tells nothing about the rows below.
+// does not, so it shows nothing about the rows below.
 func (t *Table) InDayPlace(l *Line) bool {
 	left := t.dateLeft()
 	if column := t.Column(lexicon.RoleDate); column >= 0 {

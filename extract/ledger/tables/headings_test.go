@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestAHeadingOfMoneyThatWasReadAsOneOfTextsIsTheOtherPages(t *testing.T) {
+func TestMisreadAmountHeadingTakesRoleFromOtherPage(t *testing.T) {
 	heading := func(number int, third string, role layout.Role) layout.Header {
 		h := layout.Header{Page: number, Score: 5}
 		for i, c := range []layout.Column{
@@ -38,7 +38,7 @@ func TestAHeadingOfMoneyThatWasReadAsOneOfTextsIsTheOtherPages(t *testing.T) {
 	}
 }
 
-func TestACardsSummaryHeadsNoTable(t *testing.T) {
+func TestCardSummaryIsNotTableHeading(t *testing.T) {
 	const summary = `
 Statement Date   Previous Balance   Purchases   Credit Limit
 2024-03-31               1,200.00      300.00      50,000.00

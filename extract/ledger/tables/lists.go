@@ -49,7 +49,7 @@ func (t *Table) daysBelow(entries []int) (days []int, all bool) {
 		}
 		day := t.dayBetween(at+1, end)
 		if day < 0 || t.Lines[day].Page != t.Lines[at].Page ||
-			t.dayBetween(max(0, entries[0]-2), entries[0]) >= 0 && !t.nearerAbove(day, at, end) {
+			t.dayBetween(max(0, entries[0]-2), entries[0]) >= 0 && !t.isNearerAbove(day, at, end) {
 			return days, false
 		}
 		days = append(days, day)
@@ -57,8 +57,8 @@ func (t *Table) daysBelow(entries []int) (days []int, all bool) {
 	return days, true
 }
 
-// nearerAbove reports whether a line is nearer to the entry above it than to the next one, by a good part of a line.
-func (t *Table) nearerAbove(day, above, next int) bool {
+// isNearerAbove reports whether a line is nearer to the entry above it than to the next one, by a good part of a line.
+func (t *Table) isNearerAbove(day, above, next int) bool {
 	if next >= len(t.Lines) || t.Lines[next].Page != t.Lines[day].Page {
 		return true
 	}

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// FuzzListed: however days, amounts and texts stand on lines, a list keeps the order of its lines, and what is found
-// in a line stands in it.
+// FuzzListed arranges dates, amounts and texts at random. A table must keep the order of its lines, and every value of
+// a line must lie within its words.
 func FuzzListed(f *testing.F) {
 	for seed := range uint64(40) {
 		f.Add(seed)
@@ -42,7 +42,7 @@ func FuzzListed(f *testing.F) {
 	})
 }
 
-// scatteredList is lines of entries, their days below, above or beside them, some under a heading.
+// scatteredList makes lines of entries with dates below, above or beside them, some under a heading.
 func scatteredList(r *rand.Rand) string {
 	parts := []string{
 		"2024-03-01", "02 Jan 2025", "Jan 3", "10:22 PM", "-1,200.00", "PHP 30.00", "+5.00", "CR", "-", "Coffee",

@@ -10,7 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestLoanColumnsUnderHeadingsOfTheirParts(t *testing.T) {
+func TestLoanPartHeadingsSetColumnRoles(t *testing.T) {
 	paper := source.New(page.Document{}, lexicon.OfDebts())
 	paper.Loan = true
 	var columns []layout.Column
@@ -33,7 +33,7 @@ func TestLoanColumnsUnderHeadingsOfTheirParts(t *testing.T) {
 	}
 }
 
-func TestPartsNamedTwiceAreWhatIsLeftOfThem(t *testing.T) {
+func TestLoanPartNamedTwiceIsItsRemainder(t *testing.T) {
 	paper := source.New(page.Document{}, lexicon.OfDebts())
 	paper.Loan = true
 	for name, c := range map[string]struct {
@@ -62,7 +62,7 @@ func TestPartsNamedTwiceAreWhatIsLeftOfThem(t *testing.T) {
 	}
 }
 
-func TestAPartSetInTheMiddleOverWhatBecameOfItIsNoColumn(t *testing.T) {
+func TestPartCentredOverItsStatesIsNotColumn(t *testing.T) {
 	paper := source.New(page.Document{}, lexicon.OfDebts())
 	paper.Loan = true
 	column := func(text string, from, to, y float64) layout.Column {

@@ -6,7 +6,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page/typewriter"
 )
 
-func TestAStatementsDaysMayBeHeadedByAnyCompound(t *testing.T) {
+func TestDateColumnMayBeHeadedByAnyCompound(t *testing.T) {
 	for _, heading := range []string{
 		"Verbuchungsdatum", "Abwicklungsdatum", "Kontierungstag", "Verwerkingsdatum", "Transaksjonsdato",
 		"Bokføringsdato", "Inbetalningsdag",

@@ -160,7 +160,7 @@ func (t *Table) reach() (left, right float64) {
 	}
 	text := t.wordiest(t.stacks)
 	for i, s := range t.stacks {
-		if i == text || s.place == kinds || s.place == says || s.place == tells ||
+		if i == text || s.place == stackKind || s.place == stackText || s.place == stackSide ||
 			s.own >= 0 && t.Columns[s.own].Role != "" {
 			take(s.box.X0, s.box.X1)
 		}
@@ -202,7 +202,8 @@ func (t *Table) forget() {
 		l := &t.Lines[i]
 		l.Tokens, l.Money, l.Date, l.Value, l.Tail, l.TailFrom, l.Marks = nil, nil, nil, nil, 0, 0, nil
 	}
-	t.lefts, t.left, t.texted, t.entered, t.wrapped, t.stacks, t.unheaded, t.texts, t.tall = nil, nil, nil, nil, nil, nil, nil, 0, 0
+	t.lefts, t.left, t.texted, t.entered, t.wrapped, t.stacks, t.unheaded, t.texts, t.tall = nil, nil, nil, nil, nil,
+		nil, nil, 0, 0
 }
 
 // dropBalanceBoxes removes lines that are not rows but boxes among or below them: a line of labels, one of them for a
@@ -279,7 +280,7 @@ func (t *Table) dropOtherPages(p *source.Source) bool {
 	}
 	other, rows := map[int]bool{}, t.figuresOfRows()
 	for page, tokens := range figures {
-		other[page] = !own[page] && t.noneOfRows(tokens, rows) && !t.follow(page)
+		other[page] = !own[page] && t.differsFromRows(tokens, rows) && !t.follow(page)
 		if other[page] {
 			t.OtherPages = append(t.OtherPages, page)
 		}
@@ -327,8 +328,9 @@ func (t *Table) ownPages(p *source.Source) (own map[int]bool, figures map[int][]
 	return own, figures
 }
 
-// noneOfRows reports whether most amounts of a page have another height or other right edges than those of dated rows.
-func (t *Table) noneOfRows(figures []placed, rows map[int]figuresOfRows) bool {
+// differsFromRows reports whether most amounts of a page have another height or other right edges than those of dated
+// rows.
+func (t *Table) differsFromRows(figures []placed, rows map[int]figuresOfRows) bool {
 	like, reach := 0, edgeMatch*t.height()
 	for _, f := range figures {
 		if of, ok := rows[f.column]; ok && of.has(f.token, reach) {

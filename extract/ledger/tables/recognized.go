@@ -83,10 +83,12 @@ func (l *Line) garbledAt(edge, width float64) (parse.MoneyToken, bool) {
 			return parse.MoneyToken{}, false
 		}
 		words := l.Words[from:to]
-		if !source.Recognized(words) || !mostlyFigures(words) || last.Box.X1-words[0].Box.X0 > width+garbledWidest*height {
+		if !source.Recognized(words) || !mostlyFigures(words) ||
+			last.Box.X1-words[0].Box.X0 > width+garbledWidest*height {
 			return parse.MoneyToken{}, false
 		}
-		return parse.MoneyToken{Money: parse.Money{Decimals: 2}, From: from, To: to, Box: layout.Bounds(words), Right: math.Min(edge, last.Box.X1), Unread: true}, true
+		return parse.MoneyToken{Money: parse.Money{Decimals: 2}, From: from, To: to, Box: layout.Bounds(words),
+			Right: math.Min(edge, last.Box.X1), Unread: true}, true
 	}
 	return parse.MoneyToken{}, false
 }
@@ -149,7 +151,7 @@ func (l *Line) brokenOffAt(edge, width float64, style parse.Style, lacking bool)
 		m := thousands.FindStringSubmatch(w.Text)
 		left := lacking && hundreds.MatchString(w.Text)
 		switch {
-		case m == nil && !left, w.Source != page.SourceOCR, l.takenBetween(i, i+1), !l.standsApart(i) && i > 0:
+		case m == nil && !left, w.Source != page.SourceOCR, l.takenBetween(i, i+1), !l.followsGap(i) && i > 0:
 			continue
 		case w.Box.X0 < edge-width-height, w.Box.X1 < edge-brokenOff*height, w.Box.X1 > edge-recognizedEdge*height &&
 			!left, w.Box.X1 > edge+recognizedEdge*height:
@@ -161,7 +163,8 @@ func (l *Line) brokenOffAt(edge, width float64, style parse.Style, lacking bool)
 		if m != nil && m[1] == point {
 			point = style.Group()
 		}
-		return parse.MoneyToken{Money: parse.Money{Decimals: 2}, From: i, To: i + 1, Box: w.Box, Right: edge, Unread: true, Joined: w.Text + point + "00"}, true
+		return parse.MoneyToken{Money: parse.Money{Decimals: 2}, From: i, To: i + 1, Box: w.Box, Right: edge,
+			Unread: true, Joined: w.Text + point + "00"}, true
 	}
 	return parse.MoneyToken{}, false
 }
@@ -212,14 +215,14 @@ func (l *Line) joined(token parse.MoneyToken, style parse.Style) (whole string, 
 	if style.Spaced && l.hasLostGroup(token) {
 		return l.Words[at].Text + " " + text, at
 	}
-	if before != "" && parse.IsDigits(before) && l.standsApart(at) {
+	if before != "" && parse.IsDigits(before) && l.followsGap(at) {
 		return "", at
 	}
 	return "", -1
 }
 
-// standsApart reports whether a word begins a cell, with a wide space before it.
-func (l *Line) standsApart(at int) bool {
+// followsGap reports whether a word begins a cell, with a wide space before it.
+func (l *Line) followsGap(at int) bool {
 	return at > 0 && l.Words[at].Box.X0-l.Words[at-1].Box.X1 > parse.TextGap*l.Height()
 }
 

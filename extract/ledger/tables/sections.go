@@ -86,7 +86,7 @@ func (f finder) withTitles(headings []layout.Header) []layout.Header {
 			shape = balancesOfDays(shape)
 		}
 		if shape == nil || isText(l, shape) || headsAlready(headings, i, shape) ||
-			!titled && holdsEntries(headings, i, shape) || goesOn(all, i, shape) {
+			!titled && holdsEntries(headings, i, shape) || continuesAbove(all, i, shape) {
 			continue
 		}
 		title := layout.Header{First: i, Last: i, Page: l.Page, Columns: shape, Score: titleReach}
@@ -136,11 +136,11 @@ func headingBelow(headings []layout.Header, line int) int {
 	return k
 }
 
-// goesOn reports whether the header row or title above has the same columns as the entries of a title, so that the
-// table continues below the title.
-func goesOn(headings []layout.Header, title int, shape []layout.Column) bool {
+// continuesAbove reports whether the header row or title above has the same columns as the entries of a title, so that
+// the table continues below the title.
+func continuesAbove(headings []layout.Header, title int, shape []layout.Column) bool {
 	k := headingBelow(headings, title) - 1
-	return k >= 0 && SameColumns(headings[k].Columns, shape) && stands(shape, headings[k].Columns) &&
+	return k >= 0 && SameColumns(headings[k].Columns, shape) && inColumnsOf(shape, headings[k].Columns) &&
 		len(sideBySide(shape)) < 2
 }
 
@@ -158,7 +158,7 @@ func headsAlready(headings []layout.Header, title int, shape []layout.Column) bo
 	if onlyBalances(above.Columns) || len(sideBySide(above.Columns)) > 1 || len(sideBySide(shape)) > 1 {
 		return false
 	}
-	return stands(shape, above.Columns)
+	return inColumnsOf(shape, above.Columns)
 }
 
 // holdsEntries reports whether the header row above has columns for entries of two dates and two amounts. Each entry is
@@ -178,8 +178,8 @@ func holdsEntries(headings []layout.Header, title int, shape []layout.Column) bo
 	})
 }
 
-// stands reports whether the dates and amounts of one shape are in the columns of another.
-func stands(shape, columns []layout.Column) bool {
+// inColumnsOf reports whether the dates and amounts of one shape are in the columns of another.
+func inColumnsOf(shape, columns []layout.Column) bool {
 	return !slices.ContainsFunc(shape, func(c layout.Column) bool {
 		return (c.Role == lexicon.RoleDate || c.Role == lexicon.RoleAmount) && !named(c, columns)
 	})

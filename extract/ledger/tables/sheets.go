@@ -148,7 +148,8 @@ func (f finder) addContents(columns map[string]*content, line int, l layout.Line
 			columns[name] = c
 		}
 		c.box = c.box.Union(cell.box)
-		c.filled, c.days, c.amounts, c.letters = c.filled+cell.filled, c.days+cell.days, c.amounts+cell.amounts, c.letters+cell.letters
+		c.filled, c.days, c.amounts, c.letters = c.filled+cell.filled, c.days+cell.days, c.amounts+cell.amounts,
+			c.letters+cell.letters
 		c.falls += cell.falls
 		maps.Copy(c.accounts, cell.accounts)
 		if side := cell.sides[line]; side != 0 {
@@ -234,7 +235,8 @@ func comesBefore(balance, amount *content) bool {
 	rows := slices.Sorted(maps.Keys(balance.moved))
 	before, after := 0, 0
 	for i := 1; i < len(rows); i++ {
-		step, own, last := balance.moved[rows[i]]-balance.moved[rows[i-1]], amount.moved[rows[i]], amount.moved[rows[i-1]]
+		step, own, last := balance.moved[rows[i]]-balance.moved[rows[i-1]], amount.moved[rows[i]],
+			amount.moved[rows[i-1]]
 		before += countOf(step == last || step == -own)
 		after += countOf(step == own || step == -last)
 	}
@@ -310,7 +312,7 @@ func (t *Table) fillTexts() {
 			best = i
 		}
 	}
-	if best == first && standsIn(t.Columns[first]) {
+	if best == first && replacesDescription(t.Columns[first]) {
 		best = t.firstTexts(filled, rows, first)
 	}
 	if best == first {

@@ -94,7 +94,7 @@ func (f finder) splitTable(parts [][]layout.Column, from, to int, section layout
 				continue
 			}
 			l := layout.Line{Page: f.Lines[i].Page}
-			if f.saysMore(i, columns) {
+			if f.isForAllTables(i, columns) {
 				if k+1 == len(parts) {
 					t.Lines = append(t.Lines, Line{Line: f.Lines[i], Index: i})
 				}
@@ -131,11 +131,11 @@ func hasTexts(columns []layout.Column) bool {
 	return slices.ContainsFunc(columns, func(c layout.Column) bool { return c.Role == lexicon.RoleDescription })
 }
 
-// saysMore reports whether a line is the total of all tables printed side by side or, in lists without descriptions, is
-// not an entry and has words. The label of such a line may be below one table and its amount below another. Facing
-// pages of a passbook have codes instead of descriptions, but also movements and balances, and each page has its own
-// balances carried forward.
-func (f finder) saysMore(line int, columns []layout.Column) bool {
+// isForAllTables reports whether a line is the total of all tables printed side by side or, in lists without
+// descriptions, is not an entry and has words. The label of such a line may be below one table and its amount below
+// another. Facing pages of a passbook have codes instead of descriptions, but also movements and balances, and each
+// page has its own balances carried forward.
+func (f finder) isForAllTables(line int, columns []layout.Column) bool {
 	l := f.Lines[line]
 	if lexicon.RoleOfLine(l, f.Amounts(l), f.Words.Lines) == lexicon.LineTotal {
 		return true
@@ -156,7 +156,7 @@ func (f finder) headBlocks(headings []layout.Header) {
 		}
 		shape := f.sectionShape(h.Last+1, f.sectionEnd(headings, h.Last, true))
 		if parts := sideBySide(shape); len(parts) > 1 && SameColumns(parts[0], h.Columns) &&
-			stands(parts[0], h.Columns) {
+			inColumnsOf(parts[0], h.Columns) {
 			headings[k].Columns = slices.Concat(h.Columns, shape[len(h.Columns):])
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestFacingTablesArePartedThoughOneLostItsSerialNumber(t *testing.T) {
+func TestSideBySideTablesAreSplitIfOneLostItsSerialNumber(t *testing.T) {
 	half := func(left float64, serial bool) (columns []layout.Column) {
 		roles := []layout.Role{
 			lexicon.RoleSerial, lexicon.RoleDate, lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleBalance,

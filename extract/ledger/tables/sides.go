@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// learnIndicator finds a column whose cells tell the side of the rows. A column headed "Details" that contains only
+// learnIndicator finds a column whose cells name the side of the rows. A column headed "Details" that contains only
 // "DEBIT" and "CREDIT" is one, and the next text column is then the description. So is a column with an unknown heading
 // beside a single amount column.
 func (t *Table) learnIndicator() {
@@ -23,7 +23,7 @@ func (t *Table) learnIndicator() {
 		return
 	}
 	for i, c := range t.Columns {
-		if (c.Role == "" || t.Sheet && c.Role == lexicon.RoleCode && !t.saysPlainly(i)) &&
+		if (c.Role == "" || t.Sheet && c.Role == lexicon.RoleCode && !t.holdsOnlySides(i)) &&
 			t.Column(lexicon.RoleAmount) >= 0 && t.sidesBelow(i) >= leastSides && !t.namesKinds(i) {
 			t.Columns[i].Role = lexicon.RoleIndicator
 			t.lefts, t.texted, t.wrapped = nil, nil, nil
@@ -51,8 +51,8 @@ func (t *Table) namesKinds(column int) bool {
 	return minus > plain
 }
 
-// saysPlainly reports whether all cells of a code column tell a side in words that always mean it.
-func (t *Table) saysPlainly(column int) bool {
+// holdsOnlySides reports whether all cells of a code column tell a side in words that always mean it.
+func (t *Table) holdsOnlySides(column int) bool {
 	for i := range t.Lines {
 		if words := t.Texts(&t.Lines[i])[column]; len(words) > 0 && lexicon.Side(layout.Text(words)) == 0 {
 			return false
@@ -114,7 +114,8 @@ func (f finder) markBeside(h layout.Header, c layout.Column) []layout.Column {
 			mark, label = words[0], words[1:]
 		}
 		role := f.Words.Columns.Role(layout.Text(label))
-		if role != lexicon.RoleAmount || len([]rune(mark.Text)) > longestMark || f.saysSides(h, mark.Box) < leastSides {
+		if role != lexicon.RoleAmount || len([]rune(mark.Text)) > longestMark ||
+			f.countSides(h, mark.Box) < leastSides {
 			continue
 		}
 		parts := []layout.Column{
@@ -142,8 +143,8 @@ func (f finder) wordsOf(h layout.Header, b page.Box) []page.Word {
 	return words
 }
 
-// saysSides counts the lines below a header row with a word for a side under a box.
-func (f finder) saysSides(h layout.Header, b page.Box) int {
+// countSides counts the lines below a header row with a word for a side under a box.
+func (f finder) countSides(h layout.Header, b page.Box) int {
 	said := 0
 	for i := h.Last + 1; i < len(f.Lines) && i <= h.Last+sideRows && f.Lines[i].Page == h.Page; i++ {
 		said += boolInt(slices.ContainsFunc(f.Lines[i].Words, func(w page.Word) bool {
@@ -248,7 +249,7 @@ func (t *Table) differentCells(column int) (texts []string) {
 	return texts
 }
 
-// SideOf returns the side that a cell of the indicator column tells: +1 credit, -1 debit, 0 unknown.
+// SideOf returns the side in a cell of the indicator column: +1 credit, -1 debit, 0 unknown.
 func (t *Table) SideOf(cell []page.Word) int {
 	text := layout.Text(cell)
 	if side, known := t.Sides[layout.Normalize(text)]; known {

@@ -6,7 +6,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-func TestAWordBehindTheAmountsOfAShortTableTellsTheirSides(t *testing.T) {
+func TestWordAfterAmountsOfShortTableSetsSides(t *testing.T) {
 	for name, c := range map[string]struct {
 		rows  string
 		marks []parse.Mark

@@ -28,11 +28,11 @@ type stack struct {
 type stackPlace int
 
 const (
-	byLabels stackPlace = iota // the meaning that the headings give
-	aside                      // codes that are not part of the description
-	says                       // the description
-	tells                      // the side, in a word
-	kinds                      // the type of transaction, in a code
+	stackByLabels stackPlace = iota // the meaning that the headings give
+	stackAside                      // codes that are not part of the description
+	stackText                       // the description
+	stackSide                       // the side, in a word
+	stackKind                       // the type of transaction, in a code
 )
 
 const (
@@ -213,20 +213,20 @@ func (t *Table) judge(stacks []stack, rows []*Line) {
 		switch {
 		case s.holdsDays():
 			s.dateRows(rows)
-			s.place = aside
+			s.place = stackAside
 		case explained(s):
 		case s.indicates():
-			s.place = tells
+			s.place = stackSide
 		case i == text:
-			s.place = says
+			s.place = stackText
 		case words && t.Headed && s.own >= 0 && s.own == stacks[text].own:
-			s.place = says // one heading above both
+			s.place = stackText // one heading above both
 		case (described || text >= 0) && s.own >= 0 && t.Columns[s.own].Role == "" &&
 			(s.comesAgain() || s.holdsNumbers()):
-			s.place = aside // it has a heading, but an unknown one
+			s.place = stackAside // it has a heading, but an unknown one
 		case (described || text >= 0) && s.holdsCodes() &&
 			(t.Headed || s.own < 0 || lexicon.IsMoney(t.Columns[s.own].Role)):
-			s.place = aside
+			s.place = stackAside
 		}
 	}
 }
@@ -441,7 +441,7 @@ func (l *Line) firstSide() int {
 func (t *Table) stackAt(l *Line, b page.Box) *stack {
 	row := l.Date != nil || len(l.Money) > 0 || t.BeginsWithCode(l)
 	for i := range t.stacks {
-		if s := &t.stacks[i]; layout.Overlap(b, s.box) > 0 && (row || s.place == aside && s.holdsCell(l, b)) {
+		if s := &t.stacks[i]; layout.Overlap(b, s.box) > 0 && (row || s.place == stackAside && s.holdsCell(l, b)) {
 			return s
 		}
 	}
@@ -470,13 +470,13 @@ const (
 func (t *Table) placeOf(l *Line, b page.Box, cell string) int {
 	if s := t.stackAt(l, b); s != nil {
 		switch s.place {
-		case aside:
+		case stackAside:
 			return asideCell
-		case tells:
+		case stackSide:
 			return indicatorCell
-		case kinds:
+		case stackKind:
 			return kindCell
-		case says:
+		case stackText:
 			return t.Column(lexicon.RoleDescription)
 		}
 	}

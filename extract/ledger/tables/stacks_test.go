@@ -6,7 +6,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestAFigureReadAsALetterIsANumbersOnlyWhereItWasRecognized(t *testing.T) {
+func TestLetterMayBeMisreadDigitOnlyInRecognizedText(t *testing.T) {
 	for _, c := range []struct {
 		text   string
 		source page.Source

@@ -136,7 +136,9 @@ func (f finder) withHeading(tables []*Table, h layout.Header, section layout.Rol
 	last := len(tables) - 1
 	if last < 0 || !SameColumns(tables[last].Columns, columns) || !f.inPlace(tables[last], h) ||
 		section != "" && section != tables[last].Section || section == "" && f.underOtherTitle(tables[last], h) {
-		tables, last = append(tables, &Table{Columns: columns, Section: section, Headed: true, Daily: onlyBalances(h.Columns), guessed: !h.Has(lexicon.RoleDescription)}), last+1
+		tables, last = append(tables,
+			&Table{Columns: columns, Section: section, Headed: true, Daily: onlyBalances(h.Columns),
+				guessed: !h.Has(lexicon.RoleDescription)}), last+1
 	}
 	tables[last].heads = append(tables[last].heads, h)
 	return tables
@@ -182,7 +184,7 @@ func acceptHeader(h layout.Header) bool {
 	case h.Has(lexicon.RoleDescription) && h.Has(lexicon.RoleDebit) && h.Has(lexicon.RoleCredit):
 		return true // the entries may have their dates below
 	case h.Has(lexicon.RoleDebit) && h.Has(lexicon.RoleCredit) && h.Has(lexicon.RoleBalance):
-		return tellsRows(h) // the date column has an unknown heading, and codes replace descriptions
+		return distinguishesRows(h) // the date column has an unknown heading, and codes replace descriptions
 	}
 	return onlyBalances(h.Columns)
 }
@@ -199,9 +201,10 @@ func labelsValue(h layout.Header) bool {
 	return colon >= 0 && colon < len(h.Columns)-1 && !slices.ContainsFunc(h.Columns[colon+1:], ends)
 }
 
-// tellsRows reports whether a column distinguishes rows; the summary of an account has no such column.
-func tellsRows(h layout.Header) bool {
-	return slices.ContainsFunc([]layout.Role{lexicon.RoleCode, lexicon.RoleReference, lexicon.RoleBranch, lexicon.RoleTeller, lexicon.RoleSerial, lexicon.RoleCheck}, h.Has)
+// distinguishesRows reports whether a column distinguishes rows; the summary of an account has no such column.
+func distinguishesRows(h layout.Header) bool {
+	return slices.ContainsFunc([]layout.Role{lexicon.RoleCode, lexicon.RoleReference, lexicon.RoleBranch,
+		lexicon.RoleTeller, lexicon.RoleSerial, lexicon.RoleCheck}, h.Has)
 }
 
 // balancesOf makes balances of the amounts in a section that lists balances: "Daily ending balance" over "Date" and
@@ -350,7 +353,8 @@ func further(role layout.Role) layout.Role {
 		return lexicon.RolePart
 	case lexicon.RolePart, lexicon.RoleOther: // there may be several of these
 		return role
-	case lexicon.RoleReference, lexicon.RoleCheck, lexicon.RoleBranch, lexicon.RoleTeller, lexicon.RoleSerial, lexicon.RoleStatus, lexicon.RoleCurrency, lexicon.RoleWallet, lexicon.RoleTime:
+	case lexicon.RoleReference, lexicon.RoleCheck, lexicon.RoleBranch, lexicon.RoleTeller, lexicon.RoleSerial,
+		lexicon.RoleStatus, lexicon.RoleCurrency, lexicon.RoleWallet, lexicon.RoleTime:
 		return lexicon.RoleFurther
 	}
 	return ""

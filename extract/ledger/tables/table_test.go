@@ -8,14 +8,14 @@ import (
 	"github.com/dossier-lending/dossier/extract/page/typewriter"
 )
 
-// typed is text as a typewriter sets it, read as a paper on deposits.
+// typed is a deposit statement with text in fixed pitch.
 func typed(text string) *source.Source {
 	paper := source.New(typewriter.Document(text), lexicon.OfDeposits())
 	paper.Furniture = map[int]bool{}
 	return paper
 }
 
-func TestAKindOfAccountInWordsOfHeadingsHeadsNoTable(t *testing.T) {
+func TestAccountTypeInHeadingWordsIsNotTableHeading(t *testing.T) {
 	p := typed(`
 Account Holder:         ANA D. STA. ANA
 Type of Account:        Time Deposit Plus
@@ -30,7 +30,7 @@ Date         Description                 Withdrawals     Deposits      Balance
 	}
 }
 
-func TestAHeadingWithOneColonIsOne(t *testing.T) {
+func TestHeadingWithOneColonIsHeading(t *testing.T) {
 	for _, heading := range []string{
 		"Date         Details:                    Debit           Credit",
 		"Date:        Details                     Debit           Credit",

@@ -295,8 +295,8 @@ func (t *Table) extent(column int) page.Box {
 	return b
 }
 
-// StandsApart reports whether words are in a text column other than the description, or in a column of codes.
-func (t *Table) StandsApart(place int, b page.Box) bool {
+// IsSeparate reports whether words are in a text column other than the description, or in a column of codes.
+func (t *Table) IsSeparate(place int, b page.Box) bool {
 	if place < 0 {
 		return place == asideCell
 	}

@@ -22,7 +22,7 @@ func wordsAt(texts []string, lefts []float64) layout.Line {
 	return l
 }
 
-// twoTextColumns is a table with a reference and a description set close to it.
+// twoTextColumns is a table with a description column close to a reference column.
 func twoTextColumns(lines ...Line) *Table {
 	return &Table{
 		Headed: true,
@@ -36,7 +36,7 @@ func twoTextColumns(lines ...Line) *Table {
 	}
 }
 
-func TestACellThatFillsItsColumnIsPartedFromTheNext(t *testing.T) {
+func TestCellThatFillsItsColumnIsSplitFromNext(t *testing.T) {
 	line := Line{Line: wordsAt([]string{"3602478634", "INSTAPAY", "FEE"}, []float64{50, 101, 144})}
 	got := twoTextColumns(line).Texts(&line)
 	if layout.Text(got[1]) != "3602478634" || layout.Text(got[2]) != "INSTAPAY FEE" {
@@ -44,7 +44,7 @@ func TestACellThatFillsItsColumnIsPartedFromTheNext(t *testing.T) {
 	}
 }
 
-func TestSummaryLinesDoNotSayWhereAColumnsCellsBegin(t *testing.T) {
+func TestSummaryLinesDoNotSetColumnEdges(t *testing.T) {
 	summary := Line{Line: wordsAt(
 		[]string{"Total", "amount", "of", "all", "outstanding", "deposits"}, []float64{300, 328, 361, 374, 392, 450},
 	)}
