@@ -12,8 +12,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-// A minus is a bar: this high at most and this many times as long as it is high, in heights of the figures beside
-// it; its middle stands from highestBar to lowestBar of them, and this far from them at most.
+// A minus is a bar. Its height is at most tallestBar and its width at least shortestBar times its height, in heights of
+// the figures beside it. Its middle is from highestBar to lowestBar of them, and its distance is limited too.
 const (
 	tallestBar, shortestBar = 0.3, 1.2
 	highestBar, lowestBar   = 0.35, 0.72
@@ -77,9 +77,8 @@ func touched(words []Word, i int, b image.Rectangle) bool {
 	return false
 }
 
-// barAt returns the bar at the end of a box of digits, on the left for way -1 and on the right for 1. It searches
-// from reach pixels outside towards the box. The result is empty if the first ink is no bar, or if no digits follow
-// it.
+// barAt returns the bar at the end of a box of digits, on the left for way -1 and on the right for 1. It searches from
+// reach pixels outside towards the box. The result is empty if the first ink is not a bar, or if no digits follow it.
 func barAt(g *raster.Gray, b image.Rectangle, reach, way int) image.Rectangle {
 	x, end := b.Min.X-reach, b.Max.X
 	if way > 0 {
