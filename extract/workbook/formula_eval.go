@@ -343,8 +343,8 @@ func payment(rate, n, principal number) (number, bool) {
 	return principal.mul(rate).mul(growth).div(rest)
 }
 
-// aggregate computes sum, count, average, min and max. Referenced cells that hold no number are skipped, as Excel
-// does; a calculation among the arguments that has no result makes the whole missing.
+// aggregate computes sum, count, average, min and max. It skips referenced cells without a number, as Excel does; a
+// calculation among the arguments that has no result makes the whole missing.
 func (n *node) aggregate(p place) value {
 	var s stats
 	for _, arg := range n.args {

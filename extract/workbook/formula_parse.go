@@ -16,8 +16,8 @@ type node struct {
 	yes  bool
 	ref  ref
 	at   pointer // of value("…") and the list of lookup
-	own  pointer // of lookup: what is looked for, in the row
-	then pointer // of lookup: what is taken from the entry found
+	own  pointer // of lookup: the value to look for, in the row
+	then pointer // of lookup: the value to take from the entry found
 }
 
 // ref names a cell: a block ("" is the formula's own), a key, and how many periods earlier.

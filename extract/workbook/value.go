@@ -18,7 +18,7 @@ import (
 type valueKind byte
 
 const (
-	missingValue valueKind = iota // "n/a", or a blank cell where the column says so
+	missingValue valueKind = iota // "n/a", or a blank cell if the column asks for it
 	blankValue                    // an empty cell, 0 in calculations
 	textValue
 	numberValue // dates too: days since the end of 1899
@@ -36,7 +36,7 @@ type value struct {
 
 func textOf(s string) value { return value{kind: textValue, text: s, shown: KindText} }
 
-// numberOf returns the value of a number; missing if it is larger than a spreadsheet can hold, because Excel shows an
+// numberOf returns the value of a number; missing if it is larger than a spreadsheet's numbers, because Excel shows an
 // error there.
 func numberOf(n number, shown Kind) value {
 	if n.beyond() {
@@ -90,8 +90,8 @@ func typedText(s string, kind Kind) value {
 	return textOf(s)
 }
 
-// firstDay is the first date that all spreadsheets number alike. Excel counts a 29 February 1900, which did not
-// exist, before it. Earlier days are written as text.
+// firstDay is the first date that all spreadsheets number in the same way. Excel counts a 29 February 1900, which did
+// not exist, before it. Earlier days are written as text.
 var firstDay = time.Date(1900, time.March, 1, 0, 0, 0, 0, time.UTC)
 
 // dayNumber is a YYYY-MM-DD as the number of a day in a spreadsheet.
@@ -141,11 +141,11 @@ func yesNo(yes bool) string {
 	return "no"
 }
 
-// maxCellText is the longest text that a cell can hold, in UTF-16 units.
+// maxCellText is the longest text of a cell, in UTF-16 units.
 const maxCellText = 32767
 
-// cellText returns a text that XML and a cell can hold: valid UTF-8, with control characters as spaces. A text that
-// is too long is cut and ends with a remark about it.
+// cellText returns a text that is valid in XML and in a cell: valid UTF-8, with control characters as spaces. A text
+// that is too long is cut and ends with a remark about it.
 func cellText(s string) string {
 	if plainText(s) {
 		return s
@@ -289,7 +289,7 @@ func bounded(r *big.Rat) *big.Rat {
 	return near
 }
 
-// beyond reports whether a number is larger than a spreadsheet can hold.
+// beyond reports whether a number is larger than a spreadsheet's numbers.
 func (n number) beyond() bool {
 	if n.big == nil {
 		return false
