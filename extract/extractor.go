@@ -14,7 +14,7 @@ import (
 
 // Config is what an Extractor can read.
 type Config struct {
-	// Types are the document types with a reader of their own (dossier's: all.Types).
+	// Types are the document types with their own reader (dossier's: all.Types).
 	Types []Type
 	// Generic reads any paper (text, labelled fields, tables), and so every type that Types lacks. Its Registry holds
 	// the types that exist besides Types; its Name is not used. Required (dossier's: all.Generic).

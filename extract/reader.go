@@ -120,9 +120,8 @@ func asExtractError(ctx context.Context, err error) error {
 		Message: "The file is damaged or not what its name says; save it anew and send it again.", Cause: err}
 }
 
-// KeepPages removes the pages that were not asked for, and the notes on them. A reader for which pages are expensive
-// calls it early; Extract calls it again when the reader is done. It fails if the file lacks a page that was asked
-// for.
+// KeepPages removes the pages that are not selected, and the notes on them. A reader for which pages are expensive
+// calls it early; Extract calls it again when the reader is done. It fails if the file lacks a selected page.
 func KeepPages(pages engine.PageSelection, d *page.Document) error {
 	if pages.All() {
 		return nil
@@ -141,7 +140,7 @@ func KeepPages(pages engine.PageSelection, d *page.Document) error {
 	return nil
 }
 
-// CheckPages fails if a file of so many pages lacks a page that was asked for.
+// CheckPages fails if a file of so many pages lacks a selected page.
 func CheckPages(pages engine.PageSelection, have int) error {
 	if missing := pages.Missing(have); missing != "" {
 		return &engine.ExtractError{Category: engine.ProcessingError, Message: missing + " Ask for pages that it has."}

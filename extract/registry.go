@@ -141,7 +141,7 @@ func NormalizeName(name string) string {
 	return strings.Join(fields, "_")
 }
 
-// UnknownTypeError is the error for a name that is no document type.
+// UnknownTypeError is the error for a name that is not a document type.
 type UnknownTypeError struct {
 	Name string // normalized, and cut after 60 characters
 	// at most three types that were probably meant, best first; all types of an ambiguous name; may be empty
@@ -170,8 +170,8 @@ const (
 	longestShown = 60
 )
 
-// nearest returns the types whose name or alias is most like the wrong name, best first: up to a third of the letters
-// differ, or one name contains the other.
+// nearest returns the types whose name or alias is most similar to the wrong name, best first: up to a third of the
+// letters differ, or one name contains the other.
 func (r *Registry) nearest(name string) []string {
 	if name == "" || len(name) > 2*longestShown {
 		return nil

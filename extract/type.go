@@ -40,8 +40,8 @@ type Type struct {
 	// metrics and checks (engine.Reviser). Types with checks, metrics or such values need it. Without changes it
 	// returns the result as it was. Nil leaves the corrected values as the only change.
 	Revise func(context.Context, engine.ReviseRequest) (engine.Extraction, error)
-	// Registry holds the document types that exist, whether they have a reader or not. Only that of Config.Generic is
-	// used, because the generic reader reads every type without a reader of its own; nil is none besides Config.Types.
+	// Registry has the document types that exist, whether they have a reader or not. Only that of Config.Generic is
+	// used, because the generic reader reads every type without its own reader; nil means none besides Config.Types.
 	Registry *Registry
 }
 
@@ -58,7 +58,7 @@ type Mark struct {
 type Reading struct {
 	// Context ends when the time for reading is over; long work checks it.
 	Context context.Context
-	// Request is what the caller asked for.
+	// Request is the caller's request.
 	Request engine.ExtractRequest
 	// Document is the paper's pages of words.
 	Document page.Document
@@ -74,7 +74,7 @@ type Reading struct {
 	registry *Registry
 }
 
-// Read replaces the document that is read. A type whose paper is on some pages of a file reads these alone.
+// Read replaces the document. A type whose paper is on some pages of a file reads these alone.
 func (r *Reading) Read(d page.Document) { r.Document, r.Lines = d, layout.DocumentLines(d) }
 
 // OtherWords returns the weight of the marks in these lines for the best document type without transactions, minus the
@@ -83,7 +83,7 @@ func (r *Reading) OtherWords(lines []layout.Line) int {
 	return r.registry.otherWords(lines, r.DocumentType)
 }
 
-// Shapes returns what the types' results hold, for the API's document.
+// Shapes returns the shapes of the types' results, for the API's document.
 func Shapes(types []Type) []engine.ResultShape {
 	shapes := make([]engine.ResultShape, len(types))
 	for i, t := range types {

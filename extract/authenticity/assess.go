@@ -70,7 +70,7 @@ type Figures struct {
 	Validation engine.Validation
 	// Balances are those of a statement, nil for other papers. They show which findings have one cause.
 	Balances *engine.BalanceChecks
-	// Unjudged maps the key of a check of the validation to the reason why its outcome says nothing about the paper:
+	// Unjudged maps the key of a check of the validation to the reason why its outcome is not evidence about the paper:
 	// something was not read, or only with doubt. Such a check is not_applicable here.
 	Unjudged map[string]string
 }

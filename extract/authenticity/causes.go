@@ -48,8 +48,8 @@ func samePlace(balances, pages *integrityCheck) bool {
 		pages.Status == engine.CheckWarn
 }
 
-// SameCause reports whether two checks of sums, given by their keys, differ by the same amount: one wrong figure is
-// behind both.
+// SameCause reports whether two checks of sums, given by their keys, differ by the same amount, so that one wrong
+// figure is the cause of both.
 func (f Figures) SameCause(one, other string) bool {
 	a, b := f.differences(one), f.differences(other)
 	return slices.ContainsFunc(a, func(d engine.Amount) bool {

@@ -10,10 +10,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
-// Analyze computes the metrics of annotated rows. The top covers the accounts in the first account's
-// currency together; with several accounts each also stands in ByAccount. For what is owed (cards,
-// loans) only coverage, flows, months, categories and counterparties are given. The statement is not
-// changed.
+// Analyze computes the metrics of annotated rows. The top level covers the accounts in the first account's currency
+// together; if there are several accounts, ByAccount has each of them too. For cards and loans it computes only
+// coverage, flows, months, categories and counterparties. The statement is not changed.
 func Analyze(st *ledger.Statement) engine.Metrics {
 	chains := proof.Chains(st)
 	metrics := analyze(newView(st, chains, sameCurrencyAccounts(st)))

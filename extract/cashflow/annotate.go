@@ -13,8 +13,7 @@ import (
 // Option changes how rows are annotated.
 type Option func(*annotator)
 
-// KeepCategories leaves the category of these rows (by Transaction.Row) as it is, whatever it says: an
-// analyst put it there.
+// KeepCategories keeps the category of these rows (by Transaction.Row), because an analyst chose it.
 func KeepCategories(rows map[int]bool) Option {
 	return func(a *annotator) { a.kept = rows }
 }
@@ -183,7 +182,7 @@ func (a *annotator) mayMirror(row engine.Transaction) bool {
 	return false
 }
 
-// longestName is how many words a cleaned name keeps; what follows is a remark.
+// longestName is the most words of a cleaned name; further words are a remark.
 const longestName = 6
 
 // role is what a word does in a description.
@@ -191,7 +190,7 @@ type role int
 
 const (
 	named  role = iota // may be part of a name
-	marker             // stands before a name: FROM, TO
+	marker             // precedes a name: FROM, TO
 	stop               // ends a name: REF, ACCT
 	drop               // channel and booking words
 )

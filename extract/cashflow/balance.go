@@ -29,7 +29,7 @@ func (v *view) balanceMetrics() *engine.BalanceMetrics {
 	}
 	for _, m := range v.months {
 		if m.last.Day != engine.DaysIn(m.last.Year, m.last.Month) {
-			continue // the month's end lies after the period
+			continue // the month ends after the period
 		}
 		part := v.balances(m.first, m.last)
 		b.MonthEnd = append(b.MonthEnd, engine.MonthBalance{Month: m.name, Balance: part[len(part)-1].Balance})
@@ -121,9 +121,9 @@ const (
 	goneDays = 10
 )
 
-// windowDressing: one credit of the last five days makes half of the closing balance, or a month's last
-// five days hold three times the average daily balance of which 70 % of the rise is gone ten days later.
-// Nil when no balance is known.
+// windowDressing reports whether one credit of the last five days makes half of the closing balance, or a month's last
+// five days have three times the average daily balance and 70 % of the rise is gone ten days later. Nil if no balance
+// is known.
 func (v *view) windowDressing() *bool {
 	if len(v.days) == 0 {
 		return nil

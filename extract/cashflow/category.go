@@ -11,7 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/proof/narration"
 )
 
-// Uncategorized is the category of rows whose words say nothing known.
+// Uncategorized is the category of rows without a known phrase.
 const Uncategorized = "uncategorized"
 
 // direction is the side of a row.
@@ -122,7 +122,7 @@ func channelOf(words []string, t engine.Transaction, buffer []narration.Hit) *st
 //go:embed data/owed.tsv
 var owedText string
 
-// everyRow stands in the list for rows that no phrase of their direction fits.
+// everyRow is the phrase for rows that no other phrase of their direction fits.
 const everyRow = "*"
 
 // owedRules are the categories of one kind of paper in one direction.

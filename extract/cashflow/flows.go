@@ -36,8 +36,8 @@ func flowOf(rows []datedRow) flow {
 
 func (f flow) net() exact.Sum { return f.inflow.Minus(f.outflow) }
 
-// borrowedOrMoved are the credits that are no earnings: own transfers, loans, money given back, interest
-// and capital.
+// borrowedOrMoved are categories of credits that are not earnings: own transfers, loans, returned money, interest and
+// capital.
 var borrowedOrMoved = map[string]bool{
 	"own_account_transfer": true, "loan_proceeds": true, "reversal": true, "returned_check": true,
 	"interest_income": true, "capital_infusion": true,
@@ -197,15 +197,15 @@ func (v *view) windows() []engine.WindowMetrics {
 	return list
 }
 
-// deposited says of a returned check that it had been deposited here (its debit takes it back) and not
-// been issued here (its credit gives the money back, or a fee tells of it).
+// deposited reports whether a returned check was deposited here, so that its debit takes the deposit back. A check that
+// was issued here returns as a credit, or only as a fee.
 func (r datedRow) deposited() bool { return r.Category == "returned_check" && r.Debit > 0 }
 
-// feeReachDays is how far the fee for a returned check may stand from it, and its own reversal from it.
+// feeReachDays is the most days between a returned check and its fee, and between the fee and its reversal.
 const feeReachDays = 7
 
-// returnedChecks are the returns, each once: returned_check rows, and penalty fees that stand alone. A
-// fee near a return belongs to it; a fee that was given back tells of no return.
+// returnedChecks returns each return once: returned_check rows, and penalty fees without a return near them. A fee near
+// a return belongs to it; a fee that was refunded is not evidence of a return.
 func returnedChecks(rows []datedRow) []datedRow {
 	var returns, fees, alone []datedRow
 	givenBack := map[engine.Amount][]datedRow{}
@@ -227,7 +227,7 @@ func returnedChecks(rows []datedRow) []datedRow {
 	return append(returns, alone...)
 }
 
-// anyNear reports whether one of the rows, which are in order of days, stands within a week of the day.
+// anyNear reports whether one of the rows, which are sorted by day, is within a week of the day.
 func anyNear(rows []datedRow, day engine.Date) bool {
 	first, _ := slices.BinarySearchFunc(
 		rows, day.AddDays(-feeReachDays), func(r datedRow, d engine.Date) int { return r.day.Compare(d) },
@@ -285,7 +285,7 @@ func slope(values []float64) float64 {
 	return cross / square
 }
 
-// rounded is x with so many decimals, half away from zero.
+// rounded returns x with the given number of decimals, rounded half away from zero.
 func rounded(x float64, decimals int) *float64 {
 	scale := math.Pow10(decimals)
 	r := math.Round(x*scale) / scale

@@ -20,7 +20,7 @@ const (
 	semiMonthlySlack = 3
 )
 
-// streamKinds says what a category's credits are as income, and whether their amounts may vary.
+// streamKinds maps categories to kinds of income; variable is true if the amounts may vary.
 var streamKinds = map[string]struct {
 	kind     string
 	variable bool
@@ -40,7 +40,7 @@ type stream struct {
 	rows  []datedRow
 }
 
-// income finds credits that come back: the same payer three times or more, alike in amount.
+// income finds recurring credits: the same payer three times or more, with similar amounts.
 func (v *view) income() *engine.IncomeMetrics {
 	metrics := &engine.IncomeMetrics{Streams: []engine.IncomeStream{}}
 	var monthly exact.Sum
@@ -66,8 +66,8 @@ func (v *view) income() *engine.IncomeMetrics {
 	return metrics
 }
 
-// streams groups the dated credits by category and payer; without a payer by the words of the
-// description. Money that only came back or was lent is no income.
+// streams groups the dated credits by category and payer or, without a payer, by the words of the description. Returned
+// or borrowed money is not income.
 func (v *view) streams() []stream {
 	place := map[[2]string]int{}
 	var list []stream
@@ -185,10 +185,10 @@ func (s stream) days() []engine.Date {
 	return slices.Compact(days)
 }
 
-// payDays are the usual pairs of pay days; 31 stands for the month's last day.
+// payDays are the usual pairs of pay days; 31 means the month's last day.
 var payDays = [][2]int{{15, 31}, {10, 25}, {5, 20}}
 
-// onPayDays reports whether all days lie at one pair of pay days, moved by up to three days.
+// onPayDays reports whether all days are at one pair of pay days, moved by up to three days.
 func onPayDays(days []engine.Date) bool {
 	return slices.ContainsFunc(payDays, func(pair [2]int) bool {
 		for _, d := range days {

@@ -208,7 +208,7 @@ func (v *view) overdrafts() int {
 	return count
 }
 
-// stopPayments counts the rows that tell of a stopped check, its fee and its reversal on one day once.
+// stopPayments counts the days with a stopped check: the stop, its fee and its reversal on one day count once.
 func (v *view) stopPayments() int {
 	days := map[engine.Date]bool{}
 	for _, r := range v.rows {

@@ -13,7 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
-// finding is one reason why one row stands out.
+// finding is one reason why a row is an outlier.
 type finding struct {
 	place    int
 	code     string
@@ -136,7 +136,7 @@ const (
 	flatFactor = 5
 )
 
-// expected are the categories whose large amounts are no surprise.
+// expected are the categories in which large amounts are usual.
 var expected = map[string]bool{"salary": true, "loan_proceeds": true, "loan_repayment": true, "rent": true}
 
 // extremeAmounts are amounts far from the others of their side, by the robust z of their logarithms.

@@ -148,7 +148,7 @@ func (v *view) oddFormats() []finding {
 	return append(v.oddOne(decimals, "decimals"), v.oddOne(thousands, "thousands")...)
 }
 
-// oddOne is the single row whose style no other has, where all the others agree.
+// oddOne returns the single row with another style than all other rows.
 func (v *view) oddOne(styles map[string][]datedRow, what string) []finding {
 	if len(styles) != 2 {
 		return nil
@@ -304,7 +304,7 @@ func (v *view) duplicates() []finding {
 		if !ok || alike[p] < 2 {
 			continue
 		}
-		// The description's own numbers stay: they tell two payments apart as a reference does.
+		// The numbers of the description stay: they separate two payments as a reference does.
 		k := key{p, narration.Joined(r.Description), text(r.Reference) + "|" + text(r.CheckNumber)}
 		if row, datedRow := first[k]; datedRow {
 			found = append(found, finding{place: r.place, code: "possible_duplicate", sentence: fmt.Sprintf(
@@ -331,7 +331,7 @@ func text(s *string) string {
 	return *s
 }
 
-// reversalDays is how far a reversal may stand from what it reverses.
+// reversalDays is the most days between a payment and its reversal.
 const reversalDays = 7
 
 // reversals are rows with a reversal word and an equal and opposite row within a week.

@@ -218,7 +218,7 @@ func earlier(a, b engine.Date) engine.Date {
 	return b
 }
 
-// fullMonths are the months that lie wholly in the period.
+// fullMonths are the months that are wholly in the period.
 func (v *view) fullMonths() []month {
 	var full []month
 	for _, m := range v.months {
@@ -241,8 +241,8 @@ func (v *view) between(first, last engine.Date) []datedRow {
 	return v.rows[start:end]
 }
 
-// balances are the end-of-day balances from first to last: the one that holds on the first day, then
-// each change. Empty when no balance is known.
+// balances returns the end-of-day balances from first to last: the balance of the first day, then each change. It is
+// empty if no balance is known.
 func (v *view) balances(first, last engine.Date) []proof.DayBalance {
 	if len(v.days) == 0 {
 		return nil

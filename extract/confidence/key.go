@@ -17,7 +17,7 @@ const (
 	Balance Kind = "balance" // after a row
 	Date    Kind = "date"    // of a row
 	Text    Kind = "text"    // of a row
-	Sum     Kind = "sum"     // an amount that stands beside a label
+	Sum     Kind = "sum"     // an amount beside a label
 	Header  Kind = "header"  // any other value beside a label
 )
 
@@ -28,7 +28,7 @@ const (
 	Proven  Evidence = "proven"  // every check of the statement's figures that could run passed
 	Follows Evidence = "follows" // the row's balance and those around it follow, the statement is not proven
 	Breaks  Evidence = "breaks"  // the row or one beside it does not follow
-	Unknown Evidence = "unknown" // no balances say anything
+	Unknown Evidence = "unknown" // there are no balances to check it
 )
 
 // Key decides, with the recognizer's figure, how likely a value is right.
@@ -48,7 +48,7 @@ type Keys struct {
 	broken map[int]bool // rows that do not follow, and their neighbours
 }
 
-// KeysOf returns the Keys of a result, from what its checks say about its rows.
+// KeysOf returns the Keys of a result, from the outcome of its checks of rows.
 func KeysOf(e engine.Extraction) Keys {
 	k := Keys{e: e, checks: e.BalanceChecks, broken: map[int]bool{}}
 	if k.checks == nil {

@@ -141,9 +141,9 @@ func ordered(findings []engine.Finding) []engine.Finding {
 	return findings
 }
 
-// judgeAccounts compares account numbers. Several accounts are no contradiction, because a borrower sends statements
+// judgeAccounts compares account numbers. Several accounts are not a contradiction, because a borrower sends statements
 // of all of them. A contradiction is a certificate, check or payslip that names an account at a bank whose statements
-// are here, if none of these has that account.
+// are here, if no statement is of this account.
 func judgeAccounts(f field, papers []document) judgement {
 	sources := sourcesOf(f.name, papers)
 	values := make([]engine.FieldValue, len(sources))
@@ -188,7 +188,7 @@ func oneAccount(a, b source) bool {
 	return banksFit && sameAccount(a.normalized, b.normalized)
 }
 
-// claims reports whether the source only names an account and is no statement of it.
+// claims reports whether the source only names an account and is not a statement of it.
 func claims(s source, papers []document) bool {
 	return slices.ContainsFunc(
 		papers, func(p document) bool { return p.id == s.doc && !slices.Contains(statementTypes, p.documentType) },

@@ -19,7 +19,7 @@ func New() Verifier { return Verifier{} }
 // Begin implements engine.Verifier: it starts the comparison of one set of papers.
 func (Verifier) Begin() engine.Comparison { return &comparison{} }
 
-// comparison keeps what is compared of each paper.
+// comparison has the compared data of each paper.
 type comparison struct{ papers []document }
 
 // Add implements engine.Comparison.
@@ -160,7 +160,7 @@ func groupsOf(sources []source) (groups [][]int) {
 	return groups
 }
 
-// central returns the source that the others are most alike to, the oldest of several.
+// central returns the source that is most similar to the others, the oldest of several.
 func central(places []int, sources []source, compare func(a, b source) float64) int {
 	best, at := -1.0, -1
 	for _, i := range places {

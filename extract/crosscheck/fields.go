@@ -267,7 +267,7 @@ func valueOf(s source) engine.FieldValue {
 	return engine.FieldValue{DocumentID: s.doc, Value: s.printed, Normalized: s.normalized, Page: s.page}
 }
 
-// document is what is kept of one document.
+// document has the compared data of one document.
 type document struct {
 	id           int64
 	fileName     string

@@ -45,11 +45,11 @@ func words(s string) []string {
 const (
 	initialLikeness = 0.9
 	maskedLikeness  = 0.85
-	minWinkler      = 0.92 // less alike than this are two different words
+	minWinkler      = 0.92 // words that are less similar are two different words
 )
 
-// likeness compares two words, 0 to 1. An initial stands for a word that begins with it, a masked word for one of the
-// same length with the same visible letters.
+// likeness compares two words, 0 to 1. An initial matches a word that begins with it, a masked word one of the same
+// length with the same visible letters.
 func likeness(a, b string) float64 {
 	switch {
 	case a == b:
@@ -271,7 +271,7 @@ func compareAddresses(a, b address) float64 {
 			weight += part.weight
 		}
 	}
-	if weight < cityWeight { // a province alone is no address
+	if weight < cityWeight { // a province alone is not an address
 		return wordOverlap(a.line, b.line)
 	}
 	return sum / weight

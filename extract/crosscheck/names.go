@@ -285,7 +285,7 @@ func businessWords(printed string) []string {
 	return bare
 }
 
-// comparePersons is the likeness of the two holders that are most alike, 0 to 1.
+// comparePersons returns the likeness of the two most similar holders, 0 to 1.
 func comparePersons(a, b party) (best float64) {
 	for _, p := range a.persons {
 		for _, q := range b.persons {

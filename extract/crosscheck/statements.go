@@ -139,7 +139,7 @@ func (s statement) label() string {
 	return "the account ending in " + s.number[len(s.number)-lastDigits:]
 }
 
-// statementsIn returns the statements of papers that are no copies, by period and document.
+// statementsIn returns the statements among papers that are not copies, by period and document.
 func statementsIn(papers []document) (list []statement) {
 	for _, p := range papers {
 		if p.copyOf == 0 {
@@ -319,8 +319,8 @@ func noPair(values []engine.FieldValue, several string) string {
 	return several
 }
 
-// overlap returns the days that both statements cover. One day on which one ends and the other begins is no overlap:
-// many banks print the day of the last balance as the first of the next period.
+// overlap returns the days that both statements cover. One day on which one ends and the other begins is not an
+// overlap: many banks print the day of the last balance as the first of the next period.
 func overlap(a, b statement) (from, to engine.Date, both bool) {
 	from, to = a.from, a.to
 	if b.from.After(from) {

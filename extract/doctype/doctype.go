@@ -21,7 +21,7 @@ import (
 	"github.com/dossier-lending/dossier/extract"
 )
 
-// Auto is the declared type of a paper whose type is to be detected from its content.
+// Auto is the declared type of a paper whose type is found from its content.
 const Auto = engine.AutoType
 
 // Other is the type of a paper that no other type fits.

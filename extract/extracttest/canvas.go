@@ -35,7 +35,7 @@ type tint int
 
 const (
 	black tint = iota
-	red        // as banks print what is owed
+	red        // as banks print debts
 	pale       // a watermark's gray
 	blue       // of stamps and pens
 	// grays is where tints of any gray begin, see grayOf.
@@ -53,7 +53,7 @@ func (t tint) level() int {
 	return [...]int{black: 0, red: 90, pale: 225, blue: 70}[t]
 }
 
-// operator sets a tint in a PDF, for what is filled.
+// operator sets a tint in a PDF, for filled shapes.
 func (t tint) operator() string {
 	if t >= grays {
 		return number(float64(t.level())/whiteLevel) + " g"
@@ -64,7 +64,7 @@ func (t tint) operator() string {
 // whiteLevel is the level of bare paper.
 const whiteLevel = 255
 
-// strokeOp is a line drawn by a pen through points, without a text of its own.
+// strokeOp is a line drawn by a pen through points.
 type strokeOp struct {
 	points [][2]float64
 	width  float64

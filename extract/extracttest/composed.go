@@ -18,7 +18,7 @@ func composedTemplate() Template {
 	}
 }
 
-// composer prints the head, the foot and the summary of a paper whose every choice is random.
+// composer prints the head, the foot and the summary of a paper with random choices only.
 type composer struct {
 	g *drawing
 	r *rand.Rand
@@ -26,16 +26,16 @@ type composer struct {
 	t *language
 	// days is the layout of days in the head.
 	days string
-	// place says where the holder's name stands.
+	// place is where the holder's name is printed.
 	place holderPlace
 	// nameless reports whether the letterhead has no name, only a web address.
 	nameless bool
-	// sums is how the summary is printed, where no summary of its own says it.
+	// sums is how the totals are printed if there is no summary.
 	sums    int
 	summary *summary
 	// register is how the customer's register is printed; nil on papers without one.
 	register *register
-	// moneyIn says where the currency is told: among the facts, in a sentence or in the title.
+	// moneyIn is where the currency is printed: among the facts, in a sentence or in the title.
 	moneyIn moneyPlace
 }
 
@@ -121,7 +121,7 @@ func (t *language) localMonths(text string) string {
 
 var englishMonths = names.all("month_english")
 
-// startPage begins a page; the first tells whose account it is.
+// startPage begins a page; the first one names the account.
 func (c *composer) startPage(g *drawing, first bool) {
 	c.g = g
 	g.page = g.ink.newPage()
@@ -161,12 +161,12 @@ func (c *composer) runningHead() {
 	g.y += 2 * g.d.step
 }
 
-// left prints a line at the margin, so many times as high as the text.
+// left prints a line at the margin, at scale times the size of text.
 func (c *composer) left(text string, face fontFace, scale float64) {
 	c.g.page.left(c.g.d.margin, c.g.y, c.g.d.size*scale, face, text)
 }
 
-// lines prints lines below each other and gives the baseline below the last.
+// lines prints lines below each other and returns the baseline below the last.
 func (c *composer) lines(x, y float64, face fontFace, texts ...string) float64 {
 	for _, text := range texts {
 		if text != "" {
@@ -177,7 +177,7 @@ func (c *composer) lines(x, y float64, face fontFace, texts ...string) float64 {
 	return y
 }
 
-// letterhead prints the bank's name as a logo would stand there, and how to reach it.
+// letterhead prints the bank's name as a logo would, and how to reach the bank.
 func (c *composer) letterhead() {
 	g := c.g
 	style := c.r.IntN(9)
@@ -205,7 +205,7 @@ func (c *composer) letterhead() {
 		g.page.left(x, g.y, g.d.size*scale, g.d.face.bold(), first)
 		g.y += g.d.size * scale * 1.1
 		g.page.left(x, g.y, g.d.size*scale, g.d.face.bold(), second)
-	case style == 2: // the name stands in the small print alone
+	case style == 2: // only the small print has the name
 		g.l.bank, c.nameless = c.h.legal, true
 		g.page.left(x, g.y, g.d.size*1.2, g.d.face, c.h.site())
 	default:
@@ -224,7 +224,8 @@ func (c *composer) letterhead() {
 }
 
 const (
-	// letterGap and wordGap are the room behind every letter of a spaced name, and what a space adds, at size 1.
+	// letterGap and wordGap are the room after every letter of a spaced name, and the room that a space adds, at size
+	// 1.
 	letterGap = 0.35
 	wordGap   = 0.3
 )
@@ -330,14 +331,14 @@ func (c *composer) foot() {
 	}
 }
 
-// fact is a label and what stands beside or below it, over one line or more.
+// fact is a label with its value beside or below it, over one line or more.
 type fact struct {
 	label string
 	value []string
 }
 
-// facts are what the head tells of the account beside the holder's name, in any order, with what is nobody's concern
-// among it.
+// facts are the facts about the account in the head besides the holder's name, in any order, with irrelevant ones among
+// them.
 func (c *composer) facts() []fact {
 	l, t := c.g.l, c.t
 	var out []fact
@@ -358,7 +359,7 @@ func (c *composer) facts() []fact {
 	return out
 }
 
-// numberFacts tell the account's number: its own, an IBAN, or both.
+// numberFacts give the account's number: its own, an IBAN, or both.
 func (c *composer) numberFacts(give func(string, ...string)) {
 	l := c.g.l
 	named := c.place == holderStrip || c.place == holderBehindNumber
@@ -376,7 +377,7 @@ func (c *composer) numberFacts(give func(string, ...string)) {
 	}
 }
 
-// periodFacts tell the statement's days.
+// periodFacts give the statement's days.
 func (c *composer) periodFacts(give func(string, ...string)) {
 	l, t := c.g.l, c.t
 	from, to := t.localMonths(formatDate(l.from, c.days)), t.localMonths(formatDate(l.to, c.days))
@@ -395,7 +396,7 @@ func (c *composer) periodFacts(give func(string, ...string)) {
 	}
 }
 
-// sideFacts tell of branch, product, day of printing, and of people and numbers that are neither holder nor account.
+// sideFacts give branch, product, day of printing, and people and numbers that are neither holder nor account.
 func (c *composer) sideFacts(give func(string, ...string)) {
 	l, t := c.g.l, c.t
 	sides := []fact{

@@ -15,7 +15,7 @@ type parties struct {
 	// holder is the holder's name as it breaks over lines: one, or two of joint holders and long names.
 	holder  []string
 	company bool
-	// others are persons who hold nothing: clerks, advisers, whoever opens a company's letters.
+	// others are people who are not holders: clerks, advisers, the person who opens a company's letters.
 	others []string
 	// group is another institution: the parent, an insurer, a card scheme.
 	group string
@@ -46,7 +46,7 @@ func newComposedIn(r *rand.Rand, where *nation, rows int) *ledger {
 	return l
 }
 
-// nameBank gives a brand as it stands in the letterhead, and the name that the law knows.
+// nameBank draws the brand in the letterhead and the legal name.
 func (h *parties) nameBank(r *rand.Rand) {
 	stem := pick(r, h.nation.bankStems)
 	name := fmt.Sprintf(pick(r, h.nation.bankKinds), stem)
@@ -172,7 +172,7 @@ type nation struct {
 	men, women []string
 	families   []string
 	honorifics [2][]string // of men, of women
-	trades     []string    // what companies are called by
+	trades     []string    // names of businesses
 	forms      []string    // %s is trade
 	bankStems  []string
 	bankKinds  []string // %s is stem
@@ -229,7 +229,7 @@ func readNations(file string) []*nation {
 	return all
 }
 
-// fillIn puts digits for the signs of a form; the first is no zero.
+// fillIn replaces each # of a form by a digit; the first is not zero.
 func fillIn(r *rand.Rand, form string) string {
 	b := []byte(form)
 	for i, first := 0, true; i < len(b); i++ {
@@ -279,14 +279,14 @@ var registerNations = readNations("register_nations.txt")
 // language holds the wordings of every label that a composed paper chooses from.
 type language struct {
 	title, holder, nameAndAddress, number []string
-	// join stands between the days of a period, until between "from A" and B
+	// join is printed between the days of a period; until are the labels "from" and "to"
 	currency, period, join, until              []string
 	issuedOn, branch, product, customer        []string
 	opening, closing, credits, debits          []string
 	people                                     []string // labels of persons who are not the holder
-	sentence                                   []string // tells of the holder, %s, in words
+	sentence                                   []string // names the holder, %s, in words
 	sheetNumber, page                          string
-	amountsIn                                  string // tells of the currency, %s
+	amountsIn                                  string // names the currency, %s
 	confidential, attention                    []string
 	months                                     []string // nil for English
 	columns                                    map[columnKind][]string
@@ -296,7 +296,7 @@ type language struct {
 // languages are the languages of composed papers by their name in the data files.
 var languages = readLanguages()
 
-// The languages for which a template has rules of its own.
+// The languages with special rules in templates.
 var (
 	languageEnglish    = languages["english"]
 	languageGerman     = languages["german"]

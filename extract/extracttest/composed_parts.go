@@ -16,13 +16,13 @@ const (
 	holderLabelled                        // among the facts
 	holderNameAddress                     // among them with the address below
 	holderStrip                           // name, number and currency on a line, nothing labelled
-	holderBehindNumber                    // on the number's line, behind or in front of it
-	holderSentence                        // told in words
+	holderBehindNumber                    // on the number's line, after it or before it
+	holderSentence                        // in a sentence
 	holderBesideTitle
 	holderInTitle
 	holderBox          // in a frame with the address
-	holderAfterSummary // the address stands below the summary
-	holderAboveLabel   // the label stands small below the name
+	holderAfterSummary // the address is below the summary
+	holderAboveLabel   // the label is small below the name
 	holderTwice        // in the window and among the facts
 	holderPlaces
 )
@@ -87,7 +87,7 @@ func (c *composer) window(x, width float64) {
 	g.y = c.lines(x, g.y, g.d.face, c.address(width)...)
 }
 
-// address is the holder's name with what stands below it.
+// address is the holder's name with the lines below it.
 func (c *composer) address(width float64) []string {
 	g := c.g
 	name := c.h.holder
@@ -127,7 +127,7 @@ func (c *composer) box(x, width float64) {
 	g.line()
 }
 
-// strip prints name, number and currency on a line of their own.
+// strip prints name, number and currency on one line.
 func (c *composer) strip() {
 	g := c.g
 	values := []string{g.l.holder, g.l.number, g.l.currency}
@@ -163,7 +163,7 @@ func (c *composer) besideNumber() {
 	g.y += 1.5 * g.d.step
 }
 
-// lateHolder prints the holder's address below the summary where it stands there.
+// lateHolder prints the holder's address below the summary, if that is its place.
 func (c *composer) lateHolder() {
 	if c.place != holderAfterSummary {
 		return
@@ -173,7 +173,7 @@ func (c *composer) lateHolder() {
 	g.y = c.lines(g.d.margin, g.y, g.d.face, c.address(g.d.width/2)...)
 }
 
-// moneySentence tells the currency in words where neither a label nor the title does.
+// moneySentence names the currency in words if neither a label nor the title does.
 func (c *composer) moneySentence() {
 	if c.moneyIn != moneySentence {
 		return
@@ -182,7 +182,7 @@ func (c *composer) moneySentence() {
 	c.g.y += 1.3 * c.g.d.step
 }
 
-// stray prints what says nothing of the account: a tip with a number in it, or a clerk.
+// stray prints text that is not about the account: a tip with a number in it, or a clerk.
 func (c *composer) stray() {
 	g := c.g
 	switch c.r.IntN(6) {
@@ -261,13 +261,13 @@ func newRegistered(r *rand.Rand, rows int) *ledger {
 // register is how a head prints its customer's register.
 type register struct {
 	columns int
-	over    bool // labels stand over their values
+	over    bool // labels are above their values
 	mark    string
 	caption string // over it, "" for none
 	framed  bool
-	mailing bool // the address for the post stands above it
+	mailing bool // the postal address is above it
 	small   bool // labels are set smaller than values
-	centred bool // labels and values stand in the middle of their columns
+	centred bool // labels and values are in the middle of their columns
 }
 
 func newRegister(r *rand.Rand, wide bool) *register {
@@ -433,7 +433,7 @@ func (c *composer) registerPairs(facts []fact, width float64) {
 	g.y = top
 }
 
-// registerPair prints a label and its value within a cell and gives the baseline below both.
+// registerPair prints a label and its value within a cell and returns the baseline below both.
 func (c *composer) registerPair(x, y, width, aside, size float64, label fontFace, f fact) float64 {
 	g, reg := c.g, c.register
 	lines := wrap(f.label, label, size, width*0.5)
@@ -498,7 +498,7 @@ func (c *composer) centredTile(x, width, size float64, label fontFace, f fact) {
 	}
 }
 
-// parentLine tells in the foot whose division the bank is.
+// parentLine is the line in the foot that names the parent bank.
 func (h *parties) parentLine() string {
 	return fmt.Sprintf("%s is a division of %s ABN 68 000 111 222 AFSL 223344.", h.legal, h.parent)
 }

@@ -67,7 +67,7 @@ var overlays = []overlay{
 	{"tinted columns", tintedColumns},
 }
 
-// inventDegraded invents an account of any nation or, of every third paper, one in words that hold no blanks.
+// inventDegraded invents an account of any nation. Every third paper has words without blanks.
 func inventDegraded(r *rand.Rand, rows int) *ledger {
 	var l *ledger
 	if r.IntN(2) == 0 {
@@ -127,7 +127,7 @@ func degradePaper(r *rand.Rand, d *design, l *ledger) {
 	}
 }
 
-// breakLong puts a blank behind a mark of words that are wider than the column of texts, as printers cut them.
+// breakLong puts a blank after a mark in words that are wider than the column of texts, as printers cut them.
 func (d *design) breakLong(l *ledger) {
 	room := d.textRoom()
 	for i := range l.entries {
@@ -155,7 +155,7 @@ func (d *design) textRoom() float64 {
 	return room/total*(d.width-2*d.margin) - columnGap
 }
 
-// cutWord is a word in pieces that fit into a room, cut behind the last mark that does or, without one, anywhere.
+// cutWord cuts a word into pieces that fit into a room: after the last mark that fits or, without one, anywhere.
 func (d *design) cutWord(word string, room float64) (pieces []string) {
 	for {
 		fits := 0
@@ -174,7 +174,7 @@ func (d *design) cutWord(word string, room float64) (pieces []string) {
 	}
 }
 
-// threeLines gives every narration three lines.
+// threeLines gives every description three lines.
 func threeLines(r *rand.Rand, l *ledger) {
 	for i := range l.entries {
 		e := &l.entries[i]
@@ -203,7 +203,7 @@ func (w *degradation) String() string {
 	return strings.Join(names, ", ")
 }
 
-// put marks every page and adds those that tell of something else.
+// put marks every page and adds pages about something else.
 func (w *degradation) put(g *drawing, r *rand.Rand) {
 	pages := g.ink.pages
 	for _, mark := range w.marks {
@@ -278,7 +278,7 @@ func (w *degradation) advertise(g *drawing, r *rand.Rand) {
 
 var watermarks = names.all("watermark")
 
-// behind puts a text below everything that is printed on the page.
+// behind puts a text below everything else on the page.
 func (p *sheet) behind(t textOp) {
 	p.texts = append([]textOp{t}, p.texts...)
 }
@@ -323,7 +323,7 @@ func tilesBehind(m *overlayPage) {
 	}
 }
 
-// logoBehind draws rings and bars in gray behind the rows.
+// logoBehind draws gray rings and bars below the rows.
 func logoBehind(m *overlayPage) {
 	d, t := m.g.d, m.watermarkGray()
 	x, y, reach := d.width*between(m.r, 0.3, 0.7), d.height*between(m.r, 0.4, 0.7), between(m.r, 70, 170)
@@ -358,7 +358,7 @@ func tintedColumns(m *overlayPage) {
 	}
 }
 
-// logoIntoTable is a mark at the head whose foot reaches into the table.
+// logoIntoTable draws a logo at the head whose foot reaches into the table.
 func logoIntoTable(m *overlayPage) {
 	if len(m.bands) == 0 {
 		return
@@ -427,7 +427,7 @@ func (m *overlayPage) aRow() (x, y float64, ok bool) {
 	return between(m.r, m.g.d.margin, m.g.d.width-m.g.d.margin), (b.y0 + b.y1) / 2, true
 }
 
-// stamped says where a stamp stands: over a row, beside the head or below.
+// stamped returns the place of a stamp: over a row, beside the head or below.
 func (m *overlayPage) stamped() (x, y float64) {
 	if x, y, ok := m.aRow(); ok && m.r.IntN(2) == 0 {
 		return x, y
@@ -459,7 +459,7 @@ func boxStamp(m *overlayPage) {
 	m.turned(x, y, size, turn, t, word, formatDate(m.g.l.issuedOn, "02/01/2006"))
 }
 
-// turned sets lines around a place, all turned alike.
+// turned sets lines around a place, all at the same angle.
 func (m *overlayPage) turned(x, y, size, turn float64, t tint, lines ...string) {
 	sin, cos := math.Sincos(-turn * math.Pi / 180)
 	for i, text := range lines {
@@ -494,7 +494,7 @@ func scrawl(r *rand.Rand, x, y, long, high float64) (points [][2]float64) {
 	return points
 }
 
-// ticks stand beside rows, circles around figures.
+// ticks draws ticks beside rows and circles around figures.
 func ticks(m *overlayPage) {
 	t, right := pick(m.r, inkColours), m.r.IntN(2) == 0
 	for _, b := range m.bands {

@@ -18,7 +18,7 @@ func denseTemplate() Template {
 	}
 }
 
-// inventDense invents an account whose texts are those of one to three networks.
+// inventDense invents an account with the descriptions of one to three networks.
 func inventDense(r *rand.Rand, rows int) *ledger {
 	l := newLedger(r, pick(r, []region{philippine, american, indian, british}), rows, false)
 	networks := [][]string{pick(r, denseNetworks), pick(r, denseNetworks), pick(r, denseNetworks)}[:1+r.IntN(3)]
@@ -38,7 +38,7 @@ func inventDense(r *rand.Rand, rows int) *ledger {
 	return l
 }
 
-// packDense sets small type and cuts what is wider than the column: behind a mark, or wherever the line is full.
+// packDense sets small type and cuts texts that are wider than the column: after a mark, or where the line is full.
 func packDense(r *rand.Rand, d *design, l *ledger) {
 	d.size = 6 + 0.25*float64(r.IntN(8))
 	d.step = d.size * between(r, 1.15, 1.5)

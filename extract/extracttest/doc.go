@@ -1,6 +1,6 @@
 // Package extracttest measures readers of papers: it draws synthetic statements whose truth is known ([Make]), runs a
 // reader over papers and their truths ([Measure]), and compares whole results with golden files ([Golden]). It serves
-// dossier's own document types and an embedder's alike: a reader is any [Extractor] function.
+// dossier's document types and those of an embedder: a reader is any [Extractor] function.
 //
 // To measure a reader over ten papers of every template:
 //
@@ -13,21 +13,23 @@
 //	renderer := extracttest.Renderer{Families: extracttest.InstalledFamilies()}
 //	outcome := extracttest.MeasureOne(ctx, read, renderer.Scan(template, 1, extracttest.Fax))
 //
+// Names, labels and descriptions are data: see the folder words.
+//
 // # Why the papers are drawn and not collected
 //
-// Bank statements are the most private papers people have. Invented people, companies and banks can be committed,
-// remade from a seed, and drawn by the thousand, and the truth is known before the ink is. What drawing cannot give is
-// surprise: files printed by other programs (testdata/printed) stand beside the maker for that, and real samples stay
-// with those who own them.
+// Bank statements are the most private papers that people have. Invented people, companies and banks can be committed,
+// remade from a seed, and drawn by the thousand, and their truth is known from the start. Drawn papers have no
+// surprises, so files printed by other programs (testdata/printed) are measured too, and real samples stay with their
+// owners.
 //
 // # Why pages are printed by code of this package
 //
-// What is scanned was never a file: its own small rasterizer (rasterizer.go) puts outlines of TrueType fonts on
-// paper, so no engine that reads papers has had a hand in making them, and the same seed gives the same pixels.
+// A scanned page was never a file. So a small rasterizer of our own (rasterizer.go) puts outlines of TrueType fonts on
+// paper: no engine that reads papers takes part in making them, and the same seed gives the same pixels.
 //
 // # Why truth and golden are two files
 //
-// A golden file (x.golden.json) holds everything the reader said last time and is rewritten by -update: it shows a
-// reviewer what changed. A truth (x.truth.json) says what the paper says, is written once with the paper, and is never
-// rewritten: it measures.
+// A golden file (x.golden.json) is the whole last result of the reader. -update rewrites it, and it shows a reviewer
+// what changed. A truth (x.truth.json) has the values on the paper. It is written once with the paper and never
+// rewritten, because it measures.
 package extracttest

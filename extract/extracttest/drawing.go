@@ -95,7 +95,7 @@ func (g *drawing) snap(x float64) float64 {
 
 func (g *drawing) line() { g.y += g.d.step }
 
-// bottom is the lowest baseline for rows; below stand page numbers and notices.
+// bottom is the lowest baseline for rows; page numbers and notices are below it.
 func (g *drawing) bottom() float64 { return g.d.height - g.d.margin - 3*g.d.step }
 
 // table prints the rows in the design's order.
@@ -248,14 +248,14 @@ func (g *drawing) slantedCell(n int, text string) {
 	g.tinted(before)
 }
 
-// tinted gives the texts printed since then the rows' colour.
+// tinted gives the texts printed since then the color of the rows.
 func (g *drawing) tinted(since int) {
 	for i := range g.page.texts[since:] {
 		g.page.texts[since+i].tint = g.d.rowTint
 	}
 }
 
-// middleCells prints the figures at half the height of a text of so many lines.
+// middleCells prints the figures at half the height of a text with that many lines.
 func (g *drawing) middleCells(i int, e entry, lines int) {
 	first := g.y
 	g.y += float64(lines-1) * g.d.step / 2
@@ -377,7 +377,7 @@ func (g *drawing) balanceText(a engine.Amount) string {
 	return g.d.money + formatSigned(a, g.d.grouping, g.d.balances)
 }
 
-// balanceRow prints a line that is no transaction: opening, closing, carried and brought forward.
+// balanceRow prints a line that is not a transaction: opening, closing, carried and brought forward.
 func (g *drawing) balanceRow(label string, a engine.Amount, day engine.Date) {
 	if !day.IsZero() && len(label)%2 == 0 { // some banks date these lines, some do not
 		g.cell(g.indexOf(colDate), strings.TrimSuffix(formatDate(day, g.d.dates), " 03:04 PM"), g.d.face)

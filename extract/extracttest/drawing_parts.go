@@ -182,7 +182,7 @@ func (g *drawing) tableHead() {
 	for n := range lines {
 		for i, c := range g.d.columns {
 			parts := strings.Split(c.title, "\n")
-			if at := n - (lines - len(parts)); at >= 0 { // short titles stand on the last line
+			if at := n - (lines - len(parts)); at >= 0 { // short titles are on the last line
 				g.cell(i, parts[at], g.d.face.bold())
 			}
 		}
@@ -235,12 +235,12 @@ func (g *drawing) footers(r *rand.Rand) {
 
 // codeLegend explains the codes of rows below a table.
 type codeLegend struct {
-	title, mark string // mark stands between a code and its meaning
+	title, mark string // mark is between a code and its meaning
 	columns     int
 	lines       [][2]string // code, meaning
 }
 
-// footLabels are the labels of what ends a table without balances: "#" stands for the day.
+// footLabels are the labels at the end of a table without balances; "#" is the day.
 type footLabels struct{ opening, totals, closing string }
 
 // balanceOnSide prints a balance in the column of debits or credits.

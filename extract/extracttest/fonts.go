@@ -113,7 +113,7 @@ var advances = map[fontFace][]int{
 	},
 }
 
-// wrap breaks a text at spaces so that no line is wider than width; a longer word stands alone.
+// wrap breaks a text at spaces so that each line is at most width wide; a longer word gets its own line.
 func wrap(text string, font fontFace, size, width float64) []string {
 	var lines []string
 	line := ""
@@ -348,8 +348,7 @@ var (
 	openFontsMu sync.Mutex
 )
 
-// trueTypeOf opens a face's font, nil for a standard font. A file that an installed family named and that
-// is no font is a broken machine: it panics.
+// trueTypeOf opens a face's font, nil for a standard font. It panics if a file of an installed family is not a font.
 func trueTypeOf(face fontFace) *trueType {
 	if !strings.HasSuffix(string(face), ".ttf") && goFonts[string(face)] == nil {
 		return nil
@@ -391,7 +390,7 @@ func (t *trueType) glyph(r rune) glyph {
 	}
 	g, err := t.load(r)
 	if err != nil {
-		panic(fmt.Sprintf("character %q: %v", r, err)) // a font whose tables contradict each other
+		panic(fmt.Sprintf("character %q: %v", r, err)) // a font with contradictory tables
 	}
 	t.glyphs[r] = g
 	return g

@@ -125,7 +125,7 @@ func otherPages(r *rand.Rand, c *canvas, other string, template Template) []*she
 	return []*sheet{p}
 }
 
-// MakeMixedWorkbook is the workbook of a template with a payslip on a sheet of its own, first or last.
+// MakeMixedWorkbook makes the workbook of a template with a payslip on a further sheet, first or last.
 func MakeMixedWorkbook(template Template, seed int, place Place) Sample {
 	paper := Make(template, seed)
 	f, err := excelize.OpenReader(bytes.NewReader(paper.Content))

@@ -77,7 +77,7 @@ const (
 	tightDH                   // 1.00D, 1.00H
 	tightDBCR                 // 1.00DB, 1.00CR
 	signsBack                 // 1.00+, 1.00-
-	suffixCR                  // CR behind what lowers a debt
+	suffixCR                  // CR after amounts that lower a debt
 	unsigned                  // another column shows the side
 )
 

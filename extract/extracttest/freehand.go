@@ -65,7 +65,7 @@ func (h *freeDrawing) newPage() {
 	}
 }
 
-// ensureRoom begins a new page if so many lines do not fit, and reports whether it did.
+// ensureRoom begins a new page if that many lines do not fit, and reports whether it did.
 func (h *freeDrawing) ensureRoom(lines float64) bool {
 	if h.y+(lines-1)*h.step <= h.floor {
 		return false
@@ -121,7 +121,7 @@ func (h *freeDrawing) wrap(text string, width float64) []string {
 	return wrap(text, h.face, h.size, width)
 }
 
-// text is a row's description broken to a width; its parts begin lines of their own.
+// text returns a row's description broken to a width; each part begins a new line.
 func (h *freeDrawing) text(e entry, width float64) []string {
 	var lines []string
 	for _, part := range e.text {
@@ -221,7 +221,7 @@ func (h *freeDrawing) recordOpenRow(i int) {
 	last.Balance, last.BalanceOpen = nil, true
 }
 
-// shown says which header values the paper prints.
+// shown is which header values the paper prints.
 type shown struct{ credits, debits, noCurrency, noPeriod bool }
 
 // header notes the names of a bank account's header, as the paper shows them.
@@ -237,7 +237,7 @@ func (h *freeDrawing) header(s shown) {
 	if s.noCurrency {
 		h.leaveUnjudged("currency")
 	}
-	if s.noPeriod { // the first and the last row's days stand for it
+	if s.noPeriod { // the days of the first and the last row replace it
 		h.set("period_start", KindExact, h.l.entries[0].date)
 		h.set("period_end", KindExact, h.l.entries[len(h.l.entries)-1].date)
 	}
@@ -276,7 +276,7 @@ func (h *freeDrawing) numbers(form string) {
 	}
 }
 
-// scatter puts the texts of every page into another order in the file; what is seen stays.
+// scatter changes the order of the texts of every page in the file; the page looks the same.
 func (h *freeDrawing) scatter(order func(a, b textOp) int) {
 	for _, p := range h.ink.pages {
 		slices.SortStableFunc(p.texts, order)

@@ -68,7 +68,7 @@ func prairie(h *freeDrawing) {
 	h.numbers("Page %d of %d")
 	h.header(shown{credits: true})
 	h.leaveUnjudged("currency")
-	h.leaveUnjudged("total_debits") // withdrawals and checks have totals of their own
+	h.leaveUnjudged("total_debits") // withdrawals and checks have separate totals
 }
 
 func (h *freeDrawing) prairieSummary() {
@@ -227,7 +227,7 @@ func boreal(h *freeDrawing) {
 			day = h.day(e.date, "2 Jan")
 		}
 		h.say(stops[0].x, day)
-		h.lines(stops[1].x, lines[:len(lines)-1]...) // figures stand on a text's last line
+		h.lines(stops[1].x, lines[:len(lines)-1]...) // figures are on a text's last line
 		balance := ""
 		if h.lastOfDay(i) {
 			balance = h.signed(e.balance, minusFront)

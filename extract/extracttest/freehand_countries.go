@@ -247,7 +247,7 @@ func (h *freeDrawing) month(
 	h.down(2)
 }
 
-// pairOfMonths parts a ledger of one period in two statements, each with pages of its own.
+// pairOfMonths splits a ledger of one period into two statements with separate pages.
 func pairOfMonths(h *freeDrawing) {
 	l := h.l
 	middle := l.from.AddDays(l.from.DaysUntil(l.to) / 2)

@@ -262,7 +262,7 @@ func gangotri(h *freeDrawing) {
 		h.ensureRoom(height + 1)
 		box(height * h.step)
 		at := h.y
-		h.y = at + float64(len(lines)-1)*h.step/2 // the figures stand in the middle of their boxes
+		h.y = at + float64(len(lines)-1)*h.step/2 // the figures are in the middle of their boxes
 		h.cells(
 			stops, fmt.Sprint(i+1), h.day(m.date, "02 Jan 2006"), "", h.out(m), h.in(m),
 			h.signed(m.balance, minusFront),

@@ -100,7 +100,7 @@ func coral(h *freeDrawing) {
 	h.cardHeader()
 }
 
-// cardRows prints the rows that a test takes and gives their total owed.
+// cardRows prints the rows for which takes is true, and returns the debt of their total.
 func (h *freeDrawing) cardRows(stops []stop, takes func(i int) bool) (total engine.Amount) {
 	for i, e := range h.l.entries {
 		if !takes(i) {
@@ -368,7 +368,7 @@ func (h *freeDrawing) bookTop() {
 	h.down(1)
 }
 
-// bookHeader ends a book with what the bank's records say, and notes the header.
+// bookHeader ends a book with the facts in the bank's records, and notes the header.
 func (h *freeDrawing) bookHeader() {
 	h.y = h.floor + h.step
 	h.say(h.left, "Balance per bank records "+h.money(h.l.statedClosing))

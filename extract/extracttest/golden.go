@@ -53,10 +53,9 @@ func beside(paper, ending string) string {
 	return strings.TrimSuffix(paper, filepath.Ext(paper)) + ending
 }
 
-// Golden reads every paper of a folder and compares the whole result with x.golden.json beside it. With
-// update the golden files are rewritten instead; truths never are. A paper whose reading fails has its
-// error's text as golden, so that failing on purpose can be held too. declaredType is used for papers
-// without a truth.
+// Golden reads every paper of a folder and compares the whole result with x.golden.json beside it. With update, it
+// rewrites the golden files instead, but never the truths. The golden file of a paper that cannot be read is the
+// error's text, so that intended failures are tested too. declaredType is used for papers without a truth.
 func Golden(t *testing.T, dir string, read Extractor, declaredType string, update bool) {
 	t.Helper()
 	papers, err := LoadPapers(dir)

@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// habit is how a bank prints: it changes a design, and the words of what it tells of.
+// habit is how a bank prints: it changes a design and its words.
 type habit func(r *rand.Rand, d *design, l *ledger)
 
 // habitsTemplate draws papers of banks with habits that few others share.
@@ -53,7 +53,7 @@ func inventHabit(r *rand.Rand, rows int) *ledger {
 	return l
 }
 
-// severalTogether puts two or three more accounts behind the first.
+// severalTogether adds one or two more accounts after the first.
 func severalTogether(r *rand.Rand, d *design, l *ledger) {
 	products := slices.Clone(names.all("deposit_product"))
 	r.Shuffle(len(products), func(i, j int) { products[i], products[j] = products[j], products[i] })
@@ -100,7 +100,7 @@ func newWithoutCents(r *rand.Rand, rows int) *ledger {
 	return l
 }
 
-// sidesInColumn prints whole amounts with their side in a column of its own, numbers of rows and times on some papers.
+// sidesInColumn prints whole amounts with their side in a separate column; some papers have row numbers and times.
 func sidesInColumn(r *rand.Rand, d *design, l *ledger) {
 	d.words = drawLabels(r, "indonesian")
 	d.grouping, d.amounts = pick(r, []grouping{whole, wholePoint, wholePoint}), unsigned
@@ -236,7 +236,8 @@ func shortYears(r *rand.Rand, d *design, l *ledger) {
 	}
 }
 
-// dailyListed prints the newest row first and the balances of days in a list behind, on some papers there alone.
+// dailyListed prints the newest row first and the balances of days in a list after the table; some papers have balances
+// only there.
 func dailyListed(r *rand.Rand, d *design, l *ledger) {
 	d.newestFirst, d.dailyList = true, true
 	d.dates = pick(r, []string{"01/02/2006", "Jan 2, 2006", "02 Jan 2006", "2006-01-02", "01/02"})

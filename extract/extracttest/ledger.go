@@ -156,7 +156,7 @@ func (l *ledger) fill(r *rand.Rand, where region, rows int, overdrawn bool) {
 	for i := range offsets {
 		offsets[i] = r.IntN(days)
 	}
-	if rows > 1 { // the period's ends are busy in real life too, and hold the year together
+	if rows > 1 { // the period's ends are busy in real life too, and show the year
 		offsets[0], offsets[1] = 0, days-1
 	}
 	slices.Sort(offsets)
@@ -195,7 +195,7 @@ func (l *ledger) move(from, to engine.Date) {
 	l.from, l.to, l.issuedOn = from, to, to.AddDays(2)
 }
 
-// clocks gives rising times within each day.
+// clocks draws rising times within each day.
 func (l *ledger) clocks(r *rand.Rand) {
 	minute := 0
 	for i := range l.entries {
@@ -209,8 +209,8 @@ func (l *ledger) clocks(r *rand.Rand) {
 
 func pick[T any](r *rand.Rand, of []T) T { return of[r.IntN(len(of))] }
 
-// invent makes the next movement, sometimes followed by its fee or its tax. Debits that the account
-// cannot bear become deposits unless overdrafts are wanted.
+// invent makes the next movement, sometimes followed by its fee or its tax. Debits that would overdraw the account
+// become deposits, unless overdrafts are wanted.
 func invent(r *rand.Rand, where region, balance engine.Amount, overdrawn bool) []entry {
 	e := movement(r, where)
 	if !overdrawn && balance+e.amount < 50_00 {
@@ -278,10 +278,10 @@ func plantFlaw(l *ledger, r *rand.Rand) string {
 		sort = 6 // no running balances are printed
 	}
 	if l.loan != nil && sort == 3 {
-		sort = 0 // a payment has no other side to stand on
+		sort = 0 // a payment has no other side
 	}
 	if l.card != nil && sort == 3 && e.amount > 0 && l.sum().creditCount == 1 {
-		sort = 6 // a paper whose only payment bears no mark contradicts nothing: issuers print such
+		sort = 6 // a paper whose only payment has no mark contradicts nothing: issuers print such papers
 	}
 	switch sort {
 	case 0:

@@ -84,7 +84,7 @@ func descriptionRegion(where region) string {
 	return regionNames[where]
 }
 
-// misleading is text that looks like a column of its own: amounts and days inside descriptions.
+// misleading is text that looks like a separate column: amounts and days inside descriptions.
 func misleading(r *rand.Rand) string { return pick(r, describe(r, "remarks", nil)["remark"])[0] }
 
 // denseText is a description as payment networks write it: parts in a row, hardly a blank.

@@ -169,7 +169,7 @@ type Kind string
 const (
 	KindText    Kind = "str"     // text compared without case and repeated spaces
 	KindAddress Kind = "address" // text compared without punctuation
-	KindID      Kind = "id"      // compared without spaces and hyphens, masks alike
+	KindID      Kind = "id"      // compared without spaces and hyphens; all masks are equal
 	KindMoney   Kind = "money"   // also num and pct: within 0.005
 	KindExact   Kind = "exact"   // date, int, bool, enum
 )

@@ -23,7 +23,7 @@ type producer struct {
 	compress  bool
 	// packed writes object streams and a cross-reference stream (PDF 1.5) instead of a table.
 	packed bool
-	// flipped draws in a coordinate system whose y axis points down.
+	// flipped draws in a coordinate system with a y axis that points down.
 	flipped bool
 	// rotated stores the page on its side with /Rotate 90.
 	rotated bool
@@ -58,7 +58,7 @@ func (d damage) apply(file []byte) []byte {
 	return file
 }
 
-// runs says how text is cut into show operators.
+// runs is how text is cut into show operators.
 type runs int
 
 const (
@@ -206,7 +206,7 @@ func (how producer) show(b *bytes.Buffer, t textOp, y float64, fonts *fontTable)
 	}
 }
 
-// textMatrix gives the operator that moves to x on a text's baseline, which begins at t.x and y.
+// textMatrix returns the operator that moves to x on a text's baseline, which begins at t.x and y.
 func (how producer) textMatrix(t textOp, y float64) func(x float64) string {
 	up := 1.0
 	if how.flipped {
@@ -448,7 +448,7 @@ func addComposite(w *pdfWriter, face fontFace, codes map[rune]int, index int) in
 	return w.add(fmt.Sprintf("<< /Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H /DescendantFonts [%d 0 R] /ToUnicode %d 0 R >>", name, child, toUnicode))
 }
 
-// bfcharLimit is the most entries one bfchar section may hold (PDF 32000, 9.10.3).
+// bfcharLimit is the most entries of one bfchar section (PDF 32000, 9.10.3).
 const bfcharLimit = 100
 
 func bfchars(lines string) string {

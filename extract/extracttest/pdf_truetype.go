@@ -10,8 +10,8 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// addFontFile embeds the font of a face with the shapes of used characters only, and gives the
-// numbers of the file's stream.
+// addFontFile embeds the font of a face with only the shapes of used characters, and returns the number of the file's
+// stream.
 func addFontFile(w *pdfWriter, t *trueType, used []rune) int {
 	keep := map[sfnt.GlyphIndex]bool{0: true}
 	for _, r := range used {
@@ -46,7 +46,7 @@ func addSimpleTrueType(w *pdfWriter, face fontFace, used []rune, index int) int 
 	return w.add(fmt.Sprintf("<< /Type /Font /Subtype /TrueType /BaseFont /%s /Encoding /WinAnsiEncoding /FirstChar 32 /LastChar 255 /Widths [%s] /FontDescriptor %d 0 R >>", name, widths.String(), descriptor))
 }
 
-// glyphMap says which glyph of the font each code shows (CIDToGIDMap): two bytes a code from 0.
+// glyphMap maps each code to a glyph of the font (CIDToGIDMap): two bytes a code from 0.
 func glyphMap(t *trueType, codes map[rune]int) []byte {
 	highest := 0
 	for _, code := range codes {

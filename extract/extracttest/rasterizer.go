@@ -235,7 +235,7 @@ type TypeSheet struct {
 type TypeLine struct {
 	// Text is what is printed.
 	Text string
-	// Left, Right, Top and Bottom bound its ink; Baseline is what it stands on.
+	// Left, Right, Top and Bottom bound its ink; Baseline is the line on which the letters are.
 	Left, Right, Top, Bottom, Baseline float64
 	// Ascent and Descent are how high and how low any line of this type may reach.
 	Ascent, Descent float64

@@ -69,7 +69,7 @@ func cellsOf(truth Truth, got engine.Extraction) (cells []Cell) {
 	return cells
 }
 
-// leastAlike is how many of a row's five values two rows must share to be taken for the same.
+// leastAlike is how many of a row's five values two rows must share to count as the same row.
 const leastAlike = 2
 
 // align finds for every row given the printed row that it is, -1 for none: in order, and with as many equal
@@ -128,7 +128,7 @@ func likeness(truth []Row, got []engine.Transaction) [][]int {
 // bandEdges are the lowest confidences of the reliability table's bands, highest first.
 var bandEdges = []float64{0.99, 0.95, 0.9, 0.8, 0.6, 0}
 
-// Band counts the values whose confidence lies in a range.
+// Band counts the values with a confidence in a range.
 type Band struct {
 	// Given is the number of values, Right the number of right ones.
 	Given, Right int
@@ -215,7 +215,7 @@ func (r Report) SureAndWrong() (wrong, all int) {
 	return wrong, all
 }
 
-// perTenThousand is how many of so many, to ten thousand.
+// perTenThousand returns the share of part in whole, in ten-thousandths.
 func perTenThousand(part, whole int) float64 {
 	if whole == 0 {
 		return 0

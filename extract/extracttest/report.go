@@ -44,8 +44,8 @@ type Tally struct {
 	HonestUnproven int
 }
 
-// F1 is the harmonic mean of the shares of right rows among those given and those printed, 0..1; 1 when
-// there are none of either.
+// F1 is the harmonic mean of the shares of right rows among those given and those printed, 0 to 1; 1 if there are
+// neither.
 func (t Tally) F1() float64 { return share(2*t.RowsRight, t.RowsInTruth+t.RowsFound) }
 
 // FiguresF1 is F1 without looking at descriptions.
@@ -161,8 +161,8 @@ func (r Report) table(group string, names []string, tallies map[string]Tally) st
 	return b.String()
 }
 
-// ScansTable says grade by grade how many scans are proven of those whose paper, read by its text, is; "" without
-// scans.
+// ScansTable shows for each grade how many scans are proven, of those whose paper, read by its text, is proven; ""
+// without scans.
 func (r Report) ScansTable() string {
 	scans := r.Only(func(o Outcome) bool { return o.Paper.Grade != "" })
 	if len(scans.Outcomes) == 0 {
@@ -432,7 +432,7 @@ func plainLetters(s string) string {
 	}, norm.NFD.String(s))
 }
 
-// within reports whether all words of some stand among others.
+// within reports whether all words of some are among others.
 func within(some, others []string) bool {
 	for _, w := range some {
 		if !slices.Contains(others, w) {
@@ -442,17 +442,17 @@ func within(some, others []string) bool {
 	return true
 }
 
-// Causes counts what is wrong with rows per grade, the most frequent first, in Markdown.
+// Causes counts the mistakes in rows by grade, the most frequent first, in Markdown.
 func (r Report) Causes() string {
 	return r.causeTable("rows wrong for", func(o Outcome) map[string]int { return o.Causes })
 }
 
-// FieldCauses counts what is wrong with header fields per grade, the most frequent first, in Markdown.
+// FieldCauses counts the mistakes in header fields by grade, the most frequent first, in Markdown.
 func (r Report) FieldCauses() string {
 	return r.causeTable("field", func(o Outcome) map[string]int { return o.FieldCauses })
 }
 
-// fieldCause says of a field that is not right what a person would have to repair.
+// fieldCause describes what a person would have to correct in a field that is not right.
 func fieldCause(fields []Field, n int, v Verdict, got any) string {
 	truth := fields[n]
 	value, err := json.Marshal(got)
@@ -483,7 +483,7 @@ func idCause(truth, got string) string {
 	return "another"
 }
 
-// causeTable is a table of what is counted of every outcome, a column for each grade.
+// causeTable is a table of the counts of every outcome, with a column for each grade.
 func (r Report) causeTable(what string, of func(Outcome) map[string]int) string {
 	grades, _ := r.ByGrade()
 	counts, total := map[string]map[string]int{}, map[string]int{}

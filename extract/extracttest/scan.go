@@ -38,11 +38,12 @@ type treatment struct {
 	dpi   float64
 	// finer is how many steps of dpiStep more a scanner may be set to.
 	finer int
-	// degrade turns a rendered page into the picture of the scanner or camera. back is the page behind it.
+	// degrade turns a rendered page into the picture of the scanner or camera. back is the page on the other side of
+	// the sheet.
 	degrade func(r *rand.Rand, page, back *degrade.Picture) *degrade.Picture
 	// quality is the JPEG quality, lowest and highest; 0 is a file without loss.
 	quality [2]int
-	// rotatedPercent is how many papers in a hundred lie on their side or upside down.
+	// rotatedPercent is how many papers in a hundred are on their side or upside down.
 	rotatedPercent int
 }
 
@@ -75,7 +76,7 @@ var treatments = map[Grade]treatment{
 // between is a number from low to high.
 func between(r *rand.Rand, low, high float64) float64 { return low + (high-low)*r.Float64() }
 
-// skewed is a page laid into a scanner aslant by up to so many degrees.
+// skewed returns a page that was laid into a scanner at an angle of at most that many degrees.
 func skewed(r *rand.Rand, page *degrade.Picture, most float64) *degrade.Picture {
 	out := degrade.New(page.Width, page.Height, 255)
 	page.Warp(page.Rotation(between(r, -most, most)), out)
@@ -106,7 +107,7 @@ func plainScan(r *rand.Rand, page, _ *degrade.Picture) *degrade.Picture {
 	return page
 }
 
-// thinPaper scans a page whose back is printed too.
+// thinPaper scans a page with a printed back.
 func thinPaper(r *rand.Rand, page, back *degrade.Picture) *degrade.Picture {
 	behind := back.Mirrored()
 	behind.Blur(between(r, 1.2, 2.2))
@@ -118,7 +119,7 @@ func thinPaper(r *rand.Rand, page, back *degrade.Picture) *degrade.Picture {
 	return page
 }
 
-// stained spills coffee where the figures stand: in the right half, below the letterhead.
+// stained spills coffee over the figures: in the right half, below the letterhead.
 func stained(r *rand.Rand, page, _ *degrade.Picture) *degrade.Picture {
 	page = skewed(r, page, 0.8)
 	page.Blur(0.5)
@@ -166,7 +167,7 @@ func photographed(r *rand.Rand, page, _ *degrade.Picture) *degrade.Picture {
 	return out
 }
 
-// corners are where a page's corners lie in a photo: as large as fits, aslant, and drawn by perspective.
+// corners returns the places of a page's corners in a photo: as large as possible, at an angle, and in perspective.
 func corners(r *rand.Rand, page *degrade.Picture, width, height int) [4]degrade.Point {
 	scale := between(r, 0.86, 0.93) * min(float64(width)/float64(page.Width), float64(height)/float64(page.Height))
 	w, h := scale*float64(page.Width), scale*float64(page.Height)
@@ -215,7 +216,7 @@ func (renderer Renderer) Scan(template Template, seed int, grade Grade) Sample {
 	}
 }
 
-// gradeRandom is a source of its own for each paper and grade: the ink is the same under every grade.
+// gradeRandom returns a separate source for each paper and grade, so that the ink is the same under every grade.
 func gradeRandom(template string, seed int, grade Grade) *rand.Rand {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(template + "\x00" + string(grade))) // a hash does not fail
@@ -242,7 +243,7 @@ type scan struct {
 	pages        []*degrade.Picture
 	dpi          int
 	quality      int // of JPEG, 0 for no loss
-	quarterTurns int // quarters clockwise that the pages lie from upright
+	quarterTurns int // quarters clockwise by which the pages are turned
 	points       [2]float64
 }
 
@@ -275,7 +276,7 @@ func clone(p *degrade.Picture) *degrade.Picture {
 	return &c
 }
 
-// file writes the pages as a file of the sort that the machine makes, and gives its name's ending.
+// file writes the pages as a file of the kind that the machine makes, and returns the ending of its name.
 func (s scan) file(r *rand.Rand, grade Grade) (content []byte, ending string) {
 	single := len(s.pages) == 1
 	choice := r.IntN(10)
@@ -292,7 +293,7 @@ func (s scan) file(r *rand.Rand, grade Grade) (content []byte, ending string) {
 	return s.pdf(r, grade, choice), "pdf"
 }
 
-// photo is a phone's file; one of three lies on its side and says so.
+// photo is a phone's file; one of three is on its side, with an EXIF orientation.
 func (s scan) photo(r *rand.Rand) []byte {
 	if r.IntN(3) == 0 {
 		return degrade.Rotated(s.pages[0].Turned(3).JPEG(s.quality), 6)
@@ -315,7 +316,7 @@ func (s scan) tiff(grade Grade, choice int) []byte {
 	return degrade.TIFF(frames)
 }
 
-// bitonal takes a faxed page for what it is.
+// bitonal returns a faxed page, which has only black and white, as such.
 func bitonal(p *degrade.Picture) *degrade.Bitonal {
 	b := &degrade.Bitonal{Width: p.Width, Height: p.Height, Black: make([]bool, len(p.Pix))}
 	for i, v := range p.Pix {
@@ -324,8 +325,8 @@ func bitonal(p *degrade.Picture) *degrade.Bitonal {
 	return b
 }
 
-// pdf wraps each page's picture into a page that it fills. Pages that lie turned are turned back by the
-// file in one of two papers, as scanners that look at the text do.
+// pdf puts each page's picture on a page of its size. In one of two papers the file turns rotated pages back, as
+// scanners that look at the text do.
 func (s scan) pdf(r *rand.Rand, grade Grade, choice int) []byte {
 	w := &pdfWriter{}
 	catalog, tree, info := w.reserve(), w.reserve(), w.reserve()

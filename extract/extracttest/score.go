@@ -47,13 +47,13 @@ type Outcome struct {
 	RowsRight, FiguresRight, AmountsRight int
 	// Verdicts of the header's fields, in the truth's order.
 	Verdicts []Verdict
-	// Causes counts what is wrong with rows.
+	// Causes counts the mistakes in rows.
 	Causes map[string]int
-	// FieldCauses counts what is wrong with the header's fields.
+	// FieldCauses counts the mistakes in the header's fields.
 	FieldCauses map[string]int
 	// Cells are the values handed over with a confidence, judged.
 	Cells []Cell
-	// Differences says in words what is wrong, the first few of each sort.
+	// Differences describes the mistakes in words, the first few of each kind.
 	Differences []string
 }
 
@@ -204,7 +204,7 @@ const (
 	Invented                // a value where the paper shows none
 )
 
-// String is the verdict as a table says it.
+// String is the verdict as printed in tables.
 func (v Verdict) String() string {
 	return [...]string{"right", "wrong", "missing", "invented"}[v]
 }

@@ -19,7 +19,7 @@ type export struct {
 	delimiter string
 	dates     string
 	words     labels
-	preamble  bool // account lines stand before the header
+	preamble  bool // account lines are before the header
 	signed    bool // one amount with a minus
 	marked    bool // one unsigned amount and an indicator column
 	german    bool
@@ -29,7 +29,7 @@ type export struct {
 	utf16     bool // UTF-16LE with a byte order mark
 }
 
-// write makes the file and its truth; totals stand in the preamble.
+// write makes the file and its truth; totals are in the preamble.
 func (x export) write(l *ledger) ([]byte, Truth) {
 	var lines [][]string
 	if x.preamble {
@@ -250,7 +250,7 @@ func (p plan) workbook() ([]byte, Truth) {
 func bookWidth(kind columnKind) float64 {
 	switch kind {
 	case colDate:
-		return 36 // labels stand here too
+		return 36 // labels are here too
 	case colText:
 		return 64
 	}

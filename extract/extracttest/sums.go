@@ -30,7 +30,7 @@ var currenciesWithoutCents = map[string]bool{
 	"UGX": true,
 }
 
-// foreignCurrencies gives a paper of English words the money of a country that has no nation of its own here.
+// foreignCurrencies are currencies of countries without a nation here, for some papers in English.
 var foreignCurrencies = []string{"", "", "", "JPY", "JPY", "THB", "ZAR", "NGN", "UGX", "KRW", "LKR", "QAR"}
 
 // newSummed invents an account of any nation, every third of Indonesia, and rounds it where money has no hundredths.
@@ -66,7 +66,7 @@ func (l *ledger) round() {
 	l.stated, l.statedClosing = l.sum(), balance
 }
 
-// plantSumFlaw plants what only the summary tells, more often than other flaws.
+// plantSumFlaw plants flaws that only the summary shows, more often than other flaws.
 func plantSumFlaw(l *ledger, r *rand.Rand) string {
 	switch r.IntN(6) {
 	case 0:
@@ -120,10 +120,10 @@ const (
 type summary struct {
 	form  sumForm
 	words sumWords
-	// others are printed among the figures: an available balance, what is on hold.
+	// others are printed among the figures: an available balance, a hold.
 	others bool
 	colon  bool
-	money  bool // the currency stands before every figure
+	money  bool // the currency precedes every figure
 }
 
 func newSummary(r *rand.Rand, t *language) *summary {
@@ -136,7 +136,7 @@ func newSummary(r *rand.Rand, t *language) *summary {
 	}
 }
 
-// sumUp gives a composed design a summary of its own.
+// sumUp gives a composed design a summary.
 func (d *design) sumUp(r *rand.Rand, l *ledger) {
 	c := d.composed
 	c.summary = newSummary(r, c.t)
@@ -162,7 +162,7 @@ func (d *design) sumUp(r *rand.Rand, l *ledger) {
 	}
 }
 
-// atFoot reports whether the table's last lines hold the sums.
+// atFoot reports whether the table's last lines have the sums.
 func (s *summary) atFoot() bool { return s.form == sumFootTotal || s.form == sumFootRows }
 
 // sumFigure is a figure of a summary.
@@ -208,7 +208,7 @@ func (c *composer) sumLabel(text string, day engine.Date) string {
 	return text
 }
 
-// renderSums prints the summary beside the table; what the table's foot tells is not said again.
+// renderSums prints the summary beside the table, unless the table's foot has it.
 func (c *composer) renderSums() {
 	if c.summary.atFoot() {
 		return
@@ -305,7 +305,7 @@ func (c *composer) sumStrip(figures []sumFigure) {
 	g.y += float64(lines+1) * g.d.step
 }
 
-// sumSentences tells the balances in words.
+// sumSentences prints the balances in sentences.
 func (c *composer) sumSentences(figures []sumFigure) {
 	g := c.g
 	verb := map[*language]string{

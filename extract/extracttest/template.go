@@ -10,7 +10,7 @@ import (
 type Template struct {
 	// Name is unique among all templates.
 	Name string
-	// About says in one line what makes the template hard to read.
+	// About is one line on what makes the template hard to read.
 	About string
 	// Unseen marks a held-out template: readers are built and tuned on the others, never on this one.
 	Unseen bool
@@ -54,8 +54,8 @@ type design struct {
 	dailyBalance          bool // balance only on the last row of a day
 	// label of a line below the last row of a day, which then prints the balance; "" for none
 	dayBalanceLabel string
-	textAbove       bool // further description lines stand above the row's own line
-	figuresBelow    bool // the figures stand on a line below the date and the first text line
+	textAbove       bool // further description lines are above the row's own line
+	figuresBelow    bool // the figures are on a line below the date and the first text line
 	oneLine         bool // description parts run on in one line before wrapping
 	sections        bool // deposits and withdrawals apart, no running balance
 	linePrinter     bool // typed by a line printer: whole lines in a fixed-width font
@@ -66,7 +66,7 @@ type design struct {
 	words           labels
 	headingsOnce    bool         // column headings on the first page only
 	owed            bool         // balances are debts, so their signs and marks are inverted
-	figuresMiddle   bool         // the figures stand at half the height of the row's text
+	figuresMiddle   bool         // the figures are at half the height of the row's text
 	rowGap          float64      // extra space between rows, in points
 	reversed        bool         // column headings white on dark
 	boldBalance     bool         // the column of balances in bold
@@ -76,8 +76,8 @@ type design struct {
 	composed        *composer    // prints head and foot; nil for the common ones
 	legend          *codeLegend  // of the codes of rows, below the table; nil for none
 	footLabels      footLabels   // labels below a table without balances
-	moreAccounts    []*ledger    // further accounts on the same pages, behind a summary of all
-	dailyList       bool         // balances at day's end in a list behind the table
+	moreAccounts    []*ledger    // further accounts on the same pages, after a summary of all
+	dailyList       bool         // balances at day's end in a list after the table
 }
 
 type ruling int
@@ -107,7 +107,7 @@ const (
 
 type column struct {
 	kind  columnKind
-	title string // lines parted by \n
+	title string // lines separated by \n
 	width float64
 	right bool
 }

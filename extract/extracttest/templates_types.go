@@ -266,7 +266,7 @@ func newLoan(principalOnly bool) func(r *rand.Rand, rows int) *ledger {
 		k.installment = k.amount/engine.Amount(k.months) + k.amount*engine.Amount(k.rate)/120000
 		l.entries = nil
 		l.opening = 0
-		if principalOnly { // the release stands in the header, the rows are payments
+		if principalOnly { // the header has the release, the rows are payments
 			l.opening = k.amount
 		}
 		balance := l.opening
@@ -286,7 +286,7 @@ func newLoan(principalOnly bool) func(r *rand.Rand, rows int) *ledger {
 			if r.IntN(6) == 0 {
 				penalty = engine.Amount(100_00 + 10*r.IntN(5000))
 			}
-			if !principalOnly { // what is owed grows by interest before it is paid
+			if !principalOnly { // interest is added to the debt before it is paid
 				put(entry{text: []string{"INTEREST CHARGE"}, amount: -interest}, day)
 				if penalty > 0 {
 					put(entry{text: []string{"PENALTY CHARGE"}, amount: -penalty}, day)
@@ -531,7 +531,7 @@ func passbookTemplates() []Template {
 	}
 }
 
-// newWallet invents a wallet's history: the account goes by a mobile number.
+// newWallet invents a wallet's history: the account's number is a mobile number.
 func newWallet(r *rand.Rand, rows int) *ledger {
 	l := newLedger(r, wallet, rows, false)
 	l.documentType = "e_wallet_statement"

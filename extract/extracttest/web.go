@@ -10,9 +10,9 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// HTML is the paper of a template and a seed as a web page, for printing by a browser or an office program. The
-// template must be one that is drawn (kind pdf) and has neither sections nor typed lines. Page breaks are the printing
-// program's, so balances are not carried forward.
+// HTML returns the paper of a template and a seed as a web page, for printing by a browser or an office program. The
+// template must be drawn (kind pdf) and have neither sections nor typed lines. The printing program makes the page
+// breaks, so balances are not carried forward.
 func HTML(template Template, seed int) ([]byte, Truth, error) {
 	p := newPlan(template, seed)
 	if template.kind != "pdf" || template.freehand != nil {
@@ -264,7 +264,7 @@ func UnseenPages() (names []string) {
 	return names
 }
 
-// UnseenPage is one of [UnseenPages] for a seed, and what it says. Every fourth seed plants a flaw.
+// UnseenPage returns one of [UnseenPages] for a seed, and its truth. Every fourth seed plants a flaw.
 func UnseenPage(name string, seed int) ([]byte, Truth, error) {
 	at := slices.IndexFunc(webForms, func(f webForm) bool { return f.name == name })
 	if at < 0 {

@@ -54,7 +54,7 @@ func (j *job) addWords(pages []page.Page) {
 	}
 }
 
-// straightening carries the page as it is seen to where its words stand.
+// straightening maps the page as it is seen to the places of its words.
 func straightening(p page.Page) page.Projection {
 	if p.Straightened != nil {
 		if back, ok := p.Straightened.Inverse(); ok {
@@ -75,7 +75,7 @@ func areasOf(pages []page.Page) []page.Box {
 	return areas
 }
 
-// nearestPart is the half of facing pages that a box as seen lies on: the one whose words are nearest.
+// nearestPart returns the half of facing pages that has a box as seen: the half whose words are nearest.
 func nearestPart(areas []page.Box, back []page.Projection, seen page.Box) int {
 	best, least := 0, 0.0
 	for i, a := range areas {
@@ -101,7 +101,7 @@ func without(words, layer []page.Word) []page.Word {
 	})
 }
 
-// shelf holds words by the height at which they stand, so that those at a place are found among few.
+// shelf has words by their height on the page, so that those at a place are found among few.
 type shelf map[int][]page.Word
 
 const (
@@ -156,7 +156,7 @@ func figures(text string) string {
 	}, text)
 }
 
-// hasInk reports whether a picture may hold writing: some of it is much darker than most of it, and not too much.
+// hasInk reports whether a picture may have writing: some of it is much darker than most of it, and not too much.
 func hasInk(g *raster.Gray) bool {
 	var histogram [256]int
 	total := 0

@@ -15,13 +15,13 @@ import (
 type need int
 
 const (
-	// textIsAll: the words of the text layer are what the page says.
+	// textIsAll: the words of the text layer are all of the page's text.
 	textIsAll need = iota
-	// textIsDoubted: the words may say something else than is seen; samples are looked at.
+	// textIsDoubted: the words may differ from the visible text; samples are recognized.
 	textIsDoubted
-	// textLies: the text layer says nothing that can be trusted; only the picture counts.
+	// textLies: the text layer cannot be trusted at all; only the picture counts.
 	textLies
-	// textAndPicture: words and picture each say a part.
+	// textAndPicture: words and picture each have a part of the text.
 	textAndPicture
 	// pictureIsAll: no word of the text layer is seen.
 	pictureIsAll
@@ -32,17 +32,18 @@ const (
 	leastPicture = 0.005
 	// leastOutlines is what shapes have to add up to where no word is seen: two or three words.
 	leastOutlines = 100
-	// fewWords is what stamps, page numbers and letterheads may say beside a picture that holds the rest.
+	// fewWords is the most words of stamps, page numbers and letterheads beside a picture with the rest of the text.
 	fewWords = 30
 	// bareBesideFew and bareBesideMany are the shares of the page that pictures without words on them have to
 	// take, beside few or many words, to be read.
 	bareBesideFew, bareBesideMany = 0.10, 0.20
-	// outlinedPage is the share of the page on which shapes as many as letters stand.
+	// outlinedPage is the share of the page with shapes, and outlinedLetters their number in corners and curves, from
+	// which they may be letters.
 	outlinedPage, outlinedLetters = 0.04, 3000
 	// unknownShare and privateShare are the hundredths of a page's characters that may have no text, or a
 	// code for private use: bullets and logos.
 	unknownShare, privateShare, oddShare = 5, 20, 10
-	// leastPixels is the side of a picture too small to hold writing.
+	// leastPixels is the side of a picture that is too small for writing.
 	leastPixels = 100
 	// A picture over scannedPage of the page with fewAmounts on it may be the scan that they were read from.
 	scannedPage, fewAmounts = 0.3, 3
@@ -50,8 +51,8 @@ const (
 	maxCompared = 5_000_000
 )
 
-// needOf judges a page by its words and by what else it shows; repeated are the images that stand on several
-// pages, as letterheads do.
+// needOf judges a page by its words and by its other content; repeated are the images that are on several pages, like
+// letterheads.
 func needOf(look pdf.Look, p page.Page, covered, repeated map[int]bool) need {
 	if garbled(look, p.Words) {
 		return textLies
@@ -85,7 +86,7 @@ func coversAmount(p page.Page, covered map[int]bool) bool {
 	})
 }
 
-// amountsOn counts the amounts that stand on pictures of this page alone.
+// amountsOn counts the amounts over pictures that only this page has.
 func amountsOn(p page.Page, seen []page.Word, repeated map[int]bool) (n int) {
 	for _, img := range p.Images {
 		if repeated[img.Object] || n >= fewAmounts || len(p.Images) > maxCompared/max(len(p.Words), 1) {
@@ -100,7 +101,7 @@ func amountsOn(p page.Page, seen []page.Word, repeated map[int]bool) (n int) {
 	return n
 }
 
-// garbled reports whether the text layer does not say what is seen: its fonts do not tell, or tell nonsense.
+// garbled reports whether the text layer differs from the visible text, because its fonts give no text or nonsense.
 func garbled(l pdf.Look, words []page.Word) bool {
 	if l.Glyphs > 0 && (l.Unknown*100 > l.Glyphs*unknownShare || l.Private*100 > l.Glyphs*privateShare) {
 		return true
@@ -124,7 +125,7 @@ func garbled(l pdf.Look, words []page.Word) bool {
 	return odd*100 > all*oddShare
 }
 
-// coveredWords are the words, by their place in the drawing order, that lie under a picture drawn after them.
+// coveredWords are the words, by their place in the drawing order, under a picture that is drawn after them.
 func coveredWords(ctx context.Context, f *pdf.File, p page.Page) (map[int]bool, error) {
 	if !anyBelow(p) {
 		return nil, nil
@@ -159,13 +160,13 @@ func anyBelow(p page.Page) bool {
 	return false
 }
 
-// holds reports whether the middle of a word lies within a box.
+// holds reports whether the middle of a word is within a box.
 func holds(b, word page.Box) bool {
 	x, y := word.CenterX(), word.CenterY()
 	return x >= b.X0 && x <= b.X1 && y >= b.Y0 && y <= b.Y1
 }
 
-// The page is parted into cells to measure areas; one is about a line high and a column wide.
+// To measure areas, the page is divided into cells about a line high and a column wide.
 const (
 	cellRows    = 60
 	cellColumns = 20
@@ -173,7 +174,7 @@ const (
 
 type cells [cellRows][cellColumns]bool
 
-// mark sets the cells that a box reaches into; whole says that only cells of which it holds the middle count.
+// mark sets the cells that a box touches; if whole, only the cells whose middle it covers.
 func (c *cells) mark(b page.Box, p page.Page, whole bool) {
 	edge := 0.0
 	if whole {
@@ -187,8 +188,8 @@ func (c *cells) mark(b page.Box, p page.Page, whole bool) {
 	}
 }
 
-// pictureAreas is the share of the page that pictures take, and the share of those that could hold writing
-// of their own and have no line of words beside or on them.
+// pictureAreas returns the share of the page under pictures, and the share of those that could have their own writing
+// and have no line of words on them or beside them.
 func pictureAreas(p page.Page, seen []page.Word, repeated map[int]bool) (area, bare float64) {
 	if p.Width <= 0 || p.Height <= 0 {
 		return 0, 0
@@ -280,7 +281,7 @@ func isAmount(text string) bool {
 }
 
 const (
-	// sureRead is the confidence from which a recognized amount is held against the text layer.
+	// sureRead is the confidence from which a recognized amount is compared with the text layer.
 	sureRead = 0.8
 	// beyondDoubt is the confidence that a second look at the same ink needs to overrule words that are seen.
 	beyondDoubt = 0.85
@@ -290,8 +291,8 @@ const (
 	maxListed = 3
 )
 
-// compare holds the amounts of the text layer against what was recognized in the same places. Where the
-// picture shows another one beyond doubt, the words of the layer yield wherever the picture says anything.
+// compare compares the amounts of the text layer with those recognized in the same places. If the picture surely shows
+// another amount, the words of the layer are replaced wherever the picture has text.
 func (j *job) compare(ctx context.Context, s *scanner, pages []page.Page) error {
 	if j.need == textLies {
 		return nil
@@ -353,7 +354,7 @@ func (s *scanner) confirms(ctx context.Context, p page.Page, read page.Word) (bo
 	return again[0].Confidence >= beyondDoubt && figures(again[0].Text) == figures(read.Text), nil
 }
 
-// yield marks the words of the layer that stand where the picture says something too.
+// yield marks the words of the layer at places where the picture has text too.
 func (j *job) yield(back page.Projection, read shelf) {
 	if j.yields == nil {
 		j.yields = map[int]bool{}
@@ -366,7 +367,7 @@ func (j *job) yield(back page.Projection, read shelf) {
 	}
 }
 
-// note names what the text layer says otherwise.
+// note names the amounts that differ in the text layer.
 func (j *job) note(c page.Comparison) {
 	if len(c.Differ) == 0 {
 		return

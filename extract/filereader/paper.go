@@ -1,5 +1,5 @@
-// Package filereader gives package extract its file readers: PDF, and CSV, text and workbooks. It translates
-// the readers' typed errors into the categories of failed documents.
+// Package filereader has the file readers for package extract: PDF, CSV, text and workbooks. It translates the readers'
+// typed errors into the categories of failed documents.
 //
 //	x, err := extract.New(extract.Config{
 //		Types: all.Types(), Generic: all.Generic(),
@@ -21,13 +21,13 @@ import (
 	"github.com/dossier-lending/dossier/extract/sheet"
 )
 
-// Option says more about how papers are read.
+// Option is a setting for reading papers.
 type Option func(*options)
 
 type options struct{ pool *ocr.Pool }
 
-// Recognizing reads scans, photos and pages whose text layer says nothing or lies, several pages at once: as
-// many as the pool has recognizers. Without it, or with nil, such pages are named as unreadable.
+// Recognizing reads scans, photos and pages with an empty or wrong text layer, as many pages at once as the pool has
+// recognizers. Without it, or with nil, such pages are reported as unreadable.
 func Recognizing(pool *ocr.Pool) Option { return func(o *options) { o.pool = pool } }
 
 func optionsOf(list []Option) (o options) {
@@ -159,8 +159,8 @@ func secondOpinion(ctx context.Context, in engine.ExtractRequest, d *page.Docume
 	d.Notes = append(d.Notes, secondreader.Disagreements(*d, opinion)...)
 }
 
-// sources reads what the files of a merged PDF say of themselves, one after the other, each from its own
-// bytes. A file that cannot be opened again is told as unread; the merged pages are there all the same.
+// sources reads the properties of the files of a merged PDF, one after the other, each from its own bytes. A file that
+// cannot be opened again is marked as unread; the merged pages are there all the same.
 func sources(ctx context.Context, in engine.ExtractRequest) (files []page.File, err error) {
 	for _, s := range in.Sources {
 		if err := ctx.Err(); err != nil {

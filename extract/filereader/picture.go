@@ -148,8 +148,8 @@ func paste(sheet, g *raster.Gray, x, y int) {
 	}
 }
 
-// squared stretches the picture until its pixels are squares: fax machines scan twice as many columns as
-// rows. It is made no larger than what is recognized. It sets the resolution.
+// squared stretches the picture until its pixels are squares: fax machines scan twice as many columns as rows. The
+// result is at most as large as recognition needs, and has a resolution.
 func (s shown) squared() shown {
 	const slack = 1.15
 	g := s.gray
@@ -187,7 +187,7 @@ func stretched(g *raster.Gray, width, height int) *raster.Gray {
 	return out
 }
 
-// between is where the middle of pixel i of n lies among m: two neighbours, and 256ths of the second.
+// between returns the place of the middle of pixel i of n among m pixels: two neighbours, and 256ths of the second.
 func between(i, n, m int) (first, second, share int) {
 	at := max((2*i+1)*m*128/n-128, 0)
 	first = min(at>>8, m-1)
@@ -303,7 +303,7 @@ func imagePages(ctx context.Context, file *raster.File, chosen []int, reader *oc
 	return pages, nil
 }
 
-// imagePage reads one page. Of several pages one may be damaged: it then says so.
+// imagePage reads one page. If one of several pages is damaged, the page has a note.
 func imagePage(ctx context.Context, file *raster.File, reader *ocr.Reader, i int) ([]page.Page, error) {
 	decoded := func(ctx context.Context) (*raster.Gray, error) {
 		g, err := file.Page(ctx, i)
@@ -340,13 +340,12 @@ type pageError struct{ error }
 func (e *pageError) Unwrap() error { return e.error }
 
 const (
-	// supposedDPI is the resolution of a picture that says none: a merged PDF puts it on a page of the same
-	// size.
+	// supposedDPI is the resolution of a picture that gives none: a merged PDF puts it on a page of the same size.
 	supposedDPI = 200
 	// narrowest and widest bound the shorter side of a page in points: a slip of paper and somewhat more than
 	// A3. Cameras and programs write 72 dpi without meaning it.
 	narrowest, widest = 100, 900
-	// usualSide is the shorter side of A4, which pictures beyond these bounds are taken for.
+	// usualSide is the shorter side of A4, which is assumed for pictures beyond these bounds.
 	usualSide = 595
 )
 

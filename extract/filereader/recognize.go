@@ -22,7 +22,7 @@ import (
 
 // Remarks on pages that are not read from their text layer.
 const (
-	// CodeDiffers: the text layer says other amounts than the picture shows.
+	// CodeDiffers: the text layer has other amounts than the picture.
 	CodeDiffers = "TEXT_LAYER_DIFFERS"
 	// noRecognition is said of pages that are pictures where nothing reads pictures.
 	noRecognition = "it is a picture; text recognition, which reads scans and photos, is not part of this build"
@@ -33,7 +33,7 @@ const (
 // unrecognized is said of a page on which recognition failed, while other pages could be read.
 const unrecognized = "text recognition failed on it; send the file again, or scan the page anew"
 
-// undecoded is said of a page whose picture cannot be had, unpainted where only time was missing.
+// undecoded is the note of a page whose picture cannot be decoded, unpainted the note if only time was missing.
 const (
 	undecoded = "its picture could not be decoded"
 	unpainted = "its picture took too long to paint; processing the document again may read it"
@@ -53,7 +53,7 @@ func (e *recognizerError) Error() string {
 }
 func (e *recognizerError) Unwrap() error { return e.cause }
 
-// scanner reads the pages of one PDF that words alone do not tell.
+// scanner reads the pages of one PDF that need more than their words.
 type scanner struct {
 	mu     sync.Mutex // holds file, which is not safe for concurrent use
 	file   *pdf.File
@@ -68,7 +68,7 @@ type job struct {
 	need need
 	// covered are the words, by their place in the drawing order, that a picture hides.
 	covered map[int]bool
-	// yields are the words that lie: the picture is read instead.
+	// yields are the words of the layer that the picture replaces.
 	yields map[int]bool
 	pages  []page.Page // what became of it
 	notes  []page.Note
@@ -76,8 +76,8 @@ type job struct {
 	failure, err error
 }
 
-// recognize reads the document's pictures: pages without words that are seen, pages whose words lie, pages
-// that are partly pictures. Without a pool such pages get a note.
+// recognize reads the document's pictures: pages without visible words, pages with wrong words, pages that are partly
+// pictures. Without a pool such pages get a note.
 func recognize(ctx context.Context, f *pdf.File, pool *ocr.Pool, d *page.Document) error {
 	jobs, err := jobsOf(ctx, f, d)
 	if err != nil || len(jobs) == 0 {
@@ -178,7 +178,7 @@ func (s *scanner) run(ctx context.Context, jobs []*job, workers, pages int) erro
 	return context.Cause(ctx)
 }
 
-// counter tells how many pages are done, counting those that are recognized.
+// counter reports how many pages are done, with those that are recognized.
 type counter struct {
 	mu sync.Mutex
 	at engine.Progress
@@ -432,8 +432,8 @@ func (p *Pages) file(in engine.RenderRequest) (*pdf.File, error) {
 	return f, err
 }
 
-// paintedPage is a page of a PDF as it is seen: put together from its pictures where they are all, which is much
-// faster, else painted.
+// paintedPage returns a page of a PDF in pixels: composed from its pictures if they are all that it shows, which is
+// much faster, else painted.
 func paintedPage(ctx context.Context, f *pdf.File, number int, whole page.Box, width, height int) (*raster.Gray,
 	error) {
 	if parts, err := picturesAlone(ctx, f, number); err != nil {

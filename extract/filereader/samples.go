@@ -29,8 +29,8 @@ type cell struct {
 	x0, x1 int
 }
 
-// sampled reads the amounts of the page that matter most, and only those, from its picture: one strip of
-// cells. It says whether any reads surely as something else; what it does not read says nothing.
+// sampled recognizes only the most important amounts of the page, in one strip of cells. It reports whether any of them
+// surely is another amount; an amount that it cannot read means nothing.
 func (j *job) sampled(ctx context.Context, s *scanner, view shown) (doubt bool, err error) {
 	strip, cells := stripOf(view, samplesOf(j.page))
 	if len(cells) == 0 {
@@ -171,7 +171,7 @@ func decodeAs(ctx context.Context, img pdf.Image) (*raster.Gray, error) {
 		if err != nil {
 			return nil, err
 		}
-		// What is coded as ink is 0 in the samples, or 1, and those have a meaning of their own.
+		// The samples of ink are 0, or 1, and both may have another color.
 		tones := tonesOf(img)
 		ink := uint8(0)
 		if img.Fax.BlackIs1 {
@@ -182,7 +182,7 @@ func decodeAs(ctx context.Context, img pdf.Image) (*raster.Gray, error) {
 	return nil, fmt.Errorf("%w: %s", errRender, img.Codec)
 }
 
-// retoned gives a picture in black and white two other tones.
+// retoned gives a black-and-white picture two other tones.
 func retoned(g *raster.Gray, black, white uint8) *raster.Gray {
 	if black == 0 && white == whitest {
 		return g

@@ -40,7 +40,7 @@ func copyPDF(ctx context.Context, w *writer, f *pdf.File) (pages int, err error)
 	return pages, nil
 }
 
-// keptOfPage are the names of a page that are copied as they are.
+// keptOfPage are the entries of a page that are copied unchanged.
 var keptOfPage = []object.Name{"Contents", "Group"}
 
 func (c *copier) page(p pdf.PageParts) {
@@ -99,8 +99,8 @@ func (c *copier) numbersOf(o any, n int) object.Array {
 	return out
 }
 
-// resources is what a page names as its resources. A dictionary that stands in the page tree itself is
-// written once for all pages that inherit it.
+// resources returns the resources of a page. A dictionary that is a direct object in the page tree is written once for
+// all pages that inherit it.
 func (c *copier) resources(o any) any {
 	d, ok := o.(object.Dict)
 	if !ok {
@@ -119,7 +119,7 @@ func (c *copier) resources(o any) any {
 	return written(num)
 }
 
-// number gives a source's object its number in the merged file, 0 when it is left out.
+// number returns the number in the merged file of a source's object; 0 if the object is left out.
 func (c *copier) number(name object.Name, r object.Ref) int { return c.numbered(c.numbers, name, r, c) }
 
 // under returns the origin of the value of a key.
@@ -130,7 +130,7 @@ func (c *copier) under(name object.Name) origin {
 	return c
 }
 
-// numbered looks an object's number up, or gives it one and lets it wait until it is written.
+// numbered returns an object's number. A new object gets the next number and waits until it is written.
 func (c *copier) numbered(numbers map[int]int, name object.Name, r object.Ref, from origin) int {
 	num, seen := numbers[r.Num]
 	if num > 0 || seen && !readAsIs[name] {
@@ -146,7 +146,7 @@ func (c *copier) numbered(numbers map[int]int, name object.Name, r object.Ref, f
 	return num
 }
 
-// drain writes what is waiting, and what that refers to.
+// drain writes the waiting objects and all objects to which they refer.
 func (c *copier) drain() error {
 	for len(c.queue) > 0 {
 		if err := c.ctx.Err(); err != nil {
@@ -183,7 +183,7 @@ func (c *copier) write(o queued) {
 	}
 }
 
-// stream copies a stream as it is compressed.
+// stream copies a stream in its compressed form.
 func (c *copier) stream(num int, s object.Stream) {
 	data, filters, params := c.f.Encoded(s)
 	d := make(object.Dict, len(s.Dict))
@@ -254,9 +254,9 @@ func (c *copier) isAction(d object.Dict) bool {
 	return name == "Action" || name == "" && (actions[action] || c.attaches(d))
 }
 
-// isDrawn reports whether pages are drawn with a dictionary: it is a font, or resources. When it also calls itself an
-// action every viewer draws with it all the same, and without it the page would say something else than its source: it
-// loses what makes it an action.
+// isDrawn reports whether pages are drawn with a dictionary: it is a font, or resources. If it is also marked as an
+// action, every viewer still draws with it, and without it the page would show something else than its source. So it is
+// kept without the entries that make it an action.
 func (c *copier) isDrawn(d object.Dict) bool {
 	subtype, _ := c.f.Resolve(d["Subtype"]).(object.Name)
 	return fonts[subtype] || d["Font"] != nil || d["XObject"] != nil
@@ -301,7 +301,7 @@ func (c *copier) attaches(d object.Dict) bool {
 	return false
 }
 
-// readAsIs are the names under which viewers take a stream for what the name says, whatever it calls itself.
+// readAsIs are the names under which viewers use a stream by the name, whatever type the stream claims.
 var readAsIs = map[object.Name]bool{
 	"Contents":    true,
 	"ToUnicode":   true,
@@ -315,8 +315,8 @@ var readAsIs = map[object.Name]bool{
 	"N":           true,
 }
 
-// leftOut reports whether an object that a key refers to is left out, because it is not part of a page. A stream that
-// is drawn is kept, whatever its type says.
+// leftOut reports whether an object to which a key refers is left out, because it is not part of a page. A drawn stream
+// is kept, whatever its type is.
 func (c *copier) leftOut(name object.Name, v any) bool {
 	switch v := v.(type) {
 	case nil:
@@ -341,13 +341,13 @@ func (c *copier) isDisguised(s object.Stream) bool {
 	return foreign[name]
 }
 
-// propertyLists copies what the names of marked content stand for: layers, and texts to be spoken. No viewer
-// draws a stream from there, so none is copied.
+// propertyLists copies the objects that marked content names: layers, and texts to be spoken. No viewer draws a stream
+// from there, so none is copied.
 type propertyLists struct{ *copier }
 
 func (l propertyLists) under(object.Name) origin { return l }
 
-// number gives a property list a number of its own, so that an object which is also drawn is copied whole there.
+// number gives a property list its own number, so that an object which is also drawn is copied whole for the drawing.
 func (l propertyLists) number(name object.Name, r object.Ref) int {
 	switch v := l.f.Resolve(r).(type) {
 	case object.Stream:
@@ -371,7 +371,7 @@ func isLayer(f *pdf.File, num int, d object.Dict) bool {
 	return f.Resolve(d["Type"]) == object.Name("OCG") || f.LayerHidden(num)
 }
 
-// add notes a group that is written as num, and gives the names that it loses.
+// add notes a group that is written as num, and returns the names that it loses.
 func (l *layers) add(num int, hidden bool) (leaveOut map[object.Name]bool) {
 	l.all = append(l.all, written(num))
 	if !hidden {
@@ -384,7 +384,7 @@ func (l *layers) add(num int, hidden bool) (leaveOut map[object.Name]bool) {
 // hiddenLayerLoses: a group for another intent than viewing counts as shown, whatever its state.
 var hiddenLayerLoses = map[object.Name]bool{"Intent": true}
 
-// addUses keeps the rules by which a file's groups follow what it is used for (view, print, export).
+// addUses keeps the rules by which a file's groups depend on the use of the file (view, print, export).
 func (l *layers) addUses(f *pdf.File, number func(object.Ref) int) {
 	properties, _ := f.Resolve(f.Catalog()["OCProperties"]).(object.Dict)
 	config, _ := f.Resolve(properties["D"]).(object.Dict)
@@ -466,7 +466,7 @@ var appearanceOnly = map[object.Name]bool{
 var keptOfAnnotation = []object.Name{"Contents", "F", "AS", "Border", "BS", "BE", "C", "CA", "ca", "IC", "QuadPoints",
 	"InkList", "L", "LE", "Vertices", "RD", "CL", "DA", "DS", "RC", "Q", "T", "M", "NM", "Name", "OC", "Rotate", "Sy"}
 
-// keptOfAppearance are the keys kept of an annotation whose appearance alone is kept.
+// keptOfAppearance are the keys kept of an annotation of which only the appearance is kept.
 var keptOfAppearance = []object.Name{"F", "AS", "OC"}
 
 // annotations copies the appearance of a page's annotations.
@@ -487,7 +487,7 @@ func (c *copier) annotations(o any) object.Array {
 	return out
 }
 
-// annotation returns what is kept of one annotation; nil if it shows nothing.
+// annotation returns the kept part of one annotation; nil if it shows nothing.
 func (c *copier) annotation(a object.Dict) object.Dict {
 	rect := c.numbersOf(a["Rect"], 4)
 	subtype, _ := c.f.Resolve(a["Subtype"]).(object.Name)

@@ -16,10 +16,10 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster/imageheader"
 )
 
-// picture is one image on its way to a page of its own.
+// picture is one image that becomes a page.
 type picture struct {
 	width, height int     // pixels as stored
-	dpiX, dpiY    float64 // 0 where the file says none
+	dpiX, dpiY    float64 // 0 if the file gives none
 	orientation   int     // 1 to 8 as in EXIF; 0 is 1
 	parts         []part
 }
@@ -209,7 +209,7 @@ func isGray(m color.Model) bool {
 	return true
 }
 
-// readJPEG reads a JPEG's header; its bytes go into the PDF as they are.
+// readJPEG reads a JPEG's header; its bytes go into the PDF unchanged.
 func readJPEG(r io.ReaderAt, size int64) ([]picture, error) {
 	h, err := imageheader.ParseJPEG(r, size)
 	if err != nil {
@@ -253,11 +253,11 @@ func jpegDict(h imageheader.JPEG) (object.Dict, error) {
 	return d, nil
 }
 
-// endSeeker passes a JPEG through and fails at its end when the picture has none: half a paper must not be
-// taken for the whole.
+// endSeeker passes a JPEG through and fails at its end if the picture has no end mark: half a paper must not pass for
+// the whole.
 type endSeeker struct {
 	r     io.Reader
-	skip  int64 // bytes before the first scan; pictures within them have ends of their own
+	skip  int64 // bytes before the first scan; pictures within them have their own end marks
 	last  byte
 	found bool
 }
@@ -280,7 +280,7 @@ func (s *endSeeker) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// readPNG reads a PNG's chunks. Its compressed data goes into the PDF as it is, unless PDF cannot show it:
+// readPNG reads a PNG's chunks. Its compressed data goes into the PDF unchanged, unless PDF cannot show it:
 // transparency and interlacing are decoded.
 func readPNG(r io.ReaderAt, size int64) ([]picture, error) {
 	h, err := imageheader.ParsePNG(r, size)
@@ -352,7 +352,7 @@ func readBMP(r io.ReaderAt, size int64) ([]picture, error) {
 		return nil, err
 	}
 	p := picture{width: config.Width, height: config.Height}
-	// BITMAPINFOHEADER: pixels per metre stand 24 and 28 bytes behind its start at byte 14.
+	// BITMAPINFOHEADER: pixels per metre are 24 and 28 bytes after its start at byte 14.
 	var info [46]byte
 	if _, err := r.ReadAt(info[:], 0); err == nil && binary.LittleEndian.Uint32(info[14:]) >= 40 {
 		p.dpiX = float64(binary.LittleEndian.Uint32(info[38:])) * imageheader.InchesPerMetre

@@ -131,8 +131,8 @@ const (
 	maxPages = engine.MaxMergedPages
 	// maxObjects is the largest object number of the PDF standard.
 	maxObjects = 8_388_607
-	// maxPixels bounds an image whose compressed bytes are kept: A2 at 600 dpi. Whoever shows the page
-	// decodes it.
+	// maxPixels bounds an image whose compressed bytes are kept: A2 at 600 dpi. A program that shows the page must
+	// decode it.
 	maxPixels = 140_000_000
 	// maxDecoded bounds the memory of an image that is decoded here, in bytes: A4 at 600 dpi in color.
 	maxDecoded = 160 << 20

@@ -138,8 +138,8 @@ func (f tiffFile) jpegPage(d imageheader.Directory, p picture) (picture, error) 
 	return p, nil
 }
 
-// componentsOf are the components of a JPEG in each color model that PDF shows alike. One more is
-// transparency, which a JPEG by itself would take for the black of CMYK.
+// componentsOf are the components of a JPEG in each color model that PDF shows in the same way. One more is
+// transparency, which a JPEG alone would use as the black of CMYK.
 var componentsOf = map[uint32]int{
 	imageheader.PhotometricWhiteIsZero: 1,
 	1:                                  1,
@@ -148,7 +148,7 @@ var componentsOf = map[uint32]int{
 	imageheader.PhotometricYCbCr:       3,
 }
 
-// jpegPart makes one strip or tile an image of its own.
+// jpegPart makes one strip or tile a separate image.
 func (f tiffFile) jpegPart(d imageheader.Directory, t imageheader.Piece, tables []byte) (part, error) {
 	data, err := f.Piece(t.At, t.Count)
 	if err != nil {

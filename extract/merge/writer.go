@@ -14,8 +14,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/pdf/object"
 )
 
-// writer writes a PDF from its start to its end. The first failure stays; what is written after it goes
-// nowhere.
+// writer writes a PDF from start to end. The first error stays, and later output is dropped.
 type writer struct {
 	out     *bufio.Writer
 	at      int64
@@ -57,7 +56,7 @@ func (w *writer) raw(b []byte) {
 
 var errTooManyObjects = errors.New("the files hold more objects than one PDF may have")
 
-// reserve gives the number of an object that is written later.
+// reserve returns the number of an object that is written later.
 func (w *writer) reserve() int {
 	if len(w.offsets) >= maxObjects && w.err == nil {
 		w.err = fmt.Errorf("%w: %w", errTooManyObjects, engine.ErrTooLarge)
@@ -97,7 +96,7 @@ func (w *writer) putFrom(num int, v any, leaveOut map[object.Name]bool, from ori
 	w.end()
 }
 
-// putStream writes a stream whose dictionary has all but the length.
+// putStream writes a stream whose dictionary is complete except for the length.
 func (w *writer) putStream(num int, d object.Dict, data []byte, leaveOut map[object.Name]bool, from origin) {
 	w.beginStream(num, d, leaveOut, from, strconv.AppendInt(nil, int64(len(data)), 10))
 	w.raw(data)
@@ -197,7 +196,7 @@ type node struct {
 
 var errTooManyPages = fmt.Errorf("the merged PDF would have more than %d pages: %w", maxPages, engine.ErrTooLarge)
 
-// page makes room for the next page and says which node it hangs on.
+// page makes room for the next page and returns its number and the node that has it.
 func (t *tree) page(w *writer) (num int, parent written) {
 	if t.pages >= maxPages && w.err == nil {
 		w.err = errTooManyPages
@@ -215,7 +214,7 @@ func (t *tree) page(w *writer) (num int, parent written) {
 	return num, written(last.num)
 }
 
-// write ends the tree and gives its root. There is at least one page.
+// write ends the tree and returns its root. There is at least one page.
 func (t *tree) write(w *writer) written {
 	root := written(t.root)
 	kids := object.Array{}
@@ -227,10 +226,10 @@ func (t *tree) write(w *writer) written {
 	return root
 }
 
-// origin is the file that a value is copied from; nil for what is ours.
+// origin is the file from which a value is copied; nil for our own values.
 type origin interface {
-	// number is that under which a referenced object is written, 0 when it is left out. The name says what
-	// the value is to the object that holds it.
+	// number returns the number under which a referenced object is written, 0 if it is left out. The name is the key
+	// under which the value is used.
 	number(name object.Name, r object.Ref) int
 	// leadsAway reports whether a dictionary is not part of a page.
 	leadsAway(object.Dict) bool
@@ -243,13 +242,13 @@ type origin interface {
 // written refers to an object by its number in the merged file.
 type written int
 
-// appendValue writes a value as PDF text. Names of a dictionary are in order, so that the same value
-// always gives the same bytes.
+// appendValue writes a value as PDF text. Names of a dictionary are sorted, so that the same value always gives the
+// same bytes.
 func appendValue(b []byte, v any, from origin, depth int) []byte {
 	return appendNamed(b, "", v, from, depth)
 }
 
-// appendNamed writes what stands under a name of a dictionary.
+// appendNamed writes the value of a name in a dictionary.
 func appendNamed(b []byte, name object.Name, v any, from origin, depth int) []byte {
 	if depth > object.MaxDepth {
 		return append(b, "null"...)
@@ -289,7 +288,7 @@ func appendNamed(b []byte, name object.Name, v any, from origin, depth int) []by
 		}
 		return appendDict(b, v, from.loses(v), from, depth)
 	}
-	return append(b, "null"...) // null itself, and words that are no values
+	return append(b, "null"...) // null itself, and words that are not values
 }
 
 // appendDict writes a dictionary without the names in leaveOut.

@@ -32,17 +32,17 @@ const (
 	leastFound, eachText = 2, 2
 	// sampledWords is how many words are read to choose the language.
 	sampledWords = 4
-	// mostTried is how many languages are tried if the page's words do not tell its language: each needs an engine
-	// of its own.
+	// mostTried is how many languages are tried if the page's words do not show its language, because each needs its
+	// own engine.
 	mostTried = 3
-	// rowReach is how far to each side, in row heights, other words tell how tall a row is.
+	// rowReach is how far to each side, in row heights, other words are used to measure the height of a row.
 	rowReach = 40
 )
 
-// withDiacritics reads words again whose letters may have diacritics that the recognizer's own language lacks:
-// capitals whose ink reaches above their row, words of the diacritics list, and doubtful words of small letters. If
-// the page's words tell a language with diacritics, or if several words turn out to have them, all other words are
-// read again too, each text once or twice.
+// withDiacritics reads words again whose letters may have diacritics that the recognizer's own language lacks: capitals
+// whose ink reaches above their row, words of the diacritics list, and doubtful words of small letters. If the page's
+// words show a language with diacritics, or if several words turn out to have them, all other words are read again too,
+// each text once or twice.
 func withDiacritics(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) error {
 	if several, ok := rec.(Marker); ok && len(several.MarkedLanguages()) == 0 {
 		return nil // its own language has all letters, or no other is installed
@@ -99,7 +99,7 @@ type diacriticPass struct {
 	picture *raster.Gray
 	words   []Word
 	mode    Mode
-	told    bool // the page's words tell its language
+	told    bool // the page's words show its language
 	left    int
 	// read maps each text to its readings, in the order in which they were read; tried counts how often it was
 	// looked at.
@@ -115,7 +115,7 @@ func (m *diacriticPass) languages() []string {
 	return nil
 }
 
-// takeTold takes the language that the page's words tell. It is false if they tell none, or one without diacritics.
+// takeTold takes the language that the page's words show. It is false if they show none, or one without diacritics.
 func (m *diacriticPass) takeTold() bool {
 	n := slices.Index(m.languages(), languageOf(textsOf(m.words)))
 	if n >= 0 {
@@ -132,7 +132,7 @@ func textsOf(words []Word) (texts []string) {
 	return texts
 }
 
-// choose takes the language whose readings of the longest words are surest.
+// choose takes the language whose readings of the longest words have the highest confidence.
 func (m *diacriticPass) choose(ctx context.Context, places []int) error {
 	m.mode = MarkedLine
 	tried := min(len(m.languages()), mostTried)
@@ -166,7 +166,7 @@ func (m *diacriticPass) look(ctx context.Context, sure, faint []int) error {
 		text := w.Text
 		if m.left == 0 || m.tried[text] >= eachText ||
 			n < len(sure) && !m.told && terms[strings.ToUpper(text)] && !hasTermWithDiacritics(text) {
-			continue // a speck over a word that statements print plain is no mark
+			continue // a speck over a word that statements print plain is not a diacritic
 		}
 		m.left--
 		m.tried[text]++
@@ -176,13 +176,13 @@ func (m *diacriticPass) look(ctx context.Context, sure, faint []int) error {
 		}
 		switch {
 		case again.Text == text:
-		case again.Text == "": // no word: it says nothing of the others of this text
+		case again.Text == "": // not a word: it means nothing for the others of this text
 			continue
 		case !m.told && isForeignText(text) && !isForeignText(again.Text):
 			// the language that was tried lacks the letter
 			continue
 		case isTermWithDiacritics(again.Text, text):
-			// the ink and the words of statements say the same, however sure the engine is
+			// the ink and the words of statements agree, however sure the engine is
 			w.Text, w.Confidence, w.Alternatives = again.Text, min(w.Confidence, unsure), nil
 		case samePlain(again.Text, text) && again.Confidence >= repairedSure &&
 			(n < len(sure) || again.Confidence >= w.Confidence),
@@ -230,8 +230,8 @@ func (m *diacriticPass) found() (n int) {
 // isForeign reports whether a letter is not an English one.
 func isForeign(r rune) bool { return r > unicode.MaxASCII && unicode.IsLetter(r) }
 
-// others are the words of letters whose text was not read again yet, those with diacritics first: the page's
-// language may have others there.
+// others are the words of letters whose text was not read again yet, those with diacritics first, because the page's
+// language may have other diacritics there.
 func (m *diacriticPass) others() (places []int) {
 	for i, w := range m.words {
 		if m.tried[w.Text] == 0 && utf8.RuneCountInString(w.Text) >= 3 && mostlyLetters(w.Text) && hasLetter(w.Text) {

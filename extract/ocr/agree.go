@@ -30,7 +30,7 @@ func parseTerms(data string) (known map[string]bool, bySkeleton map[string]strin
 	return known, bySkeleton
 }
 
-// skeleton replaces each letter by one that stands for all letters of the same look.
+// skeleton replaces each letter by one letter for all of the same look.
 func skeleton(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch r {
@@ -56,8 +56,8 @@ const (
 	leastVotes = 2
 	// certainWord is the confidence from which a word is never doubted, whatever it looks like.
 	certainWord = 0.95
-	// sureLetters is the confidence from which letters are not taken for strokes, even if the paper prints the word
-	// once.
+	// sureLetters is the confidence from which letters stay letters and do not become strokes, even if the paper prints
+	// the word once.
 	sureLetters = 0.9
 	// changed is the highest confidence of a word that was corrected by its look.
 	changed = 0.75

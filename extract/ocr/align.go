@@ -18,9 +18,8 @@ const (
 	// leastAgreeing is how many landmarks must agree, agreeingShare is their share of all landmarks that both pages
 	// have. Descriptions repeat on pages too, but not at the same place.
 	leastAgreeing, agreeingShare = 5, 0.5
-	// leastPhrases is how many different phrases the agreeing landmarks must come from: a bank's name in a
-	// letterhead does not tell where the columns of its statement are. A gap of phraseGap letter heights separates
-	// phrases.
+	// leastPhrases is how many different phrases the agreeing landmarks must come from: a bank's name in a letterhead
+	// does not show where the columns of its statement are. A gap of phraseGap letter heights separates phrases.
 	leastPhrases, phraseGap = 3, 1.2
 	// agreement is how near, in points, a landmark must come to its counterpart.
 	agreement = 1.2
@@ -44,9 +43,9 @@ func (s sideways) box(b page.Box) page.Box {
 	return page.Box{X0: s.at(b.X0), Y0: b.Y0, X1: s.at(b.X1), Y1: b.Y1}
 }
 
-// Align moves the words of recognized pages sideways so that headings and labels that two pages share have the same
-// x. Pages lie differently in a scanner, but columns go on from page to page. Straightened and Reread are adapted,
-// so boxes still lead to the pixels. Halves of facing pages stay where they are, because they are one picture.
+// Align moves the words of recognized pages sideways so that headings and labels that two pages share have the same x.
+// Pages lie differently in a scanner, but columns continue from page to page. Straightened and Reread are adapted, so
+// boxes still lead to the pixels. Halves of facing pages stay where they are, because they are one picture.
 func Align(d *page.Document) {
 	var known []map[string]landmark
 	moved := map[int]sideways{}

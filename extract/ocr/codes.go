@@ -28,9 +28,9 @@ type codeColumn struct {
 	known     int
 }
 
-// settleCodes corrects doubtful words in a column where the paper prints the same few codes again and again. The
-// word must look like only one of them ("OD" among DD, "co" among CD) or have one letter more ("DOM", "[CM"). Codes
-// that differ in a letter that does not look alike are different codes (CM, CW).
+// settleCodes corrects doubtful words in a column where the paper prints the same few codes again and again. The word
+// must look like only one of them ("OD" among DD, "co" among CD) or have one letter more ("DOM", "[CM"). Codes that
+// differ in letters of different look are different codes (CM, CW).
 func settleCodes(d *page.Document) {
 	columns := codeColumns(d)
 	eachRecognized(d, func(w *page.Word) {
@@ -228,7 +228,7 @@ func (s segments) withStroke(part string) string {
 	return cmp.Or(only, part)
 }
 
-// keepJoined forgets pairs that are too rare or too short to tell anything.
+// keepJoined drops pairs that are too rare or too short to be evidence.
 func (s segments) keepJoined() {
 	maps.DeleteFunc(s.pairs, func(pair [2]string, n int) bool {
 		return n < leastJoined || !hasLetter(pair[0]) || !hasLetter(pair[1]) ||
@@ -248,7 +248,7 @@ var (
 	counted    = regexp.MustCompile(`^[0-9OoQSsZIl|!B]{1,3}$`)
 	gluedCount = regexp.MustCompile(`^([0-9OoQSsZIl|!B]{1,3})(OF|of)$`)
 	count      = regexp.MustCompile(`^\d{1,3}$`)
-	// initialed is a legal form of initials whose l was read as the digit 1 ("S.r.1."). "p.1" is a page.
+	// initialed is a legal form of initials whose l was read as the digit 1 ("S.r.1."). "p.1" is a page number.
 	initialed = regexp.MustCompile(`^\pL\.(?:\pL\.)+1\.?$`)
 	// quartered is a quarter of the year: no word has a Q before one of these characters alone.
 	quartered = regexp.MustCompile(`^Q[OoIl|!]$`)

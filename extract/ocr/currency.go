@@ -10,8 +10,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// priced is an amount directly after one sign that is no letter, digit, bracket or punctuation, with a minus or plus
-// before or after it. "@" and "&" are excluded: they are rather misread digits.
+// priced is an amount directly after one sign that is not a letter, digit, bracket or punctuation, with a minus or plus
+// before or after it. "@" and "&" are excluded, because they are rather misread digits.
 var priced = regexp.MustCompile(
 	`^([-+]?)([^\pL\pN\s.,:;'"()\[\]{}+*/#@&|!_-])([-+]?\d{1,3}(?:[.,]?\d{3})*(?:[.,]\d{2})?)$`,
 )
@@ -41,7 +41,7 @@ func settleCurrency(d *page.Document) {
 
 var (
 	// bare is an amount without a sign before it, parted one with thousands separators, ungrouped one without them
-	// though it has four digits before the point.
+	// although it has four digits before the point.
 	bare      = regexp.MustCompile(`^[-+]?\d[\d.,]*\.\d{2}$`)
 	parted    = regexp.MustCompile(`^\D{0,2}\d{1,3}(,\d{3})+\.\d{2}$`)
 	ungrouped = regexp.MustCompile(`^([-+]?)\d(\d{3}\.\d{2})$`)
@@ -118,7 +118,7 @@ var (
 	inCurrency = regexp.MustCompile(`^(\pL{1,3})\d{1,3}(?:[.,'’]\d{3})*[.,]\d{2}$`)
 )
 
-// leastInCurrency is how many amounts must follow the same letters before these are taken for a currency.
+// leastInCurrency is how many amounts must follow the same letters before these count as a currency.
 const leastInCurrency = 3
 
 // currenciesOn returns the letters that a page prints before its amounts ("P813.41").

@@ -14,7 +14,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// columnDays is how many clear dates a column needs before a blurred word in it is taken for a date.
+// columnDays is how many clear dates a column needs before a blurred word in it counts as a date.
 const columnDays = 3
 
 // clearGlued is a day with its month, and perhaps its year, without spaces ("05APR", "05APR24").
@@ -91,7 +91,7 @@ func (c dayColumn) holds(b page.Box) bool {
 	return math.Abs(b.X0-c.x0) < c.height/2 && math.Abs(b.X1-c.x1) < c.height/2
 }
 
-// day returns the date that a blurred word stands for, with the month spelled as in the column; "" if it is no date.
+// day returns the date of a blurred word, with the month spelled as in the column; "" if it is not a date.
 func (c dayColumn) day(text string) string {
 	runes := []rune(withoutTwins(text))
 	if len(runes) != 5 && len(runes) != 7 && len(runes) != 9 {
@@ -160,7 +160,7 @@ var (
 	blurredCell = regexp.MustCompile(`^[0-9@QODUoeIlSsBZx§|!é.,/'’-]{1,10}$`)
 )
 
-// dayShare is the share, in tenths, of a column's numbers that must be dates. This tells dates from codes and
+// dayShare is the share, in tenths, of a column's numbers that must be dates. It separates dates from codes and
 // numbers.
 const dayShare = 7
 
@@ -187,9 +187,9 @@ func formOf(text string) string { return anyFigure.ReplaceAllString(text, "0") }
 
 var anyFigure = regexp.MustCompile(`\d`)
 
-// repairDayCells looks again at words that begin where a column's dates do but are no dates ("090" for "0904",
-// "@104"). A reading replaces the word if it has the form of the column's dates, two preparations of the pixels
-// between the column's edges agree on it, and it contains the digits read before.
+// repairDayCells looks again at words that begin where a column's dates do but are not dates ("090" for "0904",
+// "@104"). A reading replaces the word if it has the form of the column's dates, two preparations of the pixels between
+// the column's edges agree on it, and it contains the digits read before.
 func repairDayCells(ctx context.Context, rec Recognizer, v view, words []Word) ([]Word, error) {
 	columns := cellsOf(words)
 	var out []Word
@@ -339,8 +339,8 @@ func (c *dayCells) readAgain(ctx context.Context, rec Recognizer, v view, parts 
 // mostDayLetters is how many characters a day beside its month is read as at most.
 const mostDayLetters = 3
 
-// repairMonthDays looks again, as digits, at a word beside a month's name that is no day although other days stand
-// at this place ("Jul 1b", "47 Jan", "1.1 Sep"). A day that two preparations are read as replaces it.
+// repairMonthDays looks again, as digits, at a word beside a month's name that is not a day although other days are at
+// this place ("Jul 1b", "47 Jan", "1.1 Sep"). A reading on which two preparations agree replaces it.
 func repairMonthDays(ctx context.Context, rec Recognizer, v view, words []Word) error {
 	places := dayPlaces(words)
 	for i := range words {

@@ -21,8 +21,8 @@ const (
 	widestLetter = 0.9
 )
 
-// withoutSpecks corrects the boxes of words that a speck above or below makes taller, by the words beside them that
-// end or begin at the same height. Otherwise such a word would lie between two lines.
+// withoutSpecks corrects the boxes of words that a speck above or below makes taller, by the words beside them that end
+// or begin at the same height. Otherwise such a word would be between two lines.
 func withoutSpecks(words []Word) []Word {
 	usual := usualHeight(words)
 	if usual == 0 {
@@ -172,7 +172,7 @@ func opensBefore(words []Word, i int) bool {
 }
 
 // Streaks, pieces of rules and the edges of stamps are read as words of a character or two. Their ink differs from
-// type: it is lower, higher or much wider than the letters of its row, or it lies across two rows.
+// type: it is lower, higher or much wider than the letters of its row, or it is on two rows.
 
 const (
 	// streakSigns is how many characters such a word has at most.
@@ -207,8 +207,8 @@ func withoutStreaks(words []Word) []Word {
 	return slices.DeleteFunc(words, func(Word) bool { i++; return strange[i] })
 }
 
-// mayBeStreak reports whether a word is short and doubtful, and has fewer than two capitals: specks make real words
-// taller, but they are still read as what they are.
+// mayBeStreak reports whether a word is short and doubtful, and has fewer than two capitals. Specks make real words
+// taller, but such words are still read right.
 func (w Word) mayBeStreak() bool {
 	n := utf8.RuneCountInString(w.Text)
 	return (n <= streakSigns && w.Confidence < sureNoStreak || n == 1 && w.Confidence < sureSign ||

@@ -16,24 +16,26 @@
 //   - upright.go: straighten the picture, turn it the right way up
 //   - second_look.go: read a place again from several preparations of its pixels
 //
-// What is done with the words of one page:
+// The words of one page:
 //   - read_twice.go: blurred pages and words beside rules are read a second time
 //   - missed.go: print that no word covers
-//   - tidy.go, dirt.go, ruled_lines.go: what dirt, stamps, fax headers and rules were read as
+//   - tidy.go, dirt.go, ruled_lines.go: misreadings of dirt, stamps, fax headers and rules
 //   - rows.go: rows of type and fixed pitch
 //   - figures.go, split_amounts.go, figure_columns.go, sides.go: amounts, their signs and their columns
 //   - dates.go, date_columns.go: dates
 //   - spaces.go, letter_shapes.go, accents.go: spaces, look-alike characters and diacritics, as the ink shows them
 //
-// What the whole document tells:
+// The whole document as evidence:
 //   - align.go: pages that were scanned with an offset
 //   - agree.go: the list of corrections, and votes on words that look alike
 //   - codes.go, currency.go, split_words.go, spelling.go, misread.go: the corrections
 //
-// # Why words lie on the straightened page
+// The data: languages.txt, terms.txt, terms_with_diacritics.txt, diacritics.txt and months.txt, one term a line.
 //
-// Rows and columns of a turned or photographed page are straight only there, and everything that reads words relies
-// on that. A person is shown the page as it is seen: page.Page.Seen converts a box.
+// # Why words are placed on the straightened page
+//
+// Rows and columns of a turned or photographed page are straight only there, and everything that reads words relies on
+// that. A person sees the page as it is: page.Page.Seen converts a box.
 //
 // # Why boxes are as high as the row of type
 //
@@ -42,7 +44,6 @@
 //
 // # Why print that no word covers is read again
 //
-// On a sparse page the engine loses single words: a column's heading, an amount by itself, on a noisy page one word
-// in a hundred. Print without a word is easy to find (missed.go), and read by itself as a line it is read like any
-// other.
+// On a sparse page the engine loses single words: a column's heading, a lone amount, on a noisy page one word in a
+// hundred. Print without a word is easy to find (missed.go), and as a line alone it is read as well as any other.
 package ocr

@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	// columnFigures is how many amounts or dates a column needs before blurred print in it is taken for one.
+	// columnFigures is how many amounts or dates a column needs before blurred print in it counts as one.
 	columnFigures = 4
 	// columnEdge is how far from the column's edge a number may end, in row heights.
 	columnEdge = 0.5
@@ -105,8 +105,8 @@ func (c *figureColumn) beginsAt(b image.Rectangle, usual float64) bool {
 	return !c.days || math.Abs(float64(b.Min.X)-c.begins) <= columnEdge*usual
 }
 
-// holds reports whether print is in the column: it ends at the column's edge, begins no farther left than its
-// numbers, and lies between its first and last.
+// holds reports whether print is in the column: it ends at the column's edge, begins no farther left than its numbers,
+// and is between its first and last.
 func (c *figureColumn) holds(b image.Rectangle, usual float64) bool {
 	return c.endsAt(b, usual) && c.beginsAt(b, usual) && float64(b.Min.X) >= c.begins-usual &&
 		b.Min.Y >= c.top-b.Dy() && b.Max.Y <= c.bottom+2*b.Dy()
@@ -191,9 +191,9 @@ func (w *Word) asFigure(ctx context.Context, rec Recognizer, v view, c figureCol
 	return true, nil
 }
 
-// A second look knows figures and their marks only. A currency's sign before them or a side's letters behind them are
-// then read as figures too ("$98,670.56" as "598,670.56"), without any certainty, and a figure that is read right looks
-// doubted. So it sees the figure alone.
+// A second look knows only figures and their marks. It reads a currency's sign before them or a side's letters after
+// them as figures too ("$98,670.56" as "598,670.56"), without any certainty, and then doubts a figure that is right. So
+// it sees the figure alone.
 
 // figureEnds is where the number in a word begins and ends, without other print, in pixels of its picture.
 type figureEnds struct {

@@ -19,7 +19,7 @@ const digitLookalikes = "@QODoIlSBZ&$"
 // letters are those of them that short codes may have too ("2B"): they count only in dates and amounts.
 const letters = "DoIlSBZ&$"
 
-// blurred is a word of digits with a look-alike in it; clean is what a second look must give: a number, a date or an
+// blurred is a word of digits with a look-alike in it; clean is a valid result of a second look: a number, a date or an
 // amount.
 var (
 	blurred = regexp.MustCompile(`^[-(]?[0-9.,/:` + digitLookalikes + `-]{2,16}\)?$`)
@@ -194,8 +194,7 @@ func tallOf(text string) (n int) {
 	return n
 }
 
-// tallInk counts the pieces of ink as high as digits at a number and beside it, at the darkness level that gives
-// fewest.
+// tallInk counts the pieces of ink as high as digits at a number and beside it, at the darkness level with the fewest.
 func tallInk(g *raster.Gray, w Word, ends figureEnds) int {
 	top, bottom := w.row()
 	reach := int(besideFigure * (bottom - top))
@@ -213,9 +212,9 @@ func tallInk(g *raster.Gray, w Word, ends figureEnds) int {
 	return least
 }
 
-// The marks that hide figures of a card or an account are alike: no wider and no higher than this times the
-// narrowest and the lowest of them, from lowestMark to highestMark high in rows of type, as many as leastMarks at
-// least. Stars are lower than letters, points of a leader lower still, dashes flat.
+// The marks that hide figures of a card or an account have the same size: at most alikeMarks times the narrowest and
+// the lowest of them. They are from lowestMark to highestMark high, in row heights, and at least leastMarks in number.
+// Stars are lower than letters, points of a leader lower still, dashes flat.
 const (
 	alikeMarks  = 1.35
 	lowestMark  = 0.22
@@ -269,8 +268,8 @@ func maskIn(g *raster.Gray, w Word, usual float64) string {
 // darkest is the gray value below which ink counts when characters touch at higher values.
 const darkest = 100
 
-// maskOf returns the text of a word whose ink consists of these blobs: a star for each mask character, and the
-// digits before and after as they were read. It is "" if the word is no mask. row is the row height.
+// maskOf returns the text of a word whose ink consists of these blobs: a star for each mask character, and the digits
+// before and after as they were read. It is "" if the word is not a mask. row is the row height.
 func maskOf(ink []image.Rectangle, row float64, read string) string {
 	from := slices.IndexFunc(ink, func(b image.Rectangle) bool { return isMark(b, row) })
 	if from < 0 {
@@ -327,7 +326,7 @@ func blobs(g *raster.Gray, b image.Rectangle, level uint8) (all []image.Rectangl
 type unit struct {
 	name    string
 	misread *regexp.Regexp
-	letters *regexp.Regexp // misreadings that are no figures: they say that the unit is printed
+	letters *regexp.Regexp // misreadings that are not figures: they show that the unit is printed
 }
 
 var units = []unit{

@@ -160,7 +160,7 @@ var usualWidths = []struct {
 	{"iljI1.,:;'|!", 0.12}, {"ftrs()-/*\"[]", 0.3}, {"mwMW@%", 0.75},
 }
 
-// width is the width of a character in the page's usual type; if the page does not tell, the width in most types.
+// width is the width of a character in the page's usual type or, if the page does not show it, in most types.
 func (known forms) width(r rune) float64 {
 	if widths := known.widths[r]; len(widths) > 0 {
 		return widths[len(widths)/2]
@@ -373,7 +373,7 @@ var dressed = regexp.MustCompile(
 )
 
 // isDoubtfulCode reports whether a doubtful word has digits among letters, has a sign in place of one, or is read
-// badly, and is no amount, no date and no known word of statements.
+// badly, and is not an amount, a date or a known word of statements.
 func isDoubtfulCode(w Word) bool {
 	if utf8.RuneCountInString(w.Text) < leastCode || isFigureOrDay([]Word{w}) || gluedDay.MatchString(w.Text) ||
 		dressed.MatchString(w.Text) || w.Confidence >= certainWord || terms[w.Text] {
@@ -440,7 +440,7 @@ func (known forms) likest(r rune, f form) (likest rune, times float64) {
 	own, best, nearest, enough := known.distanceTo(r, f), r, math.Inf(1), nearEnough
 	if math.IsInf(own, 1) {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return r, 1 // the page does not tell what it would look like
+			return r, 1 // the page does not show what it would look like
 		}
 		enough = nearestMark
 	}

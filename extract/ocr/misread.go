@@ -135,8 +135,8 @@ func readAs(reading []rune, text string) bool {
 	return reached[len(text)]
 }
 
-// leads is how many bytes at the beginning of a text, ignoring diacritics, match an option; -1 if it does not match.
-// Case is ignored if the option stands for a letter with a diacritic.
+// leads returns how many bytes at the beginning of a text, ignoring diacritics, match an option; -1 if it does not
+// match. Case is ignored if the option is a letter with a diacritic.
 func leads(text, option string, marked bool) (n int) {
 	for _, want := range option {
 		if n == len(text) {

@@ -50,7 +50,7 @@ func addMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word
 	words = withoutMarginNotes(g, words, usual)
 	boxes := slices.DeleteFunc(missed(g, words, usual),
 		func(b image.Rectangle) bool { return isMarginNote(g, words, b, usual) })
-	if len(boxes) > maxMissed { // what shines through from the back stands anywhere
+	if len(boxes) > maxMissed { // print that shines through from the back may be anywhere
 		if boxes = onRows(boxes, words); len(boxes) > maxMissed {
 			return words, nil, false, nil
 		}
@@ -224,7 +224,7 @@ func widened(words []Word, b image.Rectangle, usual float64) bool {
 	return false
 }
 
-// strokeWidth is the width of a letter's stroke in usual row heights; thinLetters are the letters that are no wider.
+// strokeWidth is the width of a letter's stroke in usual row heights; thinLetters are the letters that are not wider.
 const (
 	strokeWidth = 0.2
 	thinLetters = "1Iil"
@@ -305,7 +305,7 @@ func beside(b image.Rectangle, words []Word, usual float64) (nearest image.Recta
 	return nearest
 }
 
-// minUsual is the row height in pixels below which print cannot be told from dirt.
+// minUsual is the row height in pixels below which print looks like dirt.
 const minUsual = 12
 
 // legible is the factor by which a line with rows of the given height in pixels is enlarged before it is read by

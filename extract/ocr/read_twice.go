@@ -196,8 +196,8 @@ const (
 )
 
 // rereadInOwnRow reads doubtful words again whose ink reaches beyond their row, cut to the row alone. If the engine
-// takes a piece of a broken rule for part of a word, it reads capitals as small letters ("stavice" for SERVICE) or
-// not at all.
+// reads a piece of a broken rule as part of a word, it reads capitals as small letters ("stavice" for SERVICE) or
+// nothing.
 func rereadInOwnRow(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) error {
 	left := maxOwnRows
 	for i := range words {

@@ -133,20 +133,20 @@ func (r *Reader) views(ctx context.Context, number int) ([]view, error) {
 type Sheet struct {
 	Number        int     // from 1 in file order
 	Width, Height float64 // points, as the page is seen
-	// Picture is where the picture lies on the page, in points; the zero Box means the whole page.
+	// Picture is the picture's place on the page, in points; the zero Box means the whole page.
 	Picture page.Box
 	// Again decodes the same picture again for a second look; nil if only the latest pages can be looked at again.
 	Again func(context.Context) (*raster.Gray, error)
 }
 
-// partGap is the gap in points between the coordinates of facing pages, wide enough that lines of both are never
-// taken for neighbours.
+// partGap is the gap in points between the coordinates of facing pages, wide enough that lines of both never count as
+// neighbours.
 const partGap = 72
 
 // ReadPage straightens the picture of a page and reads its words. It returns one page, or two if the picture shows
-// facing pages. Word boxes are on the straightened picture, in points; page.Page.Seen converts them to the page as
-// it is seen. The coordinates of the second page continue below the first, so that a box alone tells which page it
-// is on. The errors are those of rec.
+// facing pages. Word boxes are on the straightened picture, in points; page.Page.Seen converts them to the page as it
+// is seen. The coordinates of the second page continue below the first, so that a box alone shows its page. The errors
+// are those of rec.
 func ReadPage(ctx context.Context, rec Recognizer, g *raster.Gray, s Sheet) ([]page.Page, error) {
 	views, err := look(ctx, rec, s, g, prepare(g))
 	if err != nil {
@@ -173,7 +173,7 @@ type view struct {
 	unreadKnown  bool
 	looks        *int // how many places were read again at once
 	ends         []figureEnds
-	left, right  int // what is seen of a cut, in pixels; all of it where right is 0
+	left, right  int // visible part of a cut, in pixels; all of it if right is 0
 }
 
 // look recognizes the words of all prepared parts of the picture g.

@@ -13,7 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-// Mode tells a recognizer what a picture shows.
+// Mode is what a picture shows to a recognizer.
 type Mode int
 
 const (
@@ -43,7 +43,7 @@ type Recognizer interface {
 	Recognize(ctx context.Context, g *raster.Gray, m Mode) ([]Word, error)
 	// Name is the name of the engine, for page.Page.Reader.
 	Name() string
-	// Close gives its memory back.
+	// Close frees its memory.
 	Close() error
 }
 
@@ -56,7 +56,7 @@ type Word struct {
 	// Confidence is the engine's own, from 0 to 1.
 	Confidence float64
 	// Top and Bottom are where the word's row of type begins and ends, in pixels; even a dash has the height of a
-	// capital there. Both are 0 if the engine does not tell.
+	// capital there. Both are 0 if the engine does not give them.
 	Top, Bottom float64
 	// Alternatives are other readings of a word with digits, the likeliest first. A recognizer may offer them only
 	// in FiguresLine.
@@ -112,7 +112,7 @@ func (p *Pool) Take(ctx context.Context) (Recognizer, error) {
 func (p *Pool) Put(r Recognizer) {
 	p.mu.Lock()
 	if p.closed {
-		_ = r.Close() // nobody is left to tell
+		_ = r.Close() // nobody is left who could handle the error
 	} else {
 		p.free = append(p.free, r)
 	}
@@ -155,7 +155,7 @@ const (
 	clearly   = 1.3
 )
 
-// languageOf returns the language of a page's words; "" if they do not tell it.
+// languageOf returns the language of a page's words; "" if they do not show it.
 func languageOf(texts []string) string {
 	count, seen := map[string]float64{}, map[string]bool{}
 	for _, text := range texts {

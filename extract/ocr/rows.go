@@ -16,17 +16,17 @@ const (
 	// offRow is by how much, in heights of capitals, a word's row must reach beyond its neighbours' ink before it is
 	// corrected.
 	offRow = 0.12
-	// nearRow is how many words before and after a word tell where its row is; nearHeights is how far away they may
-	// be, in heights of its ink, because small type may stand far from a name in large type.
+	// nearRow is how many words before and after a word show where its row is; nearHeights is how far away they may be,
+	// in heights of its ink, because small type may be far from a name in large type.
 	nearRow, nearHeights = 8, 15
-	// leastLevel is the least number of words of a row that must tell.
+	// leastLevel is the least number of words that determine a row.
 	leastLevel = 2
 )
 
 // alignRows corrects where the rows of words begin and end. A speck above or below one word makes the engine believe
-// that the whole row is higher or deeper, and lines then seem closer to one neighbour. The ink of the row's words
-// tells the top of its capitals and its baseline; all rows of the page tell how deep descenders reach. Words are in
-// reading order.
+// that the whole row is higher or deeper, and lines then seem closer to one neighbour. The ink of the row's words shows
+// the top of its capitals and its baseline; all rows of the page show how deep descenders reach. Words are in reading
+// order.
 func alignRows(words []Word) {
 	levels := make([]level, len(words))
 	var depths []float64
@@ -55,7 +55,7 @@ func alignRows(words []Word) {
 	}
 }
 
-// level is the top and the baseline of a row's capitals, in pixels; zero if too few words tell.
+// level is the top and the baseline of a row's capitals, in pixels; zero if there are too few words to measure it.
 type level struct{ top, foot float64 }
 
 func (l level) height() float64 { return l.foot - l.top }
@@ -80,7 +80,7 @@ func levelOf(words []Word, i int) level {
 	}
 	slices.Sort(tops)
 	slices.Sort(feet)
-	// Specks move tops up and feet down only: of two the one further in tells.
+	// Specks move tops up and feet down only: of two the one further in counts.
 	return level{float64(tops[len(tops)/2]), float64(feet[(len(feet)-1)/2])}
 }
 
@@ -94,9 +94,9 @@ func (w Word) beside(o Word) bool {
 // blank between.
 
 const (
-	// leastPitchWords is how many words of at least leastPitchLetters letters tell a page's pitch; pitchShare is the
-	// share of them that must have it. In proportional type, words of the same length differ in width by a tenth to
-	// a third.
+	// leastPitchWords is how many words of at least leastPitchLetters letters show a page's pitch; pitchShare is the
+	// share of them that must have it. In proportional type, words of the same length differ in width by a tenth to a
+	// third.
 	leastPitchWords, leastPitchLetters = 8, 4
 	pitchShare                         = 0.8
 	// inkless is the part of a character's room that a word leaves white before its first and after its last letter,
@@ -145,7 +145,7 @@ func pitchOf(words []Word) float64 {
 	return fixedPitch(pitches)
 }
 
-// withPitch appends a word's pitch if it has enough letters to tell it.
+// withPitch appends a word's pitch if it has enough letters to measure it.
 func withPitch(pitches []float64, text string, width float64) []float64 {
 	n := utf8.RuneCountInString(text)
 	if n < leastPitchLetters || strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) >= 0 {
@@ -154,8 +154,8 @@ func withPitch(pitches []float64, text string, width float64) []float64 {
 	return append(pitches, width/(float64(n)-inkless))
 }
 
-// holdsNoBlank reports whether a word on a fixed-pitch page is no wider than its characters, so that there is no
-// space within it.
+// holdsNoBlank reports whether a word on a fixed-pitch page is as wide as its characters, so that there is no space
+// within it.
 func (w Word) holdsNoBlank(pitch float64) bool {
 	return pitch > 0 && whiteOf(w.Text, float64(w.Box.Dx()), pitch) >= leastWhite
 }
@@ -184,8 +184,8 @@ func fixedPitch(pitches []float64) float64 {
 }
 
 const (
-	// leastRun is the least number of digits of a number that tells the distance between digits; leastRuns is how
-	// many such numbers are needed.
+	// leastRun is the least number of digits of a number by which the distance between digits is measured; leastRuns is
+	// how many such numbers are needed.
 	leastRun, leastRuns = 5, 3
 	// nextFigure is the greatest distance between two digits of one number, in usual distances: even the narrowest
 	// space adds half a distance.
@@ -207,8 +207,8 @@ func nextTo(figures string) float64 {
 	return most
 }
 
-// figurePitch is the distance between the middles of adjacent digits on a page, in usual row heights; 0 if too few
-// numbers tell. All digits of a type take the same room, however narrow they are.
+// figurePitch is the distance between the middles of adjacent digits on a page, in usual row heights; 0 if there are
+// too few numbers. All digits of a type take the same room, however narrow they are.
 func figurePitch(g *raster.Gray, words []Word) float64 {
 	usual := usualHeight(words)
 	var pitches []float64

@@ -12,8 +12,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-// Rules across the page stand close above and below the headings of tables. They tie words together that are looked for
-// by their ink, and beside a word read by itself they are read too.
+// Rules across the page are close above and below the headings of tables. They connect words that are looked for by
+// their ink, and they are read together with a single word next to them.
 
 const (
 	// longestWord is the width, in usual row heights, from which print without a gap must be a rule.
@@ -24,8 +24,8 @@ const (
 	horizontalRuleBlur  = 2
 )
 
-// clearHorizontalRules clears rules of at least so many pixels in length: cells that continue horizontally, with
-// gaps no wider than one cell.
+// clearHorizontalRules clears rules of at least so many pixels in length: cells that continue horizontally, with gaps
+// of at most one cell.
 func (m ink) clearHorizontalRules(least int) {
 	for y := range m.height {
 		row := m.cells[y*m.width : (y+1)*m.width]

@@ -22,11 +22,11 @@ func boxOf(mode Mode, number int, b page.Box) box {
 	return box{mode, number, tenth(b.X0), tenth(b.Y0), tenth(b.X1), tenth(b.Y1)}
 }
 
-// Reread reads the figures in a box again, by themselves and from several preparations of the same pixels. It
-// returns first what most preparations agree on, with a confidence of their share times their mean confidence, then
-// what single preparations say, then look-alikes that none says. It returns nothing for a page that was not
-// recognized by this Reader, nor after too many second looks. The part of facing pages is not needed, because the
-// box tells it.
+// Reread reads the figures in a box again, alone and from several preparations of the same pixels. It returns first the
+// reading on which most preparations agree, with a confidence of their share times their mean confidence, then the
+// readings of single preparations, then look-alikes that no preparation had. It returns nothing for a page that was not
+// recognized by this Reader, nor after too many second looks. The part of facing pages is not needed, because the box
+// shows it.
 func (r *Reader) Reread(ctx context.Context, number, _ int, b page.Box) ([]page.Alternative, error) {
 	return r.again(ctx, FiguresLine, number, b)
 }
@@ -221,7 +221,7 @@ func (v view) variants(b page.Box) []func() *raster.Gray {
 		func() *raster.Gray { return blackAndWhite(large()) }}
 }
 
-// unlikeFirst are the variants without the one that shows the page as it was first read.
+// unlikeFirst are the variants except the one that shows the page as it was first read.
 func (v view) unlikeFirst(b page.Box) []func() *raster.Gray {
 	all := v.variants(b)
 	return slices.Delete(all, min(asRead, len(all)), min(asRead+1, len(all)))
@@ -297,7 +297,7 @@ type ballot struct {
 	times    map[string]int     // how many preparations were read so
 	guesses  map[string]float64 // look-alikes of readings
 	votes    int
-	spaced   bool // words are parted by spaces: they are a text, not one figure
+	spaced   bool // words are separated by spaces: they are a text, not one figure
 }
 
 // count adds the words of one preparation, as one figure or one text.

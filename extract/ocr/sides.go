@@ -12,8 +12,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-// A minus is a bar: this high at most and this many times as long as it is high, in heights of the figures beside
-// it; its middle stands from highestBar to lowestBar of them, and this far from them at most.
+// The shape of a minus: its height is at most tallestBar times that of the figures beside it, and its length at least
+// shortestBar times its height. Its middle is from highestBar to lowestBar of the figures' height, and its distance from
+// them is at most barGap heights.
 const (
 	tallestBar, shortestBar = 0.3, 1.2
 	highestBar, lowestBar   = 0.35, 0.72
@@ -77,9 +78,8 @@ func touched(words []Word, i int, b image.Rectangle) bool {
 	return false
 }
 
-// barAt returns the bar at the end of a box of digits, on the left for way -1 and on the right for 1. It searches
-// from reach pixels outside towards the box. The result is empty if the first ink is no bar, or if no digits follow
-// it.
+// barAt returns the bar at the end of a box of digits, on the left for way -1 and on the right for 1. It searches from
+// reach pixels outside towards the box. The result is empty if the first ink is not a bar, or if no digits follow it.
 func barAt(g *raster.Gray, b image.Rectangle, reach, way int) image.Rectangle {
 	x, end := b.Min.X-reach, b.Max.X
 	if way > 0 {

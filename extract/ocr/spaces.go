@@ -103,8 +103,8 @@ func wideGap(letters []image.Rectangle, space float64) (at int) {
 }
 
 const (
-	// falseSpace is the greatest width, in the page's usual spaces, of a gap between two words that is no space.
-	// falseCell is the same in fixed-pitch type, where punctuation stands far from letters.
+	// falseSpace is the greatest width, in the page's usual spaces, of a gap between two words that is not a space.
+	// falseCell is the same in fixed-pitch type, where punctuation is far from letters.
 	falseSpace, falseCell = 0.6, 0.68
 	// lettersNearer is the factor of that width beside a letter: some letters lean out of their room.
 	lettersNearer = 0.65
@@ -192,7 +192,7 @@ func gapBetween(g *raster.Gray, a, b Word) float64 {
 		}
 	}
 	if gap < 0 {
-		return math.Inf(1) // the boxes tell nothing
+		return math.Inf(1) // the boxes show nothing
 	}
 	wide := float64(gap) / height
 	if besideLetter(a, b) {
@@ -226,7 +226,7 @@ func (w Word) typeBox() image.Rectangle {
 func isMixed(text string) bool { return hasLetter(text) && digitsOf(text) != "" }
 
 // besideLetter reports whether a letter is at the end of the first word or the start of the second, no punctuation
-// faces it, and they are no parts of one code.
+// faces it, and they are not parts of one code.
 func besideLetter(a, b Word) bool {
 	two := facing(a, b)
 	isMark := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }

@@ -101,7 +101,7 @@ func eachSpelled(d *page.Document, show func(*page.Word)) {
 // leastTerm is the least length in letters of a known word that others are corrected to.
 const leastTerm = 6
 
-// alikeSmall replaces small letters that look alike by one of them.
+// alikeSmall replaces small letters of the same look by one of them.
 var alikeSmall = strings.NewReplacer("l", "i", "t", "i", "j", "i", "1", "i", "!", "i", "|", "i", "q", "g", "9",
 	"g", "c", "e", "y", "v", "0", "o", "h", "b", "rn", "m")
 
@@ -131,7 +131,7 @@ func longTerms() (known map[string]bool, byLooks map[string]string) {
 }
 
 // settleTerms corrects words that look like a long word of statements ("Baiance", "Kontofiihrung"), unless the paper
-// prints them often. It also joins a word with its last letter if that stands apart ("Lodgement s") and nothing
+// prints them often. It also joins a word with its last letter if a space separates them ("Lodgement s") and nothing
 // follows: a letter between words is an initial ("PAYMENT S PATEL").
 func settleTerms(d *page.Document) {
 	often := map[string]int{}

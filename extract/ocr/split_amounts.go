@@ -372,7 +372,7 @@ var (
 	shortAmount = regexp.MustCompile(`^[-+]?\(?\d{1,3}([.,])\d{2}\)?[-+]?$`)
 )
 
-// spacedStyles separate thousands by spaces: whatever dirt is there is no separator.
+// spacedStyles separate thousands by spaces, so other ink there is dirt and not a separator.
 var spacedStyles = map[string]ways{
 	".": {{"", ".", regexp.MustCompile(`^[-+]?\(?\d{1,3}\.\d{2}\)?[-+]?$`)}},
 	",": {{"", ",", regexp.MustCompile(`^[-+]?\(?\d{1,3},\d{2}\)?[-+]?$`)}},

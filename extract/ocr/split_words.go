@@ -10,8 +10,7 @@ import (
 )
 
 const (
-	// leastSeen is how often a paper must print a word, or two side by side, before others are taken for misreadings
-	// of it.
+	// leastSeen is how often a paper must print a word, or two side by side, before others count as misreadings of it.
 	leastSeen = 3
 	// wellRead is the least confidence of such a word.
 	wellRead = 0.5

@@ -15,9 +15,9 @@ const (
 	joint = 0.15
 )
 
-// row returns where the word's row of type begins and ends, in pixels. It is the ink if the engine tells nothing
-// usable. The engine places some rows up to half a row too high; the ink of a capital or digit then tells where the
-// row begins.
+// row returns where the word's row of type begins and ends, in pixels. It is the ink if the engine gives nothing
+// usable. The engine places some rows up to half a row too high; then the ink of a capital or digit shows where the row
+// begins.
 func (w Word) row() (top, bottom float64) {
 	top, bottom = float64(w.Box.Min.Y), float64(w.Box.Max.Y)
 	ink, row := bottom-top, w.Bottom-w.Top
@@ -69,8 +69,8 @@ func once(words []Word) (out []Word) {
 	return out
 }
 
-// apart shortens a word's box to where the next word of its row begins: the engine gives the first word of some
-// rows, and the first part of some amounts, the box of all of it.
+// apart shortens a word's box to where the next word of its row begins. The engine gives the first word of some rows,
+// and the first part of some amounts, the box of the whole.
 func apart(words []Word) []Word {
 	for i := range words[:max(len(words)-1, 0)] {
 		next := words[i+1].Box
@@ -102,7 +102,7 @@ func hasAlphanumeric(text string) bool {
 	return strings.IndexFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) >= 0
 }
 
-// isDirt reports whether a word is no text: empty, a rule, or ink too small for the page's type.
+// isDirt reports whether a word is not text: it is empty, a rule, or ink too small for the page's type.
 func (w Word) isDirt(usual float64) bool {
 	switch {
 	case strings.Trim(w.Text, ruleMarks) == "":
@@ -182,15 +182,14 @@ func (w *Word) narrow(part string) {
 	w.Alternatives = nil // they spell the rule too
 }
 
-// sameRow reports whether two words stand on one row of type.
+// sameRow reports whether two words are on one row of type.
 func (w Word) sameRow(o Word) bool {
 	top, bottom := w.row()
 	otherTop, otherBottom := o.row()
 	return min(bottom, otherBottom)-max(top, otherTop) > 0.6*min(bottom-top, otherBottom-otherTop)
 }
 
-// joinAmounts puts amounts together that were read as two words ("1," and "234.56"), where no space
-// stands between them.
+// joinAmounts joins amounts that were read as two words ("1," and "234.56") without a space between them.
 func joinAmounts(words []Word) []Word {
 	var out []Word
 	for _, w := range words {

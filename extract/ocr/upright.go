@@ -46,8 +46,8 @@ const (
 	better = 1.5
 )
 
-// upright recognizes a picture. If little of it makes sense, a strip of it is tried upside down, and the whole page
-// is read again that way if the strip gives more. The other two directions are not tried: straightening has made
+// upright recognizes a picture. If little of it makes sense, a strip of it is tried upside down, and the whole page is
+// read again that way if the strip then has more text. The other two directions are not tried: straightening has made
 // lines horizontal, and the engine takes a minute for vertical lines.
 func upright(ctx context.Context, rec Recognizer, p prepared) (prepared, []Word, error) {
 	if p.empty {
@@ -65,7 +65,7 @@ func upright(ctx context.Context, rec Recognizer, p prepared) (prepared, []Word,
 	return p, words, err
 }
 
-// standsOnHead reports whether the strip gives much more text upside down.
+// standsOnHead reports whether the strip has much more text upside down.
 func standsOnHead(ctx context.Context, rec Recognizer, strip *raster.Gray) (bool, error) {
 	as, err := rec.Recognize(ctx, strip, SparsePage)
 	if err != nil {
@@ -75,7 +75,7 @@ func standsOnHead(ctx context.Context, rec Recognizer, strip *raster.Gray) (bool
 	return sense(turned) > better*sense(as), err
 }
 
-// meanConfidence is the mean confidence of words weighted by length, because long words tell more.
+// meanConfidence is the mean confidence of words weighted by length, because long words are better evidence.
 func meanConfidence(words []Word) float64 {
 	sum, length := 0.0, 0
 	for _, w := range words {

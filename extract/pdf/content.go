@@ -39,7 +39,7 @@ type interpreter struct {
 	arena    []byte    // bytes of the operands' strings and names
 }
 
-// source says which object the content being run came from.
+// source is the object from which the running content came.
 type source struct {
 	object, revision int
 	// parts are the pieces of a page's content, with the offsets where they start.
@@ -165,7 +165,7 @@ func (in *interpreter) readArray(l *object.Lexer) operand {
 	}
 }
 
-// skipDict moves behind the >> that closes the dictionary just opened.
+// skipDict moves past the >> that closes the dictionary just opened.
 func skipDict(l *object.Lexer) {
 	for open := 1; open > 0; {
 		switch l.Next() {

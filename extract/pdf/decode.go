@@ -9,22 +9,22 @@ import (
 	"github.com/dossier-lending/dossier/extract/pdf/object"
 )
 
-// Data is a stream's bytes, decrypted and with its filters undone, as far as that is possible; a picture
-// codec's data is returned as it is. Decode tells about damage, Data does not.
+// Data returns a stream's bytes, decrypted and with its filters undone as far as possible; the data of a picture codec
+// stays as it is. Unlike Decode it does not report damage.
 func (f *File) Data(s object.Stream) []byte {
 	data, _, _ := f.decode(s)
 	return data
 }
 
-// Decode is a stream's bytes, decrypted and with its filters undone. codec names the picture codec
-// (DCTDecode, …) that the bytes are still in, "" for none. An error may come with the bytes before the
-// damage; a [*LimitError] says that the file inflates to too much.
+// Decode returns a stream's bytes, decrypted and with its filters undone. codec names the picture codec (DCTDecode, …)
+// that the bytes still have, "" for none. An error may come with the bytes before the damage; a [*LimitError] means
+// that the file inflates to too much.
 func (f *File) Decode(s object.Stream) (data []byte, codec string, err error) {
 	defer wall(&err)
 	return f.decode(s)
 }
 
-// decode decrypts and runs the filter chain within what is left of the file's budget.
+// decode decrypts and runs the filter chain within the rest of the file's budget.
 func (f *File) decode(s object.Stream) ([]byte, string, error) {
 	steps, cryptName, err := f.steps(s.Dict)
 	if err != nil {
@@ -124,7 +124,7 @@ func (f *File) decryptStream(s object.Stream, cryptName object.Name) []byte {
 	return f.key.Decrypt(method, s.Ref.Num, s.Ref.Gen, s.Raw)
 }
 
-// decryptStrings gives a copy of o with its strings decrypted; stream bytes are decrypted when decoded.
+// decryptStrings returns a copy of o with its strings decrypted; stream bytes are decrypted when decoded.
 func (f *File) decryptStrings(o any, ref object.Ref, depth int) any {
 	if f.key.Strings == crypt.Identity || depth > object.MaxDepth {
 		return o

@@ -30,7 +30,7 @@ const (
 // a [*LimitError] for the whole file.
 func (f *File) Document(ctx context.Context) (doc page.Document, err error) {
 	defer wall(&err)
-	f.notes = nil // a second reading says everything again
+	f.notes = nil // a second reading notes everything again
 	doc = page.Document{Kind: "pdf", Encrypted: f.Encrypted(), Info: f.Info(), Revisions: max(1, len(f.Revisions()))}
 	for n := 1; n <= f.NumPages(); n++ {
 		p, err := f.readPage(ctx, n)
@@ -99,13 +99,13 @@ func (in *interpreter) page(node pageNode) error {
 	return err
 }
 
-// usual is how much the last page held: the next one most likely holds as much, and memory asked for
-// once is cheaper than memory that grows.
+// usual are the sizes of the last page. The next page is probably as large, and memory allocated at once is cheaper
+// than memory that grows.
 type usual struct{ words, rules, text int }
 
 func (in *interpreter) prepare(u usual) {
 	const (
-		spare = 8    // parts to one that a page may hold more
+		spare = 8    // a page may have one part in so many more
 		most  = 2000 // an odd page must not make all that follow large
 	)
 	words, rules := min(u.words+u.words/spare, most), min(u.rules+u.rules/spare, most)
@@ -160,7 +160,7 @@ func onlyLimit(err error) error {
 	return nil
 }
 
-// judge says whether the page was read. A page of which most glyphs have no text was not.
+// judge decides whether the page was read. A page with mostly glyphs without text was not.
 func (in *interpreter) judge(err error) error {
 	if err != nil {
 		if limit := onlyLimit(err); limit != nil && in.ctx.Err() == nil {
@@ -182,8 +182,8 @@ func (in *interpreter) judge(err error) error {
 // maxInfo bounds one value of the information dictionary, in bytes.
 const maxInfo = 4096
 
-// Info is the file's information dictionary as written: Producer, Creator, CreationDate, ModDate,
-// Title, …. Values that are no strings are left out; empty when there is none.
+// Info returns the file's information dictionary as written: Producer, Creator, CreationDate, ModDate, Title, …. Values
+// that are not strings are left out. It is empty if there is no dictionary.
 func (f *File) Info() map[string]string {
 	info := map[string]string{}
 	dict, _ := f.Resolve(f.trailer["Info"]).(object.Dict)
@@ -205,8 +205,8 @@ type Revision struct {
 	Trailer object.Dict
 }
 
-// Revisions lists the saved states, oldest first. A linearized file's two sections are one revision;
-// a repaired file has one, because scanning cannot tell them apart.
+// Revisions lists the saved states, oldest first. The two sections of a linearized file are one revision. A repaired
+// file has one revision, because scanning cannot separate them.
 func (f *File) Revisions() []Revision {
 	n := f.lastRevision() + 1
 	out := make([]Revision, n)
@@ -277,7 +277,7 @@ type PageParts struct {
 	Resources, MediaBox, CropBox, Rotate any
 }
 
-// PageParts gives page n, counted from 1; false when there is no such page.
+// PageParts returns page n, counted from 1; false if there is no such page.
 func (f *File) PageParts(n int) (PageParts, bool) {
 	if n < 1 || n > len(f.pages) {
 		return PageParts{}, false
@@ -325,7 +325,7 @@ func (f *File) Encoded(s object.Stream) (data []byte, filters, params object.Arr
 // LayerHidden reports whether the optional content group with this object number is off when the file is opened.
 func (f *File) LayerHidden(num int) bool { return f.hidden[num] }
 
-// Forget drops what was kept for reuse, so that a long walk over all objects does not hold all of them.
+// Forget drops cached objects, so that a long walk over all objects does not keep all of them in memory.
 func (f *File) Forget() {
 	clear(f.cache)
 	clear(f.streams)

@@ -12,7 +12,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/pdf/object"
 )
 
-// Options say how to read a file.
+// Options are the settings for reading a file.
 type Options struct {
 	// Password is tried as user and as owner password; files that need none ignore it.
 	Password string
@@ -58,11 +58,11 @@ type File struct {
 	notes     []page.Note
 }
 
-// headerWindow is how far junk may push the header into the file; the standard says 1024 bytes.
+// headerWindow is how far into the file junk may push the header; the standard allows 1024 bytes.
 const headerWindow = 4096
 
-// Open reads a file's structure. Only a file without any usable object, one that exceeds a limit and
-// one whose password does not fit are refused; other damage is repaired and noted.
+// Open reads a file's structure. It refuses only a file without any usable object, a file that exceeds a limit, and a
+// file with another password. Other damage is repaired and noted.
 func Open(r io.ReaderAt, size int64, opt Options) (f *File, err error) {
 	limits := opt.Limits.withDefaults()
 	if size > limits.FileBytes {
@@ -212,7 +212,7 @@ const (
 	maxObjectNumber = 8_388_607
 	// maxCached bounds the objects kept per file for reuse.
 	maxCached = 20_000
-	// maxNotes bounds the remarks on one file; more say nothing new.
+	// maxNotes bounds the remarks on one file; further ones repeat the same.
 	maxNotes = 100
 	// maxRules bounds the lines, areas and images kept for one page.
 	maxRules = 20_000
@@ -239,9 +239,9 @@ func (l Limits) withDefaults() Limits {
 	return l
 }
 
-// Errors of [Open] that a caller may want to tell apart with [errors.Is].
+// Errors of [Open] that a caller may want to distinguish with [errors.Is].
 var (
-	// ErrNotPDF means that the bytes hold no PDF header, or no object at all.
+	// ErrNotPDF means that the bytes have no PDF header, or no object.
 	ErrNotPDF = errors.New("not a PDF file")
 	// ErrPasswordRequired means that the file needs a password and none was given.
 	ErrPasswordRequired = errors.New("the PDF is protected: send its password")
@@ -281,7 +281,7 @@ func (e *DamagedError) Error() string {
 	return fmt.Sprintf("the PDF is damaged (%s): %v", e.Where, e.Cause)
 }
 
-// Unwrap gives the cause.
+// Unwrap returns the cause.
 func (e *DamagedError) Unwrap() error { return e.Cause }
 
 func damaged(where, format string, args ...any) error {

@@ -8,13 +8,13 @@ import (
 	"github.com/dossier-lending/dossier/extract/pdf/object"
 )
 
-// Image is an embedded image with what is needed to decode it.
+// Image is an embedded image with all that is needed to decode it.
 type Image struct {
 	// Object is the image's object number, that of the content for an inline image.
 	Object int
-	// Data is the image in its Codec, the bytes as they are embedded when the codec is its only filter;
-	// with Codec "" the samples, rows from the top, each row filled up to a whole byte. It may share memory
-	// with the file and must not be changed. It is nil when the image is damaged or too large.
+	// Data is the image as encoded by Codec: the embedded bytes, if the codec is the only filter. With Codec "" it is
+	// the samples, rows from the top, each row padded to a whole byte. It may share memory with the file and must not
+	// be changed. It is nil if the image is damaged or too large.
 	Data []byte
 	// Codec is DCTDecode, CCITTFaxDecode, JBIG2Decode, JPXDecode or "".
 	Codec string
@@ -41,7 +41,7 @@ type Image struct {
 type Fax struct {
 	// K is below 0 for Group 4, 0 for Group 3 in one dimension, above 0 for Group 3 in two.
 	K int
-	// Columns is the width of the coded rows, Rows their number or 0 when the data says.
+	// Columns is the width of the coded rows, Rows their number, or 0 if only the data shows it.
 	Columns, Rows int
 	// BlackIs1 reports whether decoding is to give 1 for black.
 	BlackIs1 bool
@@ -83,12 +83,12 @@ const (
 	MaxSampleBytes = 112 << 20
 	// dataSlack is what may follow the samples: line ends and padding.
 	dataSlack = 4096
-	// maxInks bounds a color's components; the standard says 32.
+	// maxInks bounds a color's components; the standard allows 32.
 	maxInks = 32
 )
 
-// takeOut reads an image's dictionary and data. plain says that nothing but its samples decides what is
-// painted: it has no mask of its own.
+// takeOut reads an image's dictionary and data. plain is true if its samples alone decide what is painted, because it
+// has no mask.
 func (f *File) takeOut(at *placed) (img Image, plain bool) {
 	d := at.data.Dict
 	number := func(full, short object.Name) int {
@@ -134,7 +134,7 @@ func (f *File) takeData(img *Image, s object.Stream) {
 	if s.Ref.Num != 0 {
 		raw = f.decryptStream(s, cryptName)
 	}
-	// Damaged data shows the rows before the damage; much more than an image has rows is no image.
+	// Damaged data shows the rows before the damage; data much longer than the image's rows is not an image.
 	data, codec, err := filter.Decode(raw, steps, limit)
 	if errors.Is(err, filter.ErrTooLarge) {
 		return
@@ -279,7 +279,7 @@ const (
 	gray colorSpace = iota
 	rgb
 	cmyk
-	tint    // Separation and DeviceN: 0 is no ink
+	tint    // Separation and DeviceN: 0 means no ink
 	lab     // only the lightness is used
 	indexed // a palette: its colours are not looked up
 	pattern

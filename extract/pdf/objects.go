@@ -7,8 +7,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/pdf/object"
 )
 
-// Resolve follows references until a value; what is missing, free or damaged is nil, as the standard
-// asks for missing objects.
+// Resolve follows references to a value. A missing, free or damaged object is nil, as the standard asks for missing
+// ones.
 func (f *File) Resolve(o any) any {
 	for range maxRefChain {
 		ref, ok := o.(object.Ref)
@@ -79,8 +79,8 @@ func (f *File) readAfterRepair(num int, cause error) (any, error) {
 	return f.read(num)
 }
 
-// parseAt reads "N G obj …" at an offset; got says which object stands there. A stream's raw bytes
-// are cut out by its Length when that is right, else by looking for endstream.
+// parseAt reads "N G obj …" at an offset; got is the object that is there. A stream's raw bytes are cut out by its
+// Length if that is right, else by looking for endstream.
 func (f *File) parseAt(offset int64, want int) (o any, got object.Ref, err error) {
 	if offset < 0 || offset >= int64(len(f.data)) {
 		return nil, got, damaged(fmt.Sprintf("object %d", want), "byte %d is outside the file", offset)
@@ -159,8 +159,8 @@ type objectStream struct {
 	offsets map[int]int // by object number, into data
 }
 
-// readCompressed reads an object out of an object stream. Its number decides, not the index that the
-// cross-reference stream gives: the two differ only in damaged files.
+// readCompressed reads an object out of an object stream by its number, not by the index in the cross-reference stream:
+// the two differ only in damaged files.
 func (f *File) readCompressed(num, container int) (any, error) {
 	s, err := f.objectStream(container)
 	if err != nil {

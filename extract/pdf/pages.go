@@ -8,7 +8,7 @@ import (
 
 // pageNode is a leaf of the page tree with what it inherits.
 type pageNode struct {
-	num       int // object number, 0 when the page stands in the tree directly
+	num       int // object number; 0 if the page is a direct object in the tree
 	dict      object.Dict
 	resources any
 	media     any
@@ -19,7 +19,7 @@ type pageNode struct {
 // NumPages is the number of pages that were found.
 func (f *File) NumPages() int { return len(f.pages) }
 
-// readPages walks the page tree. Nodes that were met before are skipped, so cycles end.
+// readPages walks the page tree. It skips nodes that it has seen before, so cycles end.
 func (f *File) readPages() error {
 	f.pages = nil
 	root := f.Catalog()
@@ -41,7 +41,7 @@ func (f *File) readPages() error {
 
 func (f *File) walkPages(o any, inherited pageNode, seen map[int]bool, depth int) error {
 	if depth > maxPageTreeDepth {
-		return nil // what lies deeper is left out; honest trees are shallow
+		return nil // deeper nodes are left out; real trees are shallow
 	}
 	node := inherited
 	node.num = 0
@@ -87,7 +87,7 @@ func (f *File) addPage(node pageNode, dict object.Dict) error {
 	return nil
 }
 
-// collectPages takes every object that says it is a page, in order of their numbers, when the tree is lost.
+// collectPages collects every object of type Page, by number, for a file without a usable tree.
 func (f *File) collectPages() error {
 	for num := range f.numbers() {
 		dict, ok := f.load(num).(object.Dict)
@@ -106,7 +106,7 @@ func (f *File) collectPages() error {
 	return nil
 }
 
-// frame is where a page lies and how it is turned.
+// frame is a page's place in the file's coordinates and its rotation.
 type frame struct {
 	width, height float64 // as seen, in points
 	rotation      int
@@ -199,8 +199,8 @@ func (in *interpreter) annotations(node pageNode) error {
 	return nil
 }
 
-// appearance is the stream that draws an annotation as it is seen on screen; false when it has none or is
-// hidden. Popup windows and links draw nothing that is part of the paper.
+// appearance returns the stream that draws an annotation on screen; false if it has none or is hidden. Popup windows
+// and links draw nothing that is part of the paper.
 func (f *File) appearance(annot object.Dict) (look object.Stream, ok bool) {
 	const hidden, noView = 1 << 1, 1 << 5
 	if flags, _ := object.Int(f.Resolve(annot["F"])); flags&(hidden|noView) != 0 {

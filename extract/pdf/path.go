@@ -80,7 +80,7 @@ func (in *interpreter) paint(op []byte) bool {
 	return true
 }
 
-// endPath forgets the path, after it has clipped what follows when that was asked for.
+// endPath drops the path. If the path is for clipping, it first clips all that follows.
 func (in *interpreter) endPath() {
 	if p := &in.path; p.clipping {
 		p.closeShape()
@@ -244,13 +244,13 @@ func (in *interpreter) addRule(box page.Box, filled bool, color uint32) {
 const (
 	// codeLeast is how many characters a line of a code has at least, codeLines how many such lines a page may have.
 	codeLeast, codeLines = 8, 24
-	// codeWide is the part of the page's width, one in so many, over which a code is wide, codesWide how many wide
-	// ones a page may have: more are rows of a text that nothing can be read of.
+	// codeWide is the part of the page's width, one in so many, from which a code is wide. codesWide is the most wide
+	// codes of a page: more are the rows of a text that cannot be read.
 	codeWide, codesWide = 3, 2
 )
 
-// codeGlyphs counts the glyphs without text that make up bar codes and franking marks set in fonts of their own:
-// lines of one long word with nothing else beside it. They say nothing about how the page's text was read.
+// codeGlyphs counts the glyphs without text that make up barcodes and franking marks in special fonts: lines with one
+// long word and nothing else. They do not count when a page is judged as read or unread.
 func codeGlyphs(words []page.Word, width float64) (glyphs int) {
 	var codes []*page.Word
 	wide := 0
@@ -273,12 +273,12 @@ func codeGlyphs(words []page.Word, width float64) (glyphs int) {
 	return glyphs
 }
 
-// isCode reports whether a word is long and none of its glyphs has a text.
+// isCode reports whether a word is long and has only glyphs without text.
 func isCode(text string) bool {
 	return strings.Trim(text, unreadable) == "" && utf8.RuneCountInString(text) >= codeLeast
 }
 
-// textBeside reports whether another word stands at the height of a code.
+// textBeside reports whether another word is at the height of a code.
 func textBeside(words []page.Word, code *page.Word) bool {
 	middle := code.Box.CenterY()
 	for i := range words {

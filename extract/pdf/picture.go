@@ -12,18 +12,18 @@ import (
 type Pictures struct {
 	// Parts are the images, the lowest first.
 	Parts []Part
-	// Alone reports whether the parts and words are all that the page paints: no line, area or shading lies over
-	// or beside them, none covers another, none shines through. The page's look can then be put together
-	// from them; else it has to be rendered.
+	// Alone reports whether the page paints nothing but the parts and words: no line, area or shading is over or next
+	// to them, and no part covers another or shines through it. Then the page can be composed from them; otherwise it
+	// has to be rendered.
 	Alone bool
 }
 
-// Part is one image as it is painted.
+// Part is one painted image.
 type Part struct {
 	// Image is the embedded image.
 	Image Image
-	// Matrix is PDF's [a b c d e f] from the unit square, whose upper edge y = 1 is the image's first row, to
-	// points from the page's top left corner as it is seen.
+	// Matrix is PDF's [a b c d e f]. It maps the unit square, whose upper edge y = 1 is the image's first row, to
+	// points from the top left corner of the rotated page.
 	Matrix [6]float64
 	// Visible is the part of the page on which it is seen, clips and the page's edges considered.
 	Visible page.Box
@@ -36,7 +36,7 @@ type Part struct {
 // maxParts bounds the images of one page that are taken out; fax strips are some tens.
 const maxParts = 512
 
-// placed is an image as the content met it.
+// placed is an image as the content refers to it.
 type placed struct {
 	img     page.Image
 	data    object.Stream
@@ -47,7 +47,7 @@ type placed struct {
 	ink     uint32
 }
 
-// place keeps an image that was asked for.
+// place keeps an image if images are collected.
 func (in *interpreter) place(img page.Image, dict object.Dict, data object.Stream) {
 	l := &in.look
 	if !l.collect {
@@ -128,8 +128,8 @@ func under(paints []paint, parts []Part) bool {
 	return true
 }
 
-// Upright reports whether the part's rows and columns run along the page's edges. flipX and flipY say that its
-// first column is at the right and its first row at the bottom, after turned has swapped rows and columns.
+// Upright reports whether the part's rows and columns run along the page's edges. flipX and flipY are true if its first
+// column is at the right and its first row at the bottom, after turned has swapped rows and columns.
 func (p Part) Upright() (turned, flipX, flipY, ok bool) {
 	m := p.Matrix
 	// A slant of 0.2 degrees moves the end of a line by less than a line's height.
@@ -149,8 +149,8 @@ func (p Part) Upright() (turned, flipX, flipY, ok bool) {
 // Renderer paints single pages. Package pdfium has one; a [Fallback] that is a Renderer too serves
 // [File.Render].
 type Renderer interface {
-	// Render paints page number (from 1) as it is seen, stretched to width × height pixels: one byte each,
-	// 0 black and 255 white, rows from the top. data is the file from its header on; it must not be changed.
+	// Render paints page number (from 1) with its rotation, stretched to width × height pixels: one byte each, 0 black
+	// and 255 white, rows from the top. data is the file from its header on; it must not be changed.
 	Render(ctx context.Context, data []byte, password string, number, width, height int) ([]byte, error)
 }
 
@@ -164,7 +164,7 @@ const (
 	maxRendered = 14_000_000
 )
 
-// Painted is a page as it is seen.
+// Painted is a page in pixels, with its rotation applied.
 type Painted struct {
 	// Width and Height are in pixels.
 	Width, Height int
@@ -180,8 +180,8 @@ func (f *File) CanRender() bool {
 	return ok
 }
 
-// Render paints page n, counted from 1, at a resolution that suits recognition. It may be called from
-// several goroutines, also while pages are read. Without a [Renderer] it gives [ErrNoFallback].
+// Render paints page n, counted from 1, at a resolution that suits recognition. Several goroutines may call it, also
+// while pages are read. Without a [Renderer] it returns [ErrNoFallback].
 func (f *File) Render(ctx context.Context, n int) (Painted, error) {
 	renderer, ok := f.opt.Fallback.(Renderer)
 	if !ok {
@@ -203,7 +203,7 @@ func (f *File) Render(ctx context.Context, n int) (Painted, error) {
 
 const pointsPerInch = 72
 
-// Size is how large page n, counted from 1, is as it is seen, in points.
+// Size returns the size in points of page n, counted from 1, with its rotation applied.
 func (f *File) Size(n int) (width, height float64, err error) {
 	defer wall(&err)
 	if n < 1 || n > len(f.pages) {
@@ -213,8 +213,8 @@ func (f *File) Size(n int) (width, height float64, err error) {
 	return frame.width, frame.height, nil
 }
 
-// Paint paints page n, counted from 1, as it is seen, annotations included, stretched to width × height pixels: one
-// byte each, 0 black and 255 white. Without a [Renderer] it gives [ErrNoFallback].
+// Paint paints page n, counted from 1, with its rotation and annotations, stretched to width × height pixels: one byte
+// each, 0 black and 255 white. Without a [Renderer] it returns [ErrNoFallback].
 func (f *File) Paint(ctx context.Context, n, width, height int) ([]byte, error) {
 	renderer, ok := f.opt.Fallback.(Renderer)
 	if !ok {
@@ -226,31 +226,32 @@ func (f *File) Paint(ctx context.Context, n, width, height int) ([]byte, error) 
 	return renderer.Render(ctx, f.data, f.opt.Password, n, width, height)
 }
 
-// Look is what a page shows besides words that can be trusted: what tells whether its words are all there
-// is to read.
+// Look describes what a page shows besides words that can be trusted. It shows whether the page has more to read than
+// its words.
 type Look struct {
-	// Glyphs is the characters shown that are painted; Unknown those of them without text, Private those
-	// whose text is a code for private use, which says nothing.
+	// Glyphs is the number of painted characters. Unknown counts those without text, Private those whose text is a code
+	// for private use, which has no meaning.
 	Glyphs, Unknown, Private int
 	// Outlines is the corners and curves of the shapes painted; a letter drawn as an outline has some ten.
 	Outlines int
-	// OutlineArea is the share of the page, 0..1, that such shapes stand on.
+	// OutlineArea is the share of the page, 0 to 1, that such shapes cover.
 	OutlineArea float64
-	// Doubtful is the painted figures that look like other ones than their text says, or bear others' names.
+	// Doubtful is the number of painted figures that look like other figures than their text, or have another figure's
+	// name.
 	Doubtful int
 }
 
-// Look gives what page n, counted from 1, showed when it was last read; false when it was not.
+// Look returns the look of page n, counted from 1, when it was last read; false if it was not read.
 func (f *File) Look(n int) (Look, bool) {
 	l, ok := f.looks[n]
 	return l, ok
 }
 
-// The page is parted into cells to find the area of outlines: one is about the size of a word.
+// To find the area of outlines, the page is divided into cells about the size of a word.
 const (
 	lookColumns = 16
 	lookRows    = 48
-	// fewOutlines is what a cell may hold that still shows no writing.
+	// fewOutlines is the most outlines of a cell without writing.
 	fewOutlines = 6
 )
 
@@ -261,10 +262,10 @@ type looking struct {
 	outlines                             int
 	cells                                [lookRows][lookColumns]uint16
 
-	// collect reports whether the pictures are asked for with everything that is needed to take them out.
+	// collect reports whether the pictures are collected, with everything that is needed to take them out.
 	collect bool
 	placed  []placed
-	// paints are the areas painted, with what was drawn before them; many says that there were more.
+	// paints are the painted areas, with what was drawn before them; many is true if there were more.
 	paints []paint
 	many   bool
 }
@@ -294,7 +295,7 @@ func (in *interpreter) painted(color uint32) {
 	in.covered(p.bounds, color)
 }
 
-// cell is the index of the part of a length that a place lies in; -1 when it lies outside.
+// cell returns the index of the part of a length that has a place; -1 if the place is outside.
 func cell(at, length float64, parts int) int {
 	if !(at >= 0 && at < length) {
 		return -1
@@ -318,7 +319,7 @@ func (in *interpreter) covered(box page.Box, color uint32) {
 	in.look.paints = append(in.look.paints, paint{box, in.order})
 }
 
-// isPaper reports whether a color cannot be told from white paper.
+// isPaper reports whether a color looks like white paper.
 func isPaper(color uint32) bool {
 	const light = 0xf0
 	return color>>16 >= light && color>>8&0xff >= light && color&0xff >= light
@@ -327,7 +328,7 @@ func isPaper(color uint32) bool {
 // shading fills the whole clip.
 func (in *interpreter) shading() { in.covered(in.clip.box, 0) }
 
-// blending notes a graphics state that lets what lies below shine through.
+// blending notes a graphics state that lets things below shine through.
 func (in *interpreter) blending(gs object.Dict) {
 	f := in.f
 	if a, ok := object.Number(f.Resolve(gs["ca"])); ok {
@@ -378,8 +379,7 @@ func (in *interpreter) seen() Look {
 	return out
 }
 
-// clip is what can be seen of what is painted: at most a rectangle; odd says that it is another shape
-// within it.
+// clip is the visible area of what is painted: at most a rectangle; odd is true for another shape within it.
 type clip struct {
 	box page.Box
 	odd bool

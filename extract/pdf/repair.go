@@ -141,8 +141,8 @@ func (f *File) scanTrailers(trailer object.Dict) {
 	}
 }
 
-// addCompressed lists the objects of the object streams that were found; what stands in the file
-// itself wins only when it is found later, so streams count at their own place.
+// addCompressed lists the objects of the object streams that were found. An object in the file itself wins only if it
+// is found later, so streams count at their own place.
 func (f *File) addCompressed(containers []int) error {
 	for _, num := range containers {
 		s, err := f.objectStream(num)
@@ -163,7 +163,7 @@ func (f *File) addCompressed(containers []int) error {
 	return nil
 }
 
-// findRoot looks for a catalog among all objects when the trailer's is no use.
+// findRoot looks for a catalog among all objects if the trailer's is unusable.
 func (f *File) findRoot() {
 	if root, ok := f.Resolve(f.trailer["Root"]).(object.Dict); ok && root["Pages"] != nil {
 		return

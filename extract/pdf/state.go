@@ -34,7 +34,7 @@ type state struct {
 // mark is one open marked-content sequence.
 type mark struct {
 	hidden bool
-	// actual is the ActualText of the sequence; used says that it has been shown.
+	// actual is the ActualText of the sequence; used is true once it has been shown.
 	actual string
 	used   bool
 }
@@ -271,7 +271,7 @@ func (in *interpreter) inlineImage(l *object.Lexer) {
 	l.Pos = endOfInline(l.Data, l.Pos, in.plainBytes(dict))
 	data := object.Stream{Dict: dict}
 	if end := l.Pos - len("EI"); start < end {
-		data.Raw = l.Data[start+1 : end] // after the one white space behind ID
+		data.Raw = l.Data[start+1 : end] // after the one white space that follows ID
 	}
 	if size := in.plainBytes(dict); size > 0 && size < len(data.Raw) {
 		data.Raw = data.Raw[:size]
@@ -306,8 +306,8 @@ func (in *interpreter) plainBytes(dict object.Dict) int {
 	return (w*bits*colors + 7) / 8 * h
 }
 
-// endOfInline finds the end behind EI: after the known size when EI stands there, else at the first EI
-// between white space that is followed by what looks like content and not like picture data.
+// endOfInline finds the end after EI: after the known size if EI is there, else at the first EI between white space
+// that is followed by bytes that look like content and not like picture data.
 func endOfInline(data []byte, at, size int) int {
 	if at < len(data) {
 		at++ // the one white space after ID

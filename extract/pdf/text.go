@@ -74,7 +74,7 @@ func (in *interpreter) spread(list []operand) bool {
 		switch {
 		case i%2 == 0 && e.kind == text && e.end-e.start == in.font.CodeBytes():
 			if g, _ := in.font.Next(in.arena[e.start:e.end]); g.Text == "." {
-				return false // dots that lead to an amount are no part of it
+				return false // dots that lead to an amount are not part of it
 			}
 		case i%2 == 1 && e.kind == number && e.num < 0 && (gap == 0 || math.Abs(e.num-gap) < slack):
 			gap = e.num
@@ -169,11 +169,11 @@ func (in *interpreter) glyph(st *style, g *font.Glyph, x0, y0, x1, y1, space flo
 	in.words.add(in, st, text, x0, y0, x1, y1, space)
 }
 
-// unreadable stands for a glyph whose font does not tell its text, so that an amount with such a digit
-// is never taken for a shorter one.
+// unreadable is the text of a glyph whose font does not give it, so that an amount with such a digit is never read as a
+// shorter one.
 const unreadable = "\uFFFD"
 
-// style works out the run's looks, or finds that those of the last run still hold.
+// style computes the run's style, or returns that of the last run if it is still valid.
 func (in *interpreter) style() *style {
 	hidden := in.off > 0 || in.mode == 3 || in.mode == 7
 	tm, ctm := in.tm.linear(), in.ctm.linear()
@@ -197,7 +197,7 @@ func (in *interpreter) style() *style {
 	}
 	st.ux, st.uy = in.font.Ascent*in.size*m.c, in.font.Ascent*in.size*m.d
 	st.bx, st.by = in.font.Descent*in.size*m.c, in.font.Descent*in.size*m.d
-	if in.font.Vertical { // glyphs stand centred on the line
+	if in.font.Vertical { // glyphs are centred on the line
 		st.ux, st.uy = in.size*m.a/2, in.size*m.b/2
 		st.bx, st.by = -st.ux, -st.uy
 	}
@@ -208,7 +208,7 @@ func (in *interpreter) style() *style {
 	}
 	const fillAndStroke = 2 // how producers fake a bold face
 	st.bold = in.font.Bold || in.mode == fillAndStroke
-	const smallest = 0.5 // points; what is smaller cannot be seen
+	const smallest = 0.5 // points; smaller text cannot be seen
 	st.hidden = hidden
 	st.transparent = st.size < smallest
 	in.words.style = st
@@ -223,8 +223,8 @@ func (in *interpreter) inkColor() uint32 {
 	return in.fill
 }
 
-// slant is how far a direction may lie off an axis and still count as the axis: a sine of 10 degrees. Scans
-// lie less askew, watermarks more; stamps that are askew by less are told by what else the page holds, see turnTilted.
+// slant is how far a direction may be off an axis and still count as the axis: a sine of 10 degrees. Scans are less
+// askew and watermarks more. For stamps that are less askew the rest of the page decides, see turnTilted.
 const slant = 0.1736
 
 // rotationOf is the writing direction in degrees clockwise; y grows downwards.
@@ -300,11 +300,11 @@ func (in *interpreter) markOf(content []byte) (m mark) {
 	return m
 }
 
-// actualText is the replacement text for a glyph without text, given once per sequence; ok is false when
-// no open sequence has one.
+// actualText returns the replacement text for a glyph without text, once per sequence; ok is false if no open sequence
+// has one.
 //
-// ActualText stands in only for glyphs that say nothing themselves: it is not what a person sees on
-// the page, and a forger can write any amount there.
+// ActualText replaces only glyphs without text of their own: it is not what a person sees on the page, and a forger can
+// write any amount there.
 func (in *interpreter) actualText() (s string, ok bool) {
 	for i := len(in.marks) - 1; i >= 0; i-- {
 		m := &in.marks[i]
@@ -320,8 +320,8 @@ func (in *interpreter) actualText() (s string, ok bool) {
 	return "", false
 }
 
-// text decodes a text string: UTF-16 or UTF-8 by its mark, else the document encoding, of which the
-// part shared with Latin-1 is used. "" when o is no string.
+// text decodes a text string: UTF-16 or UTF-8 by its mark, else the document encoding, of which the part shared with
+// Latin-1 is used. It is "" if o is not a string.
 func (f *File) text(o any) string {
 	s, ok := f.Resolve(o).(object.String)
 	if !ok {

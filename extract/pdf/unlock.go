@@ -52,8 +52,8 @@ func (f *File) unlock() error {
 	return nil
 }
 
-// openKey tries the password in every form it may have been set in and, because some producers name a
-// wrong one, key lengths beside the one that the file names.
+// openKey tries the password in every form in which it may have been set. Because some producers write a wrong key
+// length, it tries other lengths too.
 func openKey(p crypt.Params, password string) (key *crypt.Key, err error) {
 	lengths := []int{p.Bits}
 	if p.Version < 5 {
@@ -74,8 +74,8 @@ func openKey(p crypt.Params, password string) (key *crypt.Key, err error) {
 	return nil, err
 }
 
-// passwordForms are the bytes that a typed password may stand for: itself, in the one-byte encoding of
-// older files, and in the composed form of newer ones.
+// passwordForms returns the possible bytes of a typed password: itself, in the one-byte encoding of older files, and in
+// the composed form of newer ones.
 func passwordForms(password string) []string {
 	forms := []string{password}
 	composed := norm.NFKC.String(password)

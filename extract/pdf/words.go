@@ -10,8 +10,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// collector joins glyphs to words by where they stand. Producers set text in any pieces: whole lines,
-// single glyphs, words split by kerning; only the distance tells what belongs together.
+// collector joins glyphs to words by their places. Producers set text in any pieces: whole lines, single glyphs, words
+// split by kerning. Only the distance shows what belongs together.
 type collector struct {
 	style *style // of the run being shown
 
@@ -24,7 +24,7 @@ type collector struct {
 	lastX    float64 // origin of the last glyph, to find one painted twice
 	lastY    float64
 	lastText string
-	space    float64 // letter spacing the last glyph asked for behind it
+	space    float64 // letter spacing after the last glyph
 
 	buf   []byte // text of all the page's words, so that a word costs no allocation
 	spans []span
@@ -139,7 +139,7 @@ func (c *collector) box(st *style) page.Box {
 	return b
 }
 
-// finish gives all words their text and drops those painted twice; the last word has been closed.
+// finish gives all words their text and drops words that are painted twice. The last word has been closed before.
 func (c *collector) finish(words []page.Word) []page.Word {
 	all := string(c.buf)
 	for i := range words {
@@ -188,14 +188,14 @@ func isDouble(w page.Word, kept []page.Word, at int, before []int) bool {
 // row's. Text that recognition laid under a scan follows its lines, which differ by less.
 const askew = 2
 
-// tiltOf is by how many degrees clockwise a direction lies off the axis nearest to it; y grows downwards.
+// tiltOf returns by how many degrees clockwise a direction is off the nearest axis; y grows downwards.
 func tiltOf(dx, dy float64) float64 {
 	angle := math.Atan2(dy, dx) * 180 / math.Pi
 	return angle - 90*math.Round(angle/90)
 }
 
 // turnTilted gives words that are askew among others the angle at which they are written. A page that is askew as a
-// whole, as one drawn over a scan, stays as it is.
+// whole, such as one drawn over a scan, stays as it is.
 func turnTilted(words []page.Word, spans []span) {
 	if !slices.ContainsFunc(spans, func(s span) bool { return math.Abs(s.tilt) > askew }) {
 		return
@@ -219,14 +219,13 @@ func turnTilted(words []page.Word, spans []span) {
 }
 
 const (
-	// leastSpread is how many single letters in a row show that letters are set apart; an initial or an "a"
-	// stands alone in ordinary text.
+	// leastSpread is how many single letters in a row mean spread letters; ordinary text has single initials or an "a".
 	leastSpread = 6
-	// leastAlone is the same for a run that stands alone between wider gaps, all its own being even and at most
-	// aloneGap font sizes wide: "S A L D O".
+	// leastAlone is the same for a run between wider gaps, whose own gaps are even and at most aloneGap font sizes
+	// wide: "S A L D O".
 	leastAlone = 4
 	aloneGap   = 0.75
-	// mostSpread bounds what is taken for one text: a line has a few hundred letters.
+	// mostSpread bounds the letters of one text: a line has a few hundred.
 	mostSpread = 1024
 	// evenGap is how far, in font sizes, gaps between spread letters differ, and evenShare how many of all gaps
 	// are such: the others part words.
@@ -235,15 +234,15 @@ const (
 	// widerGap is by how much, in font sizes, the gap between words is wider than that between spread letters:
 	// a blank is at least 0.2 wide.
 	widerGap = 0.12
-	// spreadPage is how many words tell a page's habit, spreadShare how many of them must be single letters.
+	// spreadPage is how many words show a page's habit, spreadShare the share of them that must be single letters.
 	spreadPage  = 100
 	spreadShare = 0.8
 	// widestSpread is the gap, in font sizes, up to which letters belong to one text at all.
 	widestSpread = 1.5
 )
 
-// joinSpread puts words together whose letters were placed one by one with room between them, where no
-// letter spacing says so. Words stand in drawing order.
+// joinSpread joins the letters of words that were placed one by one with space between them, without letter spacing.
+// Words are in drawing order.
 func joinSpread(words []page.Word) []page.Word {
 	least := leastSpread
 	if mostlyLetters(words) {
@@ -292,7 +291,7 @@ func spreadRun(words []page.Word) int {
 	return n
 }
 
-// standsAlone reports whether a short run is one word whose letters are spread, and no row of initials or marks.
+// standsAlone reports whether a short run is one word with spread letters, not a row of initials or marks.
 func standsAlone(words []page.Word, from, to int) bool {
 	if to-from < leastAlone {
 		return false
@@ -328,7 +327,7 @@ func joinedLetters(letters []page.Word) []page.Word {
 		gaps = append(gaps, letters[i].Box.X0-letters[i-1].Box.X1)
 	}
 	slices.Sort(gaps)
-	size, usual := letters[0].Size, gaps[len(gaps)/4] // a quarter in: signs and points stand closer at times
+	size, usual := letters[0].Size, gaps[len(gaps)/4] // a quarter in: signs and points are closer at times
 	even := 0
 	for _, g := range gaps {
 		if math.Abs(g-usual) <= evenGap*size {

@@ -41,7 +41,7 @@ func (f *File) readXref() error {
 		offset = int64(prev)
 	}
 	f.trailer = f.sections[0].trailer
-	const head = 1024 // the linearization dictionary must stand here
+	const head = 1024 // the linearization dictionary must be here
 	f.linearized = bytes.Contains(f.data[:min(head, len(f.data))], []byte("/Linearized"))
 	if f.trailer["Root"] == nil {
 		return damaged("trailer", "it names no Root")
@@ -51,7 +51,7 @@ func (f *File) readXref() error {
 
 // startXref finds the last startxref.
 func (f *File) startXref() (int64, bool) {
-	const tail = 2048 // the standard says 1024; some writers append more junk
+	const tail = 2048 // the standard allows 1024; some writers append more junk
 	from := max(0, len(f.data)-tail)
 	i := bytes.LastIndex(f.data[from:], []byte("startxref"))
 	if i < 0 {
@@ -228,12 +228,12 @@ func entry(data []byte, w [3]int, index int32) place {
 	return place{kind: free, section: index}
 }
 
-// place says where an object is.
+// place is where an object is.
 type place struct {
 	kind placeKind
 	// gen is the generation of an object in the file, or the index within its object stream.
 	gen int32
-	// section is the index of the cross-reference section that says so; 0 is the newest.
+	// section is the index of the cross-reference section with this entry; 0 is the newest.
 	section int32
 	// offset is the byte offset in the file, or the number of the object stream.
 	offset int64

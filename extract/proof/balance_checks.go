@@ -66,7 +66,7 @@ func (b *statusBlock) takeStatuses(byKey map[string]engine.Check, p *statement) 
 	}
 	b.Status = engine.WorstStatus(worst...)
 	if b.Status == engine.CheckPass && !proven {
-		// pages that follow each other and the total of one side say nothing of all rows' figures
+		// pages that follow each other and the total of one side prove nothing about the figures of all rows
 		b.Status = engine.CheckNotApplicable
 	}
 	b.PageContinuity = statusOf(byKey, "page_carry")

@@ -14,7 +14,7 @@ type Card struct {
 	DueDate *engine.Date
 	// MinimumDue is the least payment that is due.
 	MinimumDue *engine.Amount
-	// Limit is the credit limit, Available what is left of it.
+	// Limit is the credit limit, Available its unused part.
 	Limit, Available *engine.Amount
 	// FinanceCharges is the interest and fees on unpaid balances in this statement.
 	FinanceCharges *engine.Amount

@@ -52,7 +52,7 @@ func BalancePrinted(st *ledger.Statement, row int) bool {
 	return st.BalanceSource == "printed"
 }
 
-// movement is how the row changes the balance: credit - debit; for what is owed, debit - credit.
+// movement is how the row changes the balance: credit - debit; for cards and loans, debit - credit.
 func movement(st *ledger.Statement, row int) exact.Sum {
 	t := st.Rows[row]
 	switch {

@@ -125,7 +125,7 @@ const (
 )
 
 // maxStrays is the share of an account's days (one in this many) up to which days out of order are doubtful. If there
-// are more, the paper has an order of its own.
+// are more, the paper is sorted in another way.
 const maxStrays = 5
 
 // doubtfulDays returns the rows whose day does not fit, and those whose recognized day nothing proves.

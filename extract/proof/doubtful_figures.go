@@ -90,7 +90,7 @@ type reason int
 const (
 	readOtherwise reason = iota // by a second look at its pixels
 	endsOpen                    // rows may be missing after it
-	sideUnseen                  // only balances tell its side
+	sideUnseen                  // only balances show its side
 	cancels                     // another figure's error may undo its own in every sum
 	digitAlike                  // a digit may be misread alike in it and in others, or in two of them
 	reversed                    // an amount and its reversal may be misread alike

@@ -186,7 +186,7 @@ type PageGap struct {
 	Detail string
 }
 
-// MissingPages returns the gaps in the printed page numbers. Pages in another order, or twice, are no gap.
+// MissingPages returns the gaps in the printed page numbers. Pages in another order, or twice, are not a gap.
 func MissingPages(pages []ledger.PageMark) (gaps []PageGap) {
 	for i, mark := range pages {
 		first := i == 0 || mark.Printed == 1

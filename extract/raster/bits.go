@@ -18,7 +18,7 @@ func newBitmap(width, height int) *bitmap {
 	return &bitmap{width, height, stride, make([]uint64, stride*height)}
 }
 
-// inkOf is the ink of a picture: what is darker than bound.
+// inkOf returns the ink of a picture: its pixels darker than bound.
 func inkOf(g *Gray, bound uint8) *bitmap {
 	const gather = 0x0102040810204080 // times a word with a bit a byte: its highest byte has them side by side
 	b := newBitmap(g.Width, g.Height)
@@ -69,7 +69,7 @@ func transpose(square *[64]uint64) {
 	}
 }
 
-// next is the first place from x on whose bit is as asked, the row's width when there is none.
+// next returns the first place from x on whose bit is set or not; the row's width if there is none.
 func (b *bitmap) next(row []uint64, x int, set bool) int {
 	flip := uint64(0)
 	if !set {
@@ -87,7 +87,7 @@ func (b *bitmap) next(row []uint64, x int, set bool) int {
 	return b.width
 }
 
-// runs calls with each stretch of ink in a row; gaps of at most so many pixels do not end one.
+// runs calls run for each run of ink in a row. A gap of at most gap pixels does not end a run.
 func (b *bitmap) runs(row []uint64, gap int, run func(from, to int)) {
 	from := b.next(row, 0, true)
 	for from < b.width {
@@ -102,7 +102,7 @@ func (b *bitmap) runs(row []uint64, gap int, run func(from, to int)) {
 	}
 }
 
-// blank clears a stretch of a row, as far as it is in the picture.
+// blank clears a part of a row, as far as it is in the picture.
 func (b *bitmap) blank(y, from, to int) {
 	if y < 0 || y >= b.height {
 		return
@@ -129,25 +129,25 @@ func (b *bitmap) meet(other *bitmap) {
 }
 
 const (
-	// Paper is looked for in blocks this wide and high, in pixels: the gaps between lines and columns of print hold
-	// many.
+	// blockWidth and blockHeight are the size in pixels of the blocks in which bare paper is looked for: the gaps
+	// between lines and columns of print have many of them.
 	blockWidth, blockHeight = lanes, 4
 	// mostBlocks is how many blocks up and down are looked at for one stretch of a row: where rows stand on end, more
 	// cost what they save.
 	mostBlocks = 12
 )
 
-// blanks tells where a picture is bare paper: most of a page is, which need not be worked out pixel by pixel. The zero
-// value knows of none.
+// blanks knows where a picture is bare paper. Most of a page is, and such parts need no work pixel by pixel. The zero
+// value knows no bare paper.
 type blanks struct {
 	width, height int // in blocks
 	// run is how many blocks from each on to the right are bare.
 	run []uint16
 }
 
-// blanksOf looks for the parts of a picture that become white: white is the least value that does once the light is
-// divided out, stride how many pixels of the picture a pixel of the outcome is at most. What is left over at the right
-// and lower edge is taken for print.
+// blanksOf finds the parts of a picture that become white. white is the lowest value that becomes white after the light
+// is divided out; stride is the most pixels of the picture for one pixel of the result. The rest at the right and lower
+// edge counts as print.
 func blanksOf(g *Gray, l light, white int, stride float64) blanks {
 	if stride*lightSpan > strokeReach*blockWidth { // else light may come from further away than is looked
 		return blanks{}

@@ -190,7 +190,7 @@ func (f bmpFile) rows(ctx context.Context, in io.Reader, g *Gray) error {
 	return nil
 }
 
-// fields decodes pixels whose colors are given by masks.
+// fields decodes pixels whose colors are defined by masks.
 func (f bmpFile) fields(out []uint8, row []byte) {
 	for x := range out {
 		var v uint32
@@ -264,7 +264,7 @@ func (f bmpFile) index(b byte, i int) byte {
 	return b & 15
 }
 
-// literal reads n indices as they are, padded to two bytes.
+// literal reads n unpacked indices, padded to two bytes.
 func (f bmpFile) literal(in *bufio.Reader, n int, put func(byte)) error {
 	var b [256]byte
 	length := (n*f.bits + 15) / 16 * 2

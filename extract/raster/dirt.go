@@ -2,7 +2,8 @@ package raster
 
 import "slices"
 
-// bilevel reports whether a picture has black and white only, as a fax or a scan without grays. A sample tells.
+// bilevel reports whether a picture has only black and white, like a fax or a scan without grays. It looks at a sample
+// of the pixels.
 func bilevel(g *Gray) bool {
 	const step = 97
 	between, n := 0, (len(g.Pix)+step-1)/step
@@ -17,17 +18,16 @@ func bilevel(g *Gray) bool {
 }
 
 const (
-	// leastInk is the least ink, in pixels, that is kept wherever it stands: smaller than a point of print
-	// at 200 dpi.
+	// leastInk is the least ink, in pixels, that is kept at any place: less than a point of print at 200 dpi.
 	leastInk = 3
-	// mostSpeck is the most ink that is taken for a speck where nothing is near it.
+	// mostSpeck is the most ink, in pixels, of a speck with nothing near it.
 	mostSpeck = 12
-	// aroundSpeck is how far from other ink such a speck stands, in pixels; points and commas are nearer.
+	// aroundSpeck is the least distance, in pixels, of such a speck from other ink; points and commas are nearer.
 	aroundSpeck = 12
 )
 
-// withoutSpecks is a picture in black and white without the dust that lines add. Where thin strokes of small type are
-// broken, what is as small as dust is print, and they become thicker; points are, too.
+// withoutSpecks returns a black-and-white picture without the dust that telephone lines add. If the thin strokes of
+// small type are broken, pieces as small as dust are print: they are kept and made thicker, and so are points.
 func withoutSpecks(g *Gray, small bool) *Gray {
 	out := &Gray{Width: g.Width, Height: g.Height, Pix: append([]uint8(nil), g.Pix...), DPI: g.DPI, Cut: g.Cut}
 	var ink [mostSpeck + 1]int
@@ -97,7 +97,7 @@ func contains(list []int, at int) bool {
 	return false
 }
 
-// alone reports whether there is no other ink so near.
+// alone reports whether no other ink is within around pixels.
 func (g *Gray) alone(ink []int, around int) bool {
 	x, y := ink[0]%g.Width, ink[0]/g.Width
 	for v := max(y-around, 0); v <= min(y+around, g.Height-1); v++ {
@@ -112,29 +112,28 @@ func (g *Gray) alone(ink []int, around int) bool {
 }
 
 const (
-	// leastStreak is how long a streak is at least, in pixels: no letter is as high.
+	// leastStreak is the least length of a streak, in pixels: no letter is as high.
 	leastStreak = 180
 	// streakGap is the longest gap within a streak; rows of print are farther apart.
 	streakGap = 6
-	// widestStreak is how many pixels a streak is wide at most.
+	// widestStreak is the largest width of a streak, in pixels.
 	widestStreak = 3
-	// bareStreak is the share, in percent, of a streak's ink that stands by itself; the rest crosses print.
+	// bareStreak is the least share, in percent, of a streak's ink that touches no print.
 	bareStreak = 70
-	// beyondStreak is how many pixels beyond a streak's end are asked whether ink goes on beside it, as a rule's
-	// that lies aslant does, and asideStreak how far beside.
+	// beyondStreak is how many pixels beyond a streak's end are checked for ink that continues beside it, as a slanted
+	// rule's does, and asideStreak how far beside.
 	beyondStreak, asideStreak = 40, 3
-	// mostStreaks is how many columns of pixels are streaks at most: more are the rules of a table.
+	// mostStreaks is the most columns of pixels that are streaks: more are the rules of a table.
 	mostStreaks = 6
-	// leastDrop is how long a row without ink is at least that was lost, and bridgesOfDrop how often it parts ink above
-	// from ink below.
+	// leastDrop is the least length in pixels of a lost row without ink, and bridgesOfDrop the least number of places
+	// where it separates ink above from ink below.
 	leastDrop, bridgesOfDrop = 150, 8
 )
 
-// withoutStreaks is a picture in black and white without the straight thin lines that dirt in a fax machine draws
-// down the page, and with what stood in rows that its line lost. Both cut through letters wherever they meet them: a
-// streak makes one word of two rows, a lost row an engine's guess of a figure. Rules of tables stay, and whole: a
-// page is seldom so straight in the machine that they keep to one column of pixels, and pieces of them would be
-// taken for letters.
+// withoutStreaks returns a black-and-white picture without the straight thin lines that dirt in a fax machine draws
+// down the page. It also restores the ink of rows that the telephone line lost. Both damage letters: a streak joins
+// words of two rows, a lost row makes an engine guess a figure. Rules of tables stay whole, because their pieces would
+// be read as letters. A rule is rarely so straight in the machine that it keeps to one column of pixels.
 func withoutStreaks(g *Gray) *Gray {
 	out := &Gray{Width: g.Width, Height: g.Height, Pix: slices.Clone(g.Pix), DPI: g.DPI, Cut: g.Cut}
 	if streaks := streaksOf(g); len(streaks) <= mostStreaks {
@@ -232,7 +231,7 @@ func (s *streak) usual() (width int) {
 	return width + 1
 }
 
-// clear takes the streak's ink out of a picture where it is no wider than usual.
+// clear removes the streak's ink from a picture where it is not wider than usual.
 func (s *streak) clear(g, out *Gray) {
 	usual := s.usual()
 	for y := s.from; y <= s.to; y++ {
@@ -278,16 +277,16 @@ func (g *Gray) fillDrops(y int) {
 const (
 	// brokenCell is the side in pixels of the cells that are judged for broken print: at 200 dpi a few letters.
 	brokenCell = 32
-	// aroundSide and aroundUp are how many cells to each side, above and below tell of a cell too: words and lines
-	// go on.
+	// aroundSide and aroundUp are how many cells to each side, and above and below, count for a cell too, because words
+	// and lines continue.
 	aroundSide, aroundUp = 3, 2
-	// nearStroke is how far from other ink a bit of a broken stroke stands at most, in pixels.
+	// nearStroke is the largest distance, in pixels, of a bit of a broken stroke from other ink.
 	nearStroke = 4
-	// inkOfBit is how many pixels of ink there are to one bit of a stroke at most where print is broken, leastBits
-	// how many bits there are at least: dust near whole print is rare.
+	// inkOfBit is the most pixels of ink for each bit of a stroke in broken print, leastBits the least number of bits:
+	// dust near whole print is rare.
 	inkOfBit, leastBits = 150, 12
-	// brokenThin and thin are the mean thickness of strokes, in hundredths of a pixel, below which those that are
-	// broken and any are made thicker; leastThin is how many pixels of ink tell.
+	// brokenThin is the mean thickness, in hundredths of a pixel, below which broken strokes are made thicker, thin the
+	// one for all strokes; leastThin is how many pixels of ink are needed to measure it.
 	brokenThin, thin, leastThin = 140, 120, 100
 )
 
@@ -411,7 +410,7 @@ func (g *Gray) isBetweenInk(at int) bool {
 	return left && right
 }
 
-// isAtFoot reports whether ink stands where a full stop does: close behind a letter and as low as it.
+// isAtFoot reports whether ink is in the place of a full stop: close after a letter and as low as the letter.
 func (g *Gray) isAtFoot(ink []int) bool {
 	x, y := ink[0]%g.Width, ink[len(ink)-1]/g.Width
 	lowest, beside := -1, false
@@ -426,7 +425,7 @@ func (g *Gray) isAtFoot(ink []int) bool {
 	return beside && lowest >= y-1 && lowest <= y+1
 }
 
-// isOfColon reports whether ink stands above or below another point and nothing else, and beside a letter.
+// isOfColon reports whether ink is above or below one other point, beside a letter, without further ink.
 func (g *Gray) isOfColon(ink []int) bool {
 	x, y := ink[0]%g.Width, ink[0]/g.Width
 	dot, top, bottom, beside := 0, g.Height, -1, false
@@ -445,8 +444,8 @@ func (g *Gray) isOfColon(ink []int) bool {
 	return beside && dot > 0 && dot <= colonDot && bottom-top <= 2
 }
 
-// drawStop draws what a fax left of a point as large as it is printed in small type, where that touches nothing:
-// smoothed, a pixel would vanish.
+// drawStop draws the rest of a point on a fax as large as points of small type are, if it then touches nothing.
+// Smoothing would make a single pixel vanish.
 func (g *Gray) drawStop(ink []int) {
 	x, y := ink[0]%g.Width, ink[len(ink)-1]/g.Width
 	stop := [4]int{y*g.Width + x, y*g.Width + x + 1, (y-1)*g.Width + x, (y-1)*g.Width + x + 1}

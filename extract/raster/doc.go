@@ -1,22 +1,22 @@
-// Package raster makes pictures of pages fit for recognition: it decodes image files, and straightens,
-// evens out and resizes a page in integer arithmetic.
+// Package raster makes pictures of pages fit for recognition: it decodes image files, and straightens, evens out and
+// resizes a page in integer arithmetic.
 //
-// Start with [Open], which gives the pages of an image file as [Gray] pictures one at a time; [JPEG], [Fax]
-// and [Bitmap] take the same kinds of data as they stand in a PDF. [Prepare] makes such a picture what a
-// recognizer reads best.
+// Start with [Open], which returns the pages of an image file as [Gray] pictures, one at a time. [JPEG], [Fax] and
+// [Bitmap] decode the same kinds of data inside a PDF. [Prepare] turns such a picture into the form that a recognizer
+// reads best.
 //
 // # How a page is prepared
 //
-// A picture shrunk to some 75 dpi tells the light, the page's edges on darker ground, whether lines run
-// across or down, how they slope and fan out, and whether two pages lie open. All that geometry is one
-// [page.Projection]; each pixel of the result is then taken once from its place, divided by the paper's light
-// there, and stretched between ink and paper. A watermark under the print is taken for paper, too.
+// A picture shrunk to about 75 dpi shows the light, the page's edges on darker ground, whether lines run across or
+// down, how they slope and fan out, and whether two pages lie open. All this geometry is one [page.Projection]. Each
+// pixel of the result is then taken once from its place, divided by the paper's light there, and stretched between ink
+// and paper. A watermark under the print counts as paper.
 //
 // # The files
 //
-// Decoding: file.go (the door, limits, samples), png.go, bmp.go, tiff.go, jpeg.go and jpeg_decode.go, fax.go.
-// Preparing: prepare.go (the steps), page_edges.go, slant.go, light.go, underprint.go, warp.go, scale.go. Pictures in
-// black and white: bits.go, dirt.go.
+// Decoding: file.go (opening, limits, samples), png.go, bmp.go, tiff.go, jpeg.go and jpeg_decode.go, fax.go. Preparing:
+// prepare.go (the steps), page_edges.go, slant.go, light.go, underprint.go, warp.go, scale.go. Pictures in black and
+// white: bits.go, dirt.go.
 //
 // # Why the decoders are our own
 //
@@ -31,8 +31,8 @@
 //
 // # What is left to others
 //
-// Which way up: lines of figures look nearly alike on their heads, so a page that stands on its head is given
-// as it stands, and a page on its side one of the two ways. A recognizer that makes little sense of it tries
-// the other. Pages above and below a fold stay together: no line runs from one to the other. Rules stay: in
-// ruled papers read by tesseract, taking them out changed no figure.
+// Which way up: lines of figures look nearly the same upside down. So a page that is upside down stays upside down, and
+// a page on its side is turned one of the two ways. A recognizer that makes little sense of it tries the other way.
+// Pages above and below a fold stay together, because no line runs from one to the other. Rules stay: in ruled papers
+// read by tesseract, removing them changed no figure.
 package raster

@@ -14,10 +14,10 @@ type FaxOptions struct {
 	K int
 	// Columns is the width in pixels.
 	Columns int
-	// Rows is the height in pixels; 0 when only the data's end tells it.
+	// Rows is the height in pixels; 0 if only the end of the data shows it.
 	Rows int
-	// ByteAlign reports whether every row begins with a byte of its own, or with EndOfLine that every end of
-	// line ends with one.
+	// ByteAlign reports whether every row begins at a byte. With EndOfLine, every end-of-line code ends at a byte
+	// instead.
 	ByteAlign, EndOfLine bool
 	// BlackIs1 reports whether inked pixels are to be white: PDF's parameter, and TIFF's photometric 1.
 	BlackIs1 bool
@@ -25,11 +25,11 @@ type FaxOptions struct {
 	LowestFirst bool
 }
 
-// errFax means that the bits are no code of a fax.
+// errFax means that the bits are not a fax code.
 var errFax = errors.New("no code of a fax")
 
-// Fax decodes CCITT group 3 and 4 data. A damaged row of group 3 is replaced by the one above it and
-// decoding goes on at the next end of line; group 4 ends at damage, and what is missing is white.
+// Fax decodes CCITT group 3 and 4 data. A damaged row of group 3 is replaced by the row above, and decoding continues
+// at the next end of line. Group 4 ends at damage, and the missing rest is white.
 func Fax(ctx context.Context, data []byte, o FaxOptions, limits Limits) (*Gray, error) {
 	if err := limits.checkSize(o.Columns, max(o.Rows, 1)); err != nil {
 		return nil, err
@@ -156,7 +156,7 @@ func (d *faxReader) nextG3() bool {
 		d.align()
 	}
 	found, flat := d.endsOfLine()
-	if found == 0 && d.lined && d.left() > 0 { // a row ended too early: what is left of it is no row
+	if found == 0 && d.lined && d.left() > 0 { // a row ended too early: the rest of it is not a row
 		d.broken++
 		if !d.resync() {
 			return false
@@ -190,7 +190,7 @@ func (d *faxReader) nextG3() bool {
 	return true
 }
 
-// endsOfLine steps over all that come next; flat is whether the row behind them is two-dimensional.
+// endsOfLine skips all end-of-line codes that come next; flat reports whether the row after them is two-dimensional.
 func (d *faxReader) endsOfLine() (found int, flat bool) {
 	for d.endOfLine() {
 		found++
@@ -232,7 +232,7 @@ func (d *faxReader) bit(at int) int {
 	return int(d.data[at/8]>>shift) & 1
 }
 
-// resync goes on to the next end of line; the row above stands in for the one that is lost.
+// resync goes on to the next end of line. The row above replaces the lost one.
 func (d *faxReader) resync() bool {
 	zeros := 0
 	for at := d.at; at < len(d.data)*8; at++ {
@@ -297,7 +297,7 @@ func (d *faxReader) run(black bool) (n int, err error) {
 	}
 }
 
-// flatRow reads a row that is told by its differences from the one above.
+// flatRow reads a two-dimensional row, which is coded as differences from the row above.
 func (d *faxReader) flatRow() error {
 	d.row = d.row[:0]
 	at, black, seen := -1, false, 0
@@ -380,8 +380,8 @@ const (
 	rowModes = "0001 001 0000010 000010 010 1 011 000011 0000011"
 )
 
-// Modes of a two-dimensional row: pass over, two runs, or the next change n pixels left or right of that
-// above (modeVertical + n, n from -3 to 3; the code of -3 stands third).
+// Modes of a two-dimensional row: pass, two runs, or the next change n pixels left or right of the change above
+// (modeVertical + n, n from -3 to 3; the code of -3 is the third).
 const (
 	modePass = iota
 	modeRuns
@@ -409,7 +409,7 @@ var (
 	faxModes = newFaxTable(rowModes, func(i int) int { return i })
 )
 
-// runOf is the length that the i-th code of a color stands for.
+// runOf returns the length of the i-th code of a color.
 func runOf(i int) int {
 	if i < 64 {
 		return i

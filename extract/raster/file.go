@@ -11,14 +11,14 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster/imageheader"
 )
 
-// File is an opened image file. Its pages are decoded one at a time, when they are asked for; it may be
-// used by several goroutines at once as far as its content may.
+// File is an opened image file. Its pages are decoded one at a time, when they are needed. Several goroutines may use
+// it at once if its content allows that.
 type File struct {
 	pages []pageHeader
 	cut   bool
 }
 
-// pageHeader is one page as its header tells of it.
+// pageHeader is a page as its header describes it.
 type pageHeader struct {
 	width, height int // as stored
 	dpiX, dpiY    float64
@@ -57,7 +57,7 @@ func (f *File) Pages() int { return len(f.pages) }
 // Cut reports whether the file breaks within the list of its pages, so that some may be missing.
 func (f *File) Cut() bool { return f.cut }
 
-// Size is the i-th page's size in pixels as it is seen, i from 0.
+// Size returns the size in pixels of the i-th page, from 0, with its orientation applied.
 func (f *File) Size(i int) (width, height int) {
 	p := f.pages[i]
 	if p.orientation >= 5 {
@@ -66,9 +66,8 @@ func (f *File) Size(i int) (width, height int) {
 	return p.width, p.height
 }
 
-// Page decodes the i-th page, i from 0, the way it is seen: its orientation is applied, and pixels that
-// are no squares (as those of a fax of standard resolution) are made so. A page that breaks off is given
-// as far as it goes, and says so in Cut.
+// Page decodes the i-th page, from 0, with its orientation applied. Pixels that are not squares (as those of a fax of
+// standard resolution) become squares. A page that breaks off is returned as far as it goes, with Cut set.
 func (f *File) Page(ctx context.Context, i int) (g *Gray, err error) {
 	defer caught(&err)
 	if i < 0 || i >= len(f.pages) {
@@ -150,9 +149,9 @@ type Gray struct {
 	Width, Height int
 	// Pix is the gray of each pixel, Width bytes a row from the top: 0 is black, 255 is white.
 	Pix []uint8
-	// DPI is the picture's resolution in pixels an inch; 0 when the file does not say.
+	// DPI is the picture's resolution in pixels an inch; 0 if the file does not give it.
 	DPI float64
-	// Cut reports whether the file ends or breaks before the picture does; what is missing is white.
+	// Cut reports whether the file ends or breaks before the picture does. The missing part is white.
 	Cut bool
 }
 
@@ -186,17 +185,17 @@ const (
 	ModelLuminance
 )
 
-// Alpha says what a picture's transparency channel, which follows its colors, does to them.
+// Alpha is the meaning of the transparency channel, which follows a picture's colors.
 type Alpha int
 
 const (
 	Opaque        Alpha = iota // none, or none that counts
 	Straight                   // colors are those of the ink; paper shines through
-	Premultiplied              // colors already hold their share
+	Premultiplied              // colors are already multiplied by their opacity
 )
 
-// Samples describes uncompressed pixels: rows from the top, each beginning with a byte of its own,
-// channels side by side, 16-bit channels with their higher byte first.
+// Samples describes uncompressed pixels: rows from the top, each beginning at a new byte, channels side by side, the
+// higher byte of a 16-bit channel first.
 type Samples struct {
 	Width, Height int   // in pixels
 	Bits          int   // of one channel: 1, 2, 4, 8 or 16
@@ -207,7 +206,7 @@ type Samples struct {
 	Inverted bool
 	// Palette is the gray of each index.
 	Palette []uint8
-	// Key, if not nil, are the values of a color that stands for paper, of each channel.
+	// Key, if not nil, is the color that means paper: one value for each channel.
 	Key []uint16
 }
 
@@ -243,7 +242,7 @@ func (s Samples) check(l Limits) error {
 // rowBytes is how many bytes a row takes.
 func (s Samples) rowBytes() int { return (s.Width*s.Channels*s.Bits + 7) / 8 }
 
-// Bitmap takes uncompressed pixels, as a PDF's image has behind its filters. Missing rows are white.
+// Bitmap decodes uncompressed pixels, as a PDF's image has after its filters. Missing rows are white.
 func Bitmap(ctx context.Context, data []byte, s Samples, limits Limits) (*Gray, error) {
 	if err := s.check(limits); err != nil {
 		return nil, err
@@ -273,7 +272,7 @@ func tick(ctx context.Context, y int) error {
 	return ctx.Err()
 }
 
-// row turns one row into gray. The common kinds have ways of their own.
+// row turns one row into gray. The common kinds have faster ways.
 func (s Samples) row(dst []uint8, src []byte) {
 	dst = dst[:s.Width]
 	switch {
@@ -361,7 +360,7 @@ func over(v, alpha uint8, kind Alpha) uint8 {
 	return uint8((uint32(v)*uint32(alpha)+whole/2)/whole + paper)
 }
 
-// sample is the i-th value of a row as it stands there.
+// sample returns the i-th value of a row as stored.
 func (s Samples) sample(src []byte, i int) uint16 {
 	switch s.Bits {
 	case 8:
@@ -384,7 +383,7 @@ func (s Samples) byteOf(v uint16) uint8 {
 	return uint8(int(v) * whole / (1<<s.Bits - 1))
 }
 
-// gray is what a color looks like; first is its first value as it stands in the row.
+// gray returns the brightness of a color; first is its first value as stored in the row.
 func (s Samples) gray(c [4]uint8, first uint16) uint8 {
 	switch s.Model {
 	case ModelPalette:

@@ -8,12 +8,12 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster/imageheader"
 )
 
-// JPEGColors tells how a JPEG's components are to be understood.
+// JPEGColors is the meaning of a JPEG's components.
 type JPEGColors int
 
 // Meanings of components.
 const (
-	JPEGAsTold JPEGColors = iota // as its own markers say
+	JPEGAsTold JPEGColors = iota // by its own markers
 	JPEGPlain                    // as red, green, blue: a PDF's ColorTransform 0, a TIFF's RGB
 )
 
@@ -54,7 +54,7 @@ func jpegHeader(r io.ReaderAt, size int64, colors JPEGColors, limits Limits) (pa
 		}}, nil
 }
 
-// jpegIsRGB reports whether three components are no brightness and colors.
+// jpegIsRGB reports whether three components are red, green and blue, not brightness and colors.
 func jpegIsRGB(h imageheader.JPEG) bool {
 	if h.Adobe {
 		return h.Transform == 0
@@ -90,7 +90,7 @@ func (j *jpegBits) next() (b byte, ok bool) {
 	return b, true
 }
 
-// marker is the next marker, whatever stands before it.
+// marker returns the next marker and skips everything before it.
 func (j *jpegBits) marker() (byte, error) {
 	if m := j.stopped; m != 0 {
 		j.stopped = 0
@@ -151,7 +151,7 @@ func (j *jpegBits) fill() {
 	}
 }
 
-// short says why there are no more bits.
+// short returns the reason why there are no more bits.
 func (j *jpegBits) short() error {
 	if j.stopped == 0 || j.stopped == imageheader.MarkEOI {
 		return io.EOF
@@ -187,7 +187,7 @@ func (j *jpegBits) signed(n uint8) (int32, error) {
 	return int32(v), err
 }
 
-// nextRestart goes on behind the restart marker that comes next.
+// nextRestart continues after the next restart marker.
 func (j *jpegBits) nextRestart() error {
 	j.acc, j.left = 0, 0
 	m, err := j.marker()

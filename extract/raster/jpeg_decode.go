@@ -9,13 +9,13 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster/imageheader"
 )
 
-// jpegDecoder decodes what is needed for gray: of brightness and colors only the brightness, whose
-// coefficients are all that a progressive picture keeps in memory.
+// jpegDecoder decodes what gray needs. Of brightness and colors it decodes only the brightness; a progressive picture
+// keeps only these coefficients in memory.
 //
 // # Why not image/jpeg
 //
-// It gives nothing of a picture that is cut off, keeps the coefficients of all colors as 32-bit numbers
-// (a phone's progressive photo of 50 megapixels then takes half a gigabyte), and cannot be stopped.
+// It returns nothing of a picture that is cut off, keeps the coefficients of all colors as 32-bit numbers (a phone's
+// progressive photo of 50 megapixels then needs half a gigabyte), and cannot be stopped.
 type jpegDecoder struct {
 	head        imageheader.JPEG
 	plain       bool // components are colors themselves
@@ -52,7 +52,7 @@ const (
 	blockSide = 8
 )
 
-// jpegOrder is where the k-th coefficient of the zigzag stands.
+// jpegOrder is the place in the block of the k-th coefficient of the zigzag.
 var jpegOrder = [64 + 16]uint8{0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41,
 	34, 27, 20, 13, 6, 7, 14, 21, 28,
 	35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54,
@@ -472,8 +472,8 @@ func (d *jpegDecoder) moreAC(s scanParams, c *jpegComponent, b []int16) error {
 	return nil
 }
 
-// skipZeros goes over so many coefficients that are zero, up to the next such one, and reads a bit for
-// each that is not.
+// skipZeros skips the given number of zero coefficients, up to the next zero one, and reads a bit for each that is not
+// zero.
 func (d *jpegDecoder) skipZeros(s scanParams, b []int16, k, zeros int) (int, error) {
 	for ; k <= s.last; k++ {
 		v := &b[jpegOrder[k]]
@@ -569,8 +569,8 @@ func (d *jpegDecoder) mostV() (most int) {
 	return most
 }
 
-// mixed is the gray of colors, or of inks. Adobe's programs store inks upside down; its third way stores
-// them as brightness and colors, of which the brightness tells all but the black.
+// mixed returns the gray of colors or inks. Adobe's programs store inks inverted. Their third way stores inks as
+// brightness and colors, of which the brightness has everything but the black.
 func (d *jpegDecoder) mixed(dst []uint8, rows [][]uint8) {
 	for x := range dst {
 		switch {

@@ -16,10 +16,9 @@ const (
 	// tile is the side of the squares, in pixels of the shrunken picture, in which paper is looked for: at
 	// 75 dpi some 4 mm, about a line's height, so that every tile holds some paper.
 	tile = 12
-	// paperShare is the part of a tile's pixels that may be brighter than what is taken for paper.
+	// paperShare is the part of a tile's pixels, one in so many, that may be brighter than its paper.
 	paperShare = 8 // an eighth
-	// darkest is the least brightness that paper is taken for: darker is night, and dividing by it only
-	// makes noise.
+	// darkest is the lowest brightness of paper. Darker ground is night, and dividing by it only makes noise.
 	darkest = 24
 )
 
@@ -58,8 +57,8 @@ func paperOf(g *Gray, left, top int) uint8 {
 	return darkest
 }
 
-// bridge is how many cells wide print may be, to each side of its middle, and still not be taken for paper:
-// the bar of a table's heading, a picture's edge.
+// bridge is how many cells wide print may be, to each side of its middle, without counting as paper: the bar of a
+// table's heading, a picture's edge.
 const bridge = 2
 
 // fill raises the light under print that fills whole tiles to that of the paper around it: cells are
@@ -73,8 +72,8 @@ func (l light) fill() {
 	}
 }
 
-// rank gives each cell one of the cells around it and itself by their order, the darkest first: pick
-// chooses its place among n.
+// rank replaces each cell by one of itself and the cells around it, sorted with the darkest first; pick chooses its
+// place among n.
 func (l light) rank(pick func(n int) int) {
 	before := slices.Clone(l.paper)
 	var near [9]uint8
@@ -169,7 +168,7 @@ func (l light) lightRow(dst []uint8, places []between, y int) {
 	}
 }
 
-// of is the light at a place of a row whose columns of cells are mixed.
+// of returns the light at a place of a row whose columns of cells are mixed.
 func (p between) of(column []uint32) uint8 {
 	return uint8((column[p.cell]*(256-p.fraction) + column[p.next]*p.fraction) >> 16)
 }
@@ -198,7 +197,7 @@ func (l light) middlesAcross(width int) (places []between) {
 // is a stain. Both of 256.
 const alike, apart = 240, 216
 
-// stainOf is the paper's light where filled strokes leave v, which is not alike to the paper around.
+// stainOf returns the paper's light where filled strokes leave v, if v differs from the paper around.
 func stainOf(v, around uint32) uint32 {
 	if v<<8 < (apart+1)*around {
 		return v
@@ -237,16 +236,16 @@ type tones struct {
 	share int
 }
 
-// empty reports whether there is nothing on the page: next to no ink, or ink that is no darker than noise.
+// empty reports whether the page has next to no ink, or only ink as pale as noise.
 func (t tones) empty() bool {
 	const leastContrast = 24
 	return t.share < 4 || t.paper-t.ink < leastContrast
 }
 
-// tonesOf samples the picture. Every fourth pixel of every fourth row tells enough.
+// tonesOf samples the picture: every fourth pixel of every fourth row is enough.
 func tonesOf(g *Gray, l light) tones {
 	const step = 4
-	// Paper is alike: counting the same value again has to wait for the last time, so that neighbours count apart.
+	// Paper has nearly equal values. Two counters in turn spare the processor the wait for its last addition.
 	var count, other [256]int
 	middles := l.middlesAcross(g.Width)
 	column := make([]uint32, l.width)
@@ -274,8 +273,8 @@ func tonesOf(g *Gray, l light) tones {
 	return judged(count, n)
 }
 
-// atMostWhole is a brightness, less than 1<<31, that is no more than paper's: without a jump, as half of paper is
-// lit more.
+// atMostWhole limits a brightness, less than 1<<31, to that of paper. It does so without a branch, because half of all
+// paper is brighter.
 func atMostWhole(lit uint32) uint8 {
 	return uint8(lit | uint32(int32(whole-lit)>>31))
 }
@@ -339,13 +338,13 @@ func (t tones) curve() *[256]uint8 {
 	return &out
 }
 
-// brightest gives each pixel the brightest within strokeReach across and down. Maxima of 2, 4 and then 7
-// pixels are made of each other.
+// brightest replaces each pixel by the brightest within strokeReach across and down. Maxima of 2, 4 and then 7 pixels
+// are computed from each other.
 func brightest(g *Gray) *Gray {
 	out := &Gray{Width: g.Width, Height: g.Height, Pix: make([]uint8, len(g.Pix))}
 	line := make([]uint8, g.Width+2*strokeReach)
 	for y := range g.Height {
-		copy(line[strokeReach:], g.Row(y)) // what lies beyond the picture is black
+		copy(line[strokeReach:], g.Row(y)) // beyond the picture it is black
 		brighter(line, line[1:])
 		brighter(line, line[2:])
 		brighter(line, line[3:])
@@ -355,7 +354,7 @@ func brightest(g *Gray) *Gray {
 	return out.downwards()
 }
 
-// downwards gives each pixel the brightest of its column.
+// downwards replaces each pixel by the brightest of its column within strokeReach.
 func (g *Gray) downwards() *Gray {
 	rows := make([]uint8, (g.Height+2*strokeReach)*g.Width)
 	copy(rows[strokeReach*g.Width:], g.Pix)
@@ -365,7 +364,7 @@ func (g *Gray) downwards() *Gray {
 	return &Gray{Width: g.Width, Height: g.Height, Pix: rows[:len(g.Pix)]}
 }
 
-// brighter gives each pixel the brighter of itself and its neighbour, as far as there are neighbours.
+// brighter replaces each pixel by the brighter of itself and its neighbour, as far as there are neighbours.
 func brighter(pix, neighbours []uint8) {
 	pix = pix[:len(neighbours)]
 	i := 0
@@ -404,9 +403,9 @@ const (
 	shadePasses = 2
 )
 
-// withoutShade is a picture in black and white without the dots that stand for gray behind its print: heads of
-// tables and every other row are often set on color, of which a fax leaves dots among and through the letters. Where
-// ink begins in many more places than letters do, what is no stroke goes.
+// withoutShade returns a black-and-white picture without the dots that mean gray under its print. Table headings and
+// every other row often have a colored ground, and a fax leaves dots of it among and through the letters. Where ink
+// begins in many more places than letters do, everything but strokes is removed.
 func withoutShade(g *Gray) *Gray {
 	cells := shadedCells(g)
 	if cells == nil {
@@ -439,8 +438,8 @@ func (g *Gray) inkAround(at int) (n int) {
 	return n
 }
 
-// shadedCells tells which cells of a picture are shaded, row by row; nil when none is. Shade is a field: many cells
-// side by side, of which many are full of it.
+// shadedCells reports for each cell of a picture, row by row, whether it is shaded; nil if no cell is. Shade is a
+// field: many cells side by side, many of them full of dots.
 func shadedCells(g *Gray) []bool {
 	width, tops := (g.Width+shadeCell-1)/shadeCell, topsOf(g)
 	seen, cells := make([]bool, len(tops)), []bool(nil)

@@ -66,8 +66,8 @@ func steep(row []uint8, steps []int32) (last int) {
 	return last
 }
 
-// findSide is the straight line that most rises lie on; of about equal ones the outermost, since tables
-// have edges too.
+// findSide returns the straight line on which most rises are. Of lines with about as many it returns the outermost,
+// because tables have edges too.
 func findSide(points []rise, width, height int) side {
 	const slopeStep = 0.016
 	const slopes = int(2*leaning/slopeStep) + 1
@@ -155,7 +155,7 @@ type quad [4]point
 // desk is the longest side of the picture in which a page is looked for on its ground.
 const desk = 512
 
-// findPage looks for a page that lies on darker ground in a picture that was shrunk, in pixels of the source.
+// findPage looks for a page on darker ground in a shrunk picture. The result is in pixels of the source.
 func findPage(small *Gray, shrink int) (q quad, found bool) {
 	f := (max(small.Width, small.Height) + desk - 1) / desk
 	tiny := smoothed(shrunk(small, f))
@@ -183,8 +183,8 @@ func findPage(small *Gray, shrink int) (q quad, found bool) {
 	return q, true
 }
 
-// pageSides are the left, upper, right and lower side; those not found lie on the picture's border. Each
-// is looked for as the left one of the picture turned.
+// pageSides returns the left, upper, right and lower side. A side that was not found is the picture's border. Each side
+// is looked for as the left one of the turned picture.
 func pageSides(g *Gray) (sides [4]side) {
 	copied := func(g *Gray) *Gray {
 		c := *g
@@ -218,7 +218,7 @@ func (a point) to(b point) float64 { return math.Hypot(b.x-a.x, b.y-a.y) }
 func (q quad) plausible(width, height float64) bool {
 	const (
 		leastArea = 0.2 // of the picture
-		beyond    = 0.1 // how far corners may lie outside of it
+		beyond    = 0.1 // how far corners may be outside of it
 		uneven    = 1.7 // of opposite sides
 		square    = 0.5 // the cosine of corners, at most: 60 to 120 degrees
 	)
@@ -238,8 +238,8 @@ func (q quad) plausible(width, height float64) bool {
 	return area >= leastArea*width*height && max(upper/lower, lower/upper, left/right, right/left) < uneven
 }
 
-// stands reports whether along every side that was found the page is brighter than the ground beside it. A box
-// printed on white paper is not.
+// stands reports whether along every found side the page is brighter than the ground next to it. A box printed on white
+// paper is not.
 func (q quad) stands(g *Gray, sides [4]side) bool {
 	const (
 		away  = 5    // pixels from the edge
@@ -302,8 +302,8 @@ func (q quad) unit() page.Projection {
 		q[1].y - q[0].y + g*q[1].y, q[3].y - q[0].y + h*q[3].y, q[0].y, g, h, 1}
 }
 
-// lens is how a page's print tells the way it was seen: its lines, and its columns, whose slope is how far
-// they lean to the right on their way down.
+// lens is how a page's print shows the perspective of the picture: the slope of its lines, and of its columns (how far
+// they lean to the right from top to bottom).
 type lens struct {
 	lines, columns slant
 }
@@ -343,15 +343,15 @@ func (l lens) straight(cx, cy, shrink float64) page.Projection {
 }
 
 const (
-	// foldAbout is how far from the middle a fold may lie, of the width.
+	// foldAbout is how far from the middle a fold may be, as a share of the width.
 	foldAbout = 0.1
 	// foldLeast is the least width of its shadow, of the page's: pages curve into a spine. The crease of a
 	// folded letter and the rule of a table are narrower.
 	foldLeast = 0.02
 	// foldReach is how far from its middle the paper is bright again.
 	foldReach = 0.08
-	// foldBands are the strips in which the shadow has to be seen, the uppermost and lowest too: what is
-	// printed ends before the paper does.
+	// foldBands is the number of strips in which the shadow must be seen, also in the uppermost and lowest: print ends
+	// before the paper does.
 	foldBands = 8
 )
 

@@ -34,7 +34,7 @@ func pngPage(r io.ReaderAt, size int64, limits Limits) (pageHeader, error) {
 		}}, nil
 }
 
-// pngSamples says what the rows of a PNG hold.
+// pngSamples describes the rows of a PNG.
 func pngSamples(h imageheader.PNG) (s Samples, err error) {
 	s = Samples{Width: h.Width, Height: h.Height, Bits: h.Bits, Channels: 1}
 	switch h.ColorType {
@@ -58,7 +58,7 @@ func pngSamples(h imageheader.PNG) (s Samples, err error) {
 	return s, nil
 }
 
-// pngKey is the color that stands for paper; nil when there is none.
+// pngKey returns the color that means paper; nil if there is none.
 func pngKey(transparency []byte, channels int) []uint16 {
 	if len(transparency) < 2*channels {
 		return nil
@@ -83,8 +83,7 @@ func pngPalette(h imageheader.PNG) []uint8 {
 	return out
 }
 
-// pass is a grid of pixels that stand in the data together: all of them, or one of the seven of an
-// interlaced picture.
+// pass is a grid of pixels that are stored together: all of them, or one of the seven passes of an interlaced picture.
 type pass struct{ left, top, stepX, stepY int }
 
 var (
@@ -157,7 +156,7 @@ func (p pass) decode(ctx context.Context, data io.Reader, g *Gray, s Samples) er
 	return nil
 }
 
-// unfilter adds to a row what PNG's filter took away; behind is how many bytes back the left neighbour is.
+// unfilter undoes PNG's filter of a row; behind is the distance to the left neighbour in bytes.
 func unfilter(filter byte, row, above []byte, behind int) error {
 	switch filter {
 	case 0:

@@ -24,15 +24,15 @@ const (
 	longSide = math.Sqrt2
 )
 
-// Prepared is a page fit for recognition: straight, on white paper, its lines across. Whether it stands on
-// its head is not judged: figures look alike both ways up, and a recognizer finds out for sure.
+// Prepared is a page fit for recognition: straight, on white paper, with its lines across. It may still be upside down,
+// because figures look nearly the same both ways up. A recognizer finds out.
 type Prepared struct {
 	// Gray is the page's picture.
 	Gray *Gray
 	// Part is 1 and 2 for facing pages in reading order, 0 for a whole page.
 	Part int
-	// ToSource carries its pixels to those of the picture it was made of; both count from the upper left
-	// corner of the first pixel.
+	// ToSource maps its pixels to those of the source picture. Both count from the upper left corner of the first
+	// pixel.
 	ToSource page.Projection
 	// Turned is by how many degrees clockwise the picture was turned: 0, or 90 or 270 where its lines ran
 	// up or down.
@@ -49,8 +49,8 @@ type Prepared struct {
 // measure is the longest side of the picture that is measured: at 75 dpi lines of print are still apart.
 const measure = 1150
 
-// Prepare makes a picture fit for recognition: one page, or the two of a book that lies open with its spine
-// upright.
+// Prepare makes a picture fit for recognition. It returns one page, or the two pages of an open book with an upright
+// spine.
 func Prepare(g *Gray, o Options) []Prepared {
 	if g.Width < 1 || g.Height < 1 {
 		return nil
@@ -89,7 +89,7 @@ type straightPage struct {
 	width, height float64 // in pixels of the source
 }
 
-// straightPages finds the page, or the two of a book that lies open, and the way they lie.
+// straightPages finds the page, or the two pages of an open book, and how they are turned.
 func straightPages(g, small *Gray, l light, shrink int) []straightPage {
 	p := straightPage{Prepared{ToSource: page.Scaling(1)}, float64(g.Width), float64(g.Height)}
 	q, onGround := findPage(small, shrink)
@@ -124,18 +124,18 @@ func (p *straightPage) halves(small *Gray, l light, shrink int, x float64) []str
 	return []straightPage{left, right}
 }
 
-// flattened is the page as it is so far straightened, shrunk, with its paper's light divided out.
+// flattened returns the page as straightened so far, shrunk, with its paper's light divided out.
 func (p *straightPage) flattened(small *Gray, l light, shrink int) *Gray {
 	l.cell /= shrink
 	return p.drawn(small, l, shrink)
 }
 
-// shrunken is the page as it is so far straightened, with its light.
+// shrunken returns the page as straightened so far, shrunk, with its light.
 func (p *straightPage) shrunken(small *Gray, shrink int) *Gray {
 	return p.drawn(small, evenLight, shrink)
 }
 
-// evenLight leaves every pixel as it is.
+// evenLight leaves every pixel unchanged.
 var evenLight = light{cell: 2 * maxSide, width: 1, height: 1, paper: []uint8{whole}}
 
 // asIs is the curve that changes nothing.
@@ -197,7 +197,7 @@ func inverse(m page.Projection) (out page.Projection) {
 	return out
 }
 
-// calmed is the picture without its noise, until done gives its pixels back. Black and white is brought to grays:
+// calmed returns the picture without its noise; done releases its pixels. Black and white becomes gray, because
 // recognizers read the stairs of a fax's letters worse than their mean.
 func calmed(g *Gray) (out *Gray, done func()) {
 	if bilevel(g) {
@@ -265,8 +265,8 @@ const (
 	mostDPI  = 9600
 )
 
-// squared gives the picture its resolution. Where the resolutions across and down differ by more than a
-// twentieth, rows are repeated or left out until they agree.
+// squared sets the picture's resolution. If the resolutions across and down differ by more than a twentieth, it repeats
+// or drops rows until they agree.
 func squared(g *Gray, dpiX, dpiY float64) *Gray {
 	believed := func(dpi float64) bool { return dpi >= leastDPI && dpi <= mostDPI } // NaN is not
 	if !believed(dpiX) || !believed(dpiY) {
@@ -274,7 +274,7 @@ func squared(g *Gray, dpiX, dpiY float64) *Gray {
 	}
 	g.DPI = dpiX
 	const least, most = 0.95, 1.05
-	const steepest = 4 // more is no paper's shape but a wrong header
+	const steepest = 4 // more than any paper: a wrong header
 	if f := dpiX / dpiY; f < 1.0/steepest || f > steepest || f > least && f < most {
 		return g
 	}
@@ -289,9 +289,9 @@ func squared(g *Gray, dpiX, dpiY float64) *Gray {
 	return out
 }
 
-// turned is the picture as it is seen by its orientation, 1 to 8 as in EXIF: 2 mirrors left to right, 3
-// turns upside down, 4 mirrors top to bottom, 5 swaps rows and columns, 6 turns a quarter clockwise, 7
-// swaps them along the other diagonal, 8 turns a quarter the other way.
+// turned applies an orientation, 1 to 8 as in EXIF: 2 mirrors left to right, 3 turns upside down, 4 mirrors top to
+// bottom, 5 swaps rows and columns, 6 turns a quarter clockwise, 7 swaps them along the other diagonal, 8 turns a
+// quarter counterclockwise.
 func turned(g *Gray, orientation int) *Gray {
 	switch orientation {
 	case 2, 3, 4:

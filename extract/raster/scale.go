@@ -2,8 +2,8 @@ package raster
 
 import "encoding/binary"
 
-// Scaled is the picture at another size: each pixel is the mean of what it covers, or lies between its neighbours
-// where the picture is made larger. The resolution is taken along in the direction across.
+// Scaled returns the picture at another size. A pixel is the mean of the pixels that it covers or, in a larger picture,
+// a mix of its neighbours. DPI follows the width.
 func (g *Gray) Scaled(width, height int) *Gray {
 	width, height = max(width, 1), max(height, 1)
 	if width == g.Width && height == g.Height {
@@ -71,7 +71,7 @@ func covered(i, to, from int) share {
 	return s
 }
 
-// neighbours are the two pixels of fewer between which the middle of pixel i of to lies.
+// neighbours returns the two pixels of a row of from pixels between which the middle of pixel i of to is.
 func neighbours(i, to, from int) share {
 	const whole = 1 << shareBits
 	at := max((2*i+1)*from*whole/(2*to)-whole/2, 0)
@@ -160,7 +160,7 @@ func (g *Gray) meansOfFour(dst []uint8, y int) {
 	}
 }
 
-// AtMost is the picture as it is, or made smaller by the least whole number that leaves so many pixels.
+// AtMost returns the picture itself, or a smaller one: by the least whole factor that leaves at most so many pixels.
 func (g *Gray) AtMost(pixels int) *Gray {
 	f := 1
 	for (g.Width/f)*(g.Height/f) > pixels {
@@ -254,15 +254,15 @@ const (
 func meanDown(a, b uint64) uint64 { return a&b + (a^b)>>1&noHigh }
 func meanUp(a, b uint64) uint64   { return (a | b) - (a^b)>>1&noHigh }
 
-// notLess has all bits of each byte set that is no less in a than in b.
+// notLess sets all bits of each byte that is at least as large in a as in b.
 func notLess(a, b uint64) uint64 {
 	high := noneLess(a, b) &^ noHigh
 	return high<<1 - high>>7
 }
 
-// noneLess has the high bit of each byte set that is no less in a than in b; its other bits say nothing.
+// noneLess sets the high bit of each byte that is at least as large in a as in b. The other bits mean nothing.
 func noneLess(a, b uint64) uint64 {
-	low := (a | ^uint64(noHigh)) - b&noHigh // high bits: its lower seven bits are no less
+	low := (a | ^uint64(noHigh)) - b&noHigh // high bits: its lower seven bits are not less
 	return a&^b | ^(a^b)&low
 }
 

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// edgePoint is a place on the lower edge of ink: letters stand on their line with it.
+// edgePoint is a place on the lower edge of ink, where letters touch their baseline.
 type edgePoint struct {
 	x, y   int32
 	weight int32
@@ -14,7 +14,7 @@ type edgePoint struct {
 // leastEdge is how much brighter a pixel must be than the one above it to count as ink's lower edge.
 const leastEdge = 24
 
-// lowerEdges are the lower edges of ink in a picture whose paper is white.
+// lowerEdges returns the lower edges of ink in a picture with white paper.
 func lowerEdges(g *Gray) []edgePoint {
 	const most = 60_000 // a page full of small print has some 40,000
 	var points []edgePoint
@@ -63,16 +63,16 @@ func byColumn(points []edgePoint, width int) columns {
 	return out
 }
 
-// profile sums points along lines and tells how sharply they gather: the sum of squares is highest when
-// every line of text falls into one place. A line that crosses the picture's middle column at height y has
-// the slope slope + fan * (y - middle): lines of a page seen in perspective fan out.
+// profile adds up points along lines and measures how sharply they gather: the sum of squares is highest if every line
+// of text falls into one place. A line that crosses the picture's middle column at height y has the slope slope + fan *
+// (y - middle), because the lines of a page in perspective fan out.
 type profile struct {
 	bins           []int32
 	center, middle float64
 	margin         float64 // lines leave the picture above and below when they slope
 }
 
-// binsPerPixel makes small turns tell.
+// binsPerPixel is high enough to show small turns.
 const binsPerPixel = 2
 
 func newProfile(width, height int) *profile {
@@ -94,7 +94,7 @@ func (p *profile) sharpness(points columns, slope, fan float64) float64 {
 	from, to := int((p.middle+p.margin-reach)*binsPerPixel), int((p.middle+p.margin+reach)*binsPerPixel)+2
 	sum := int64(0)
 	last := int64(0)
-	// neighbours count together, so that places between bins are no worse
+	// neighbours count together, so that places between two bins count as much
 	for _, n := range p.bins[max(from, 0):min(to, len(p.bins))] {
 		sum += (int64(n) + last) * (int64(n) + last)
 		last = int64(n)
@@ -119,8 +119,7 @@ func (p *profile) gather(points columns, slope, fan float64) {
 	}
 }
 
-// gatherStraight is gather for lines that do not fan out: points of one column are as many bins apart as they are on
-// the page.
+// gatherStraight is gather for lines that do not fan out: points of one column are as far apart in bins as on the page.
 func (p *profile) gatherStraight(points columns, slope float64) {
 	const nothing = 1e-9 // of a bin: a line that slopes by no more than rounding stays in its own
 	bins := p.bins
@@ -147,7 +146,7 @@ type slant struct {
 const (
 	steepest   = 0.36 // some 20 degrees: nobody scans or holds a page more askew
 	coarseStep = 0.004
-	fewPoints  = 150 // less is no text
+	fewPoints  = 150 // fewer are not text
 )
 
 // findSlant looks for the slope along which the points of a picture gather into lines.
@@ -197,7 +196,7 @@ func (s *slant) unfold(p *profile, points columns) {
 	}
 }
 
-// thinned keeps every so many points.
+// thinned keeps every n-th point, so that at most so many are left.
 func thinned(points []edgePoint, most int) []edgePoint {
 	step := (len(points) + most - 1) / most
 	if step <= 1 {
@@ -250,8 +249,8 @@ func sideways(g *Gray) bool {
 	if across > clearly*down || down > clearly*across {
 		return down > across
 	}
-	// Slanted lines, or rules that lean and could not be told from letters: each way is tried straight.
-	// Without a clear answer pages are as their makers hold them.
+	// Slanted lines, or rules that lean and look like letters: both ways are tried straight. Without a clear answer the
+	// page stays as it is.
 	const surely = 1.2
 	return asLines(transposed(g)) > surely*asLines(g)
 }
@@ -264,8 +263,8 @@ func asLines(g *Gray) float64 {
 	return wordLength(plain) * l.lines.clear
 }
 
-// wordLength is how long runs of letters are along the rows, weighed by their length. Letters stand close
-// to each other within a line and further apart across lines, however well columns align.
+// wordLength is the mean length of runs of letters along the rows, weighted by length. Letters are close to each other
+// within a line and further apart across lines, however well columns align.
 func wordLength(b *bitmap) float64 {
 	sum, squares := 0, 0
 	for y := 0; y < b.height; y += 2 {
@@ -288,8 +287,8 @@ func withoutRules(b *bitmap) *bitmap {
 	return out
 }
 
-// unruled is a small picture's ink without the rules that run across it: runs longer than any letter, which one faint
-// pixel does not end. Where a rule leans it passes from row to row, so what is next to a run goes too.
+// unruled returns a small picture's ink without the rules that run across it: runs longer than any letter, which one
+// faint pixel does not end. A leaning rule passes from row to row, so ink next to a run is removed too.
 func unruled(b *bitmap) *bitmap {
 	const longestLetter = 32
 	out := b.clone()
@@ -309,7 +308,7 @@ const (
 	// leastLetter and mostLetter are how high a letter is in pixels: below are points and dust, above headings and
 	// pictures.
 	leastLetter, mostLetter = 7, 50
-	// leastLetters is how many letters tell how high type is.
+	// leastLetters is how many letters are needed to measure the height of type.
 	leastLetters = 40
 	// smallType is the height of letters, in pixels, up to which smoothing runs their strokes together.
 	smallType = 14
@@ -337,8 +336,8 @@ func passesFor(small bool) int {
 // piece is ink that hangs together.
 type piece struct{ left, right, top, bottom int }
 
-// typeHeight is how high the letters of a picture in black and white are for the most part, in pixels, whichever way it
-// lies; 0 where there are too few.
+// typeHeight is the usual height in pixels of the letters of a black-and-white picture, whichever way it is turned; 0
+// if there are too few letters.
 func typeHeight(g *Gray) int {
 	var heights []int
 	for _, p := range piecesOf(g) {

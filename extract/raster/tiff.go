@@ -44,7 +44,7 @@ type tiffPage struct {
 	d       imageheader.Directory
 	limits  Limits
 	samples Samples // of the whole page
-	apart   bool    // every channel is a plane of its own
+	apart   bool    // every channel has its own plane
 }
 
 func (p *tiffPage) number(tag uint16, missing uint32) int {
@@ -215,7 +215,7 @@ func (p tiffPage) fax(compression, width, height int) FaxOptions {
 	return o
 }
 
-// jpeg decodes a piece that is a JPEG whose tables may stand with the page.
+// jpeg decodes a piece that is a JPEG. Its tables may be among the page's tags.
 func (p tiffPage) jpeg(ctx context.Context, data []byte) (*Gray, error) {
 	tables, err := p.f.JPEGTables(p.d)
 	if err != nil {
@@ -299,11 +299,11 @@ func (p tiffPage) unpack(compression int, data []byte, want int) ([]byte, error)
 			compression)
 	}
 	var out bytes.Buffer
-	io.Copy(&out, io.LimitReader(in, int64(want))) // what comes before damage is kept; rows show what is missing
+	io.Copy(&out, io.LimitReader(in, int64(want))) // bytes before damage are kept; rows show what is missing
 	return out.Bytes(), nil
 }
 
-// unpackBits undoes PackBits: a count and so many bytes, or a count and one byte to repeat.
+// unpackBits undoes PackBits: a count and that many bytes, or a count and one byte to repeat.
 func unpackBits(data []byte, want int) []byte {
 	var out []byte
 	for len(data) > 1 && len(out) < want {
@@ -421,7 +421,7 @@ func (p tiffPage) undiff(row []byte, s Samples) {
 	}
 }
 
-// blocks takes pixels that share colors: so many values of brightness, then two of color.
+// blocks decodes pixels that share colors: several values of brightness, then two of color.
 func (p tiffPage) blocks(g *Gray, at imageheader.Piece, data []byte) error {
 	h, v := p.subsampling()
 	across := (at.Width + h - 1) / h

@@ -6,50 +6,51 @@ import (
 	"slices"
 )
 
-// Watermarks, tiles of a word, rings and tints are printed in gray below a paper's rows or over them. Read as print
-// they tear words apart; as the paper that they stand on they are divided out like a stain.
+// Watermarks, tiles of a word, rings and tints are printed in gray below or over a paper's rows. Read as print they
+// tear words apart. So they count as part of the paper and are divided out like a stain.
 
 const (
-	// palest is how light an underprint is of the paper around at most, of 256; what is darker than the faintest
-	// stain is print.
+	// palest is the highest brightness of an underprint, of 256 for the paper around. Print is darker than the faintest
+	// stain.
 	palest = 234
-	// paleShift halves paper as often for what is left of it to be darker than the palest underprint by no means:
-	// fifteen sixteenths are 240 of 256.
+	// paleShift halves paper so often that the rest is surely darker than the palest underprint: fifteen sixteenths are
+	// 240 of 256.
 	paleShift = 4
-	// palestEdge is that of an underprint's edges, thinReach how many cells they go on.
+	// palestEdge is the highest brightness of an underprint's edges, thinReach the most cells to which they extend.
 	palestEdge, thinReach = 248, 2
-	// evenGray is by how much the pixels of a cell inside of an underprint differ at most.
+	// evenGray is the largest difference between the pixels of a cell inside of an underprint.
 	evenGray = 24
-	// alikeGray is by how much a cell at the edge of an underprint differs from it at most.
+	// alikeGray is the largest difference between an underprint and a cell at its edge.
 	alikeGray = 20
-	// darkerBy is below which share of an underprint's brightness, of 256, a cell beside it has print.
+	// darkerBy is the share of an underprint's brightness, of 256, below which a cell next to it has print.
 	darkerBy = 165
-	// leastCells is how many even cells hang together at least, leastGray how many such cells a gray has on a page, and
-	// for each that hangs with fewer it has fewerShare: blurred letters are even here and there too, in few cells each.
+	// leastCells is the least number of connected even cells in a piece, leastGray the least number of such cells of one
+	// gray on a page. A gray needs fewerShare of them for each even cell in smaller pieces, because blurred letters are
+	// even here and there too.
 	leastCells, leastGray, fewerShare = 6, 300, 6
-	// flatShare is how many times more even cells hang together than with too few where small pieces are parts of an
-	// underprint wherever they stand: small print that a scan has paled hangs in pieces as small.
+	// flatShare is how many times more even cells must be in large pieces than in small ones, for small pieces to be
+	// parts of an underprint anywhere: small print that a scan has paled has pieces as small.
 	flatShare = 20
-	// tallPiece is how many cells high a large piece is at least where small print is as gray: a run of touching
-	// letters is lower.
+	// tallPiece is the least height in cells of a large piece if small print is as gray: a run of touching letters is
+	// lower.
 	tallPiece = 17
-	// pieceReach is how many cells from larger pieces smaller ones are theirs.
+	// pieceReach is the largest distance in cells of smaller pieces from the larger piece to which they belong.
 	pieceReach = 5
-	// blocksAcross is how many blocks a page has to each side, blockReach how many from one that has print across an
-	// underprint its pieces without any go on, largePiece from how many even cells on a piece is no letter of a row's:
-	// further off smaller ones are other print in a like gray.
+	// blocksAcross is the number of blocks of a page to each side. blockReach is the largest distance in blocks between a
+	// block with print across an underprint and the underprint's pieces without print. A piece of largePiece even cells
+	// is too large for a letter; smaller pieces further away are other print in a similar gray.
 	blocksAcross, blockReach, largePiece = 12, 2, 60
-	// leastCrossed is how many cells with print beside them an underprint of one gray has at least: letters in gray,
-	// bold titles among them, keep away from other print.
+	// leastCrossed is the least number of cells with print beside them in an underprint of one gray: gray letters, such as
+	// bold titles, keep away from other print.
 	leastCrossed = 16
-	// crossedShare is the part of an underprint's cells, one in so many, whose pieces have print across them at least.
+	// crossedShare is the least part of an underprint's cells, one in so many, in pieces with print across them.
 	crossedShare = 25
-	// grayLevels is how many grays are told apart, nearGrays how many to each side may be of the same print.
+	// grayLevels is the number of distinct grays, nearGrays how many of them to each side may be the same print.
 	grayLevels, nearGrays = 32, 2
 )
 
-// underprinted is the light near by, as close gives it for the small picture, with the picture's underprint in it: l is
-// the light around, ink the picture without its noise.
+// underprinted returns the light with the picture's underprint in it. near is the light near each place of the small
+// picture, l the light further around, ink the picture without its noise.
 func (l light) underprinted(near light, ink, small *Gray, shrink int) light {
 	u := underprint{light: near, ink: ink, small: small, shrink: shrink, level: make([]uint8, len(small.Pix))}
 	if !u.find(l) {
@@ -62,8 +63,8 @@ func (l light) underprinted(near light, ink, small *Gray, shrink int) light {
 	return u.applied()
 }
 
-// underprint is what is even and gray in a picture; level has its brightness for each pixel of the small picture, 0
-// where there is none.
+// underprint is the even gray of a picture. level has its brightness for each pixel of the small picture, 0 for pixels
+// without any.
 type underprint struct {
 	light
 	ink    *Gray // without noise, shrink pixels to each of the small one
@@ -182,7 +183,7 @@ func (u *underprint) join() {
 	}
 }
 
-// alike reports whether a cell is about as gray as one of an underprint.
+// alike reports whether a cell is about as gray as a cell of an underprint.
 func (u *underprint) alike(at, next int) bool {
 	a, b := int(u.small.Pix[at]), int(u.small.Pix[next])
 	return max(a-b, b-a) <= alikeGray && uint32(b)<<8 < palest*uint32(u.paper[next]) && u.plain(next, u.small.Pix[at])
@@ -243,7 +244,8 @@ func (u *underprint) tall(p grayPiece) bool {
 	return bottom-top >= tallPiece
 }
 
-// applied is the light with all pieces of those grays that have print across them, and with what is around their edges.
+// applied returns the light with all pieces of those grays that have print across them, and with the cells around their
+// edges.
 func (u *underprint) applied() light {
 	out := u.light
 	out.paper = append([]uint8(nil), u.paper...)
@@ -260,12 +262,12 @@ func (u *underprint) applied() light {
 	return out
 }
 
-// blockOf is the block of the page that a cell stands in.
+// blockOf returns the block of the page that has a cell.
 func (u *underprint) blockOf(at int) (x, y int) {
 	return at % u.small.Width * blocksAcross / u.small.Width, at / u.small.Width * blocksAcross / u.small.Height
 }
 
-// crossedBlocks are those of the page, and those near them, where print stands across an underprint.
+// crossedBlocks marks the blocks of the page, and those near them, in which print crosses an underprint.
 func (u *underprint) crossedBlocks() (near [blocksAcross][blocksAcross]bool) {
 	for _, p := range u.pieces {
 		if p.edges == 0 || p.even < leastCells || !u.crossed(p.gray) {
@@ -293,8 +295,8 @@ func spread(marked [blocksAcross][blocksAcross]bool) (near [blocksAcross][blocks
 	return near
 }
 
-// take puts the pieces that have print across them into a light, and those of their gray that are tall or, if flat,
-// large or not far off, with the smaller ones near them, and gives their cells.
+// take puts the pieces that have print across them into a light, and returns their cells. It also takes pieces of the
+// same gray that are tall or, if flat, large or near, with the smaller ones near them.
 func (u *underprint) take(out light) (taken []int) {
 	put := func(p grayPiece) {
 		for _, at := range p.cells {
@@ -322,7 +324,7 @@ func (u *underprint) take(out light) (taken []int) {
 	return taken
 }
 
-// nearTaken reports whether a part of an underprint, no lighter than a cell of print is, stands close to the cell.
+// nearTaken reports whether a part of an underprint that is at most as light as a cell of print is close to the cell.
 func (u *underprint) nearTaken(out light, at int) bool {
 	x, y := at%u.small.Width, at/u.small.Width
 	for v := max(y-pieceReach, 0); v <= min(y+pieceReach, u.small.Height-1); v++ {
@@ -336,8 +338,8 @@ func (u *underprint) nearTaken(out light, at int) bool {
 	return false
 }
 
-// thin goes on from the edge of an underprint into what is no darker: thin strokes and the ends of letters. It gives
-// the edge after that.
+// thin continues from the edge of an underprint into cells that are not darker: thin strokes and the ends of letters.
+// It returns the next edge.
 func (u *underprint) thin(out light, edge []int) (next []int) {
 	for _, at := range edge {
 		v := out.paper[at]

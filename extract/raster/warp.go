@@ -21,8 +21,8 @@ const (
 	farAway = 1 << 20
 )
 
-// warped is a picture of width by height pixels, each taken from its place in g between four pixels,
-// divided by the paper's light there and looked up in tone: 255 is paper. What lies outside g is paper.
+// warped returns a picture of width by height pixels. Each pixel is taken from its place in g between four pixels,
+// divided by the paper's light there and looked up in tone; 255 is paper. Places outside g are paper.
 func warped(g *Gray, l light, tone *[256]uint8, toSource page.Projection, width, height int) *Gray {
 	w := warper{g: g, l: l, tone: tone, m: toSource, cell: (1<<24 + int64(l.cell)/2) / int64(l.cell)}
 	if white := whiteFrom(tone); white < whole { // else next to nothing is white
@@ -32,7 +32,7 @@ func warped(g *Gray, l light, tone *[256]uint8, toSource page.Projection, width,
 }
 
 func (w *warper) drawn(width, height int) *Gray {
-	// Most of a page is bare, and memory that is filled as it is had need not be cleared first.
+	// Most of a page is bare, and memory that is filled at once need not be cleared first.
 	out := &Gray{Width: width, Height: height, Pix: bytes.Repeat([]uint8{whole}, width*height), Cut: w.g.Cut}
 	draw := w.row
 	if w.m == page.Scaling(1) && width <= w.g.Width && height <= w.g.Height {
@@ -129,7 +129,7 @@ func (w *warper) row(dst []uint8, y int) {
 	}
 }
 
-// evened draws a row whose pixels lie where the picture's do: only their light is divided out.
+// evened draws a row whose pixels are those of the picture: only their light is divided out.
 func (w *warper) evened(dst []uint8, y int) {
 	row, tone := w.g.Row(y), w.tone
 	gains := w.gainsOf(y)
@@ -175,14 +175,14 @@ func (w *warper) gain(at *gained) int64 {
 	return at.gain
 }
 
-// parts draws a stretch of a row in steps of the light, and gives the light at its end.
+// parts draws a part of a row in steps of the light, and returns the light at its end.
 func (w *warper) parts(dst []uint8, lit gained, sx, sy, dx, dy int64) gained {
 	inside := w.inside(sx, sy, dx, dy, len(dst))
 	for len(dst) > 0 {
 		n := min(lightSpan, len(dst))
 		end := gained{sx: sx + int64(n)*dx, sy: sy + int64(n)*dy}
 		switch {
-		case w.blanks.bare(sx, sy, end.sx, end.sy): // as it is
+		case w.blanks.bare(sx, sy, end.sx, end.sy): // stays paper
 		case inside || w.inside(sx, sy, dx, dy, n):
 			gain := w.gain(&lit)
 			w.span(dst[:n], sx, sy, dx, dy, gain, step(w.gain(&end)-gain, n))
@@ -195,7 +195,7 @@ func (w *warper) parts(dst []uint8, lit gained, sx, sy, dx, dy int64) gained {
 	return lit
 }
 
-// step is a way parted in n: nearly always as many as light is stepped over, by which a processor divides faster.
+// step divides a way into n parts. n is nearly always lightSpan, by which a processor divides faster.
 func step(way int64, n int) int64 {
 	if n == lightSpan {
 		return way / lightSpan
@@ -203,7 +203,7 @@ func step(way int64, n int) int64 {
 	return way / int64(n)
 }
 
-// beyond reports whether the places between two lie all beyond one side of the picture.
+// beyond reports whether all places between two are beyond one side of the picture.
 func (w *warper) beyond(ax, ay, bx, by int64) bool {
 	return max(ax, bx) < -one || max(ay, by) < -one || min(ax, bx) > int64(w.g.Width)<<16 ||
 		min(ay, by) > int64(w.g.Height)<<16
@@ -236,7 +236,7 @@ func (w *warper) span(dst []uint8, sx, sy, dx, dy, gain, dGain int64) {
 	}
 }
 
-// edge is span where places may lie outside of the picture; those half a pixel beyond are still in.
+// edge is span for places that may be outside of the picture; those up to half a pixel outside are still in.
 func (w *warper) edge(dst []uint8, sx, sy, dx, dy, gain, dGain int64) {
 	for i := range dst {
 		dst[i] = whole

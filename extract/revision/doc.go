@@ -1,12 +1,12 @@
 // Package revision recalculates a statement's result from edited rows, without the document.
 //
-// A reader of statements hands on [Workings] beside its result; [Statements] is the engine.Reviser that puts an
-// analyst's rows in place of the read ones and runs the same proof and the same cash-flow analysis over them: the same
-// rows give the same numbers as the reading did.
+// A reader of statements returns [Workings] with its result. [Statements] is the engine.Reviser that replaces the rows
+// by an analyst's rows and runs the same proof and the same cash-flow analysis over them: the same rows give the same
+// numbers as the reading did.
 //
 // # Why the header and the authenticity block stay
 //
-// Printed values stand on the paper and no edit of rows changes them; only what the reading itself had worked out from
-// rows (a derived opening, closing or period) follows the new rows. Authenticity is a judgement on the file as it came
-// in: an analyst's correction makes a tampered paper no better.
+// An edit of rows does not change the values that are printed on the paper. Only values that the reading itself had
+// computed from rows (a derived opening, closing or period) follow the new rows. Authenticity is a judgement on the
+// original file: an analyst's correction does not make a tampered paper better.
 package revision

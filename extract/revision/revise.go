@@ -32,9 +32,9 @@ func (Statements) Revise(ctx context.Context, in engine.ReviseRequest) (engine.E
 	return Statement(ctx, in, proof.Context{})
 }
 
-// Statement revises a statement of any type: its rows and the header of its accounts. judged is what its checks know
-// besides. An extraction without workings, of a reader that keeps none, is revised by what its result says: page by
-// page checks are then not applicable.
+// Statement revises a statement of any type: its rows and the header of its accounts. judged has the further knowledge
+// of its checks. An extraction without workings is revised by its result alone: page by page checks are then not
+// applicable.
 func Statement(ctx context.Context, in engine.ReviseRequest, judged proof.Context) (engine.Extraction, error) {
 	read, today, err := basis(in)
 	if err != nil {
@@ -95,8 +95,8 @@ type Reviser struct {
 
 var _ engine.Reviser = Reviser{}
 
-// New makes a reviser of the types that an extractor reads: those with a reader of their own, the one that reads
-// every other paper, and the one that reads by organizations' own schemas.
+// New makes a reviser of the types that an extractor reads: the types with their own reader, generic for every other
+// paper, and custom for organizations' own schemas.
 func New(types []extract.Type, generic, custom extract.Type) Reviser {
 	r := Reviser{types: map[string]extract.Type{}, generic: generic, custom: custom}
 	for _, t := range types {

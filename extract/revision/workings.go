@@ -8,8 +8,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/ledger"
 )
 
-// workings are a statement as it was read, without what the result says itself: rows, origins, warnings.
-// The names are stored beside results, so a name is never given another meaning.
+// workings are a statement as it was read, without the values that the result has itself: rows, origins, warnings. The
+// names are stored beside results, so a name never gets another meaning.
 type workings struct {
 	Version        int            `json:"version"`
 	Today          *engine.Date   `json:"today,omitempty"`
@@ -201,7 +201,7 @@ func statement(raw json.RawMessage, rows []engine.Transaction) (st *ledger.State
 		st.Accounts = []ledger.Account{{}} // a statement always has one
 	}
 	for place, n := range w.RowNotes {
-		if w.Version < 2 { // did not tell days from amounts
+		if w.Version < 2 { // did not distinguish days from amounts
 			n.DayRecognized = n.Recognized
 		}
 		st.RowNotes[place] = ledger.RowNote(n)
@@ -223,8 +223,8 @@ func each[A, B any](list []A, turn func(A) B) []B {
 	return out
 }
 
-// fromResult is a statement as far as its result tells it: header, rows, and by their origins which
-// values are printed. Carried balances, page marks and what could not be read are not known.
+// fromResult makes a statement from its result: header, rows and, by their origins, which values are printed. Carried
+// balances, page marks and unread parts are unknown.
 func fromResult(e engine.Extraction) *ledger.Statement {
 	st := &ledger.Statement{Rows: e.Transactions, RowNotes: make(map[int]ledger.RowNote, len(e.Transactions)),
 		Accounts: []ledger.Account{headerOf(e)}}
@@ -261,8 +261,8 @@ var recognizable = map[string]ledger.Figures{
 	"penalty":   ledger.FigurePenalty,
 }
 
-// noteOf is what the origins of a row's values tell of it; false where they tell nothing. Which figures a second look
-// confirmed they do not tell: recognized ones are all unsure, corrected ones too.
+// noteOf returns the note on a row that follows from the origins of its values; false if nothing follows. The origins
+// do not show which figures a second look confirmed, so all recognized figures are unsure, also corrected ones.
 func noteOf(origins map[string]engine.Provenance, place int, t engine.Transaction) (note ledger.RowNote, known bool) {
 	read := func(name string) (engine.Provenance, bool) {
 		origin, has := origins[fmt.Sprintf("/transactions/%d/%s", place, name)]

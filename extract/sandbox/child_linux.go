@@ -37,7 +37,8 @@ func IsChild() bool {
 // asked remembers that the program asks whether it is a child.
 var asked atomic.Bool
 
-// Asked reports whether this program has called IsChild: without that its children would not know what they are.
+// Asked reports whether this program has called IsChild. A program that never calls it would not know that it is a
+// child.
 func Asked() bool { return asked.Load() }
 
 // ChildArguments are Config.Arguments, as a child started by ownCommand finds them.
@@ -92,7 +93,7 @@ func Child(ctx context.Context, tools Tools) int {
 	}
 }
 
-// nextPage waits until another page of the same file is asked for.
+// nextPage waits until another page of the same file is requested.
 func nextPage(r request) (request, error) {
 	body, err := readFrame(os.Stdin, maxRequest)
 	if err != nil {
@@ -199,8 +200,8 @@ func onChild(do func() error) error {
 	return asNobody(do)
 }
 
-// asNobody works in a thread of its own whose user is nobody, as the child's is, and that ends with the work.
-// The saved user stays root, so that no child may trace it (ptrace(2)).
+// asNobody runs do in a thread whose user is nobody, as the child's user is; the thread ends with the work. The saved
+// user stays root, so that no child may trace it (ptrace(2)).
 func asNobody(do func() error) error {
 	result := make(chan error)
 	go func() {
@@ -225,8 +226,8 @@ func becomeNobody() error {
 	return nil
 }
 
-// openDocument gives a descriptor that the child can read the document from and cannot change: the
-// caller's own file when it is open for reading only, else a sealed copy in memory.
+// openDocument returns a descriptor from which the child can read the document without changing it: the caller's own
+// file if it is open for reading only, else a sealed copy in memory.
 func openDocument(content io.ReaderAt, size int64) (*os.File, error) {
 	if content == nil || size < 0 {
 		return nil, fmt.Errorf("request has no content")

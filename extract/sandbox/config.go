@@ -46,12 +46,12 @@ const (
 	maxProcs = 2
 )
 
-// Config says how children are started and what they may use. The zero Config is usable.
+// Config is how children are started and what they may use. The zero Config is usable.
 type Config struct {
-	// Command starts the child; default this program's own file and the word "sandbox-child". The
-	// program must call Child when IsChild says so.
+	// Command starts the child; default this program's own file and the word "sandbox-child". The program must call
+	// Child if IsChild returns true.
 	Command []string
-	// Arguments are settings that the child's program finds in ChildArguments; they hold no secret.
+	// Arguments are settings that the child's program finds in ChildArguments; they must not contain secrets.
 	Arguments []string
 	// Timeout, PageTime and MaxTime end a document's reading (see engine.Patience): without recognized
 	// pages, more for each recognized page, and in all. Defaults DefaultTimeout, DefaultPageTime,
@@ -167,7 +167,7 @@ type Walls struct {
 	Missing []string `json:"missing,omitempty"`
 }
 
-// Strong reports whether at least one of Landlock and seccomp stands.
+// Strong reports whether at least one of Landlock and seccomp works.
 func (w Walls) Strong() bool { return w.Landlock > 0 || w.Seccomp }
 
 // String lists the walls in one line for an operator.

@@ -29,8 +29,8 @@ type Extractor struct {
 	work     sync.WaitGroup // starts in the background
 }
 
-// New makes an Extractor and begins to start its idle children in the background. Whether the sandbox
-// is strong enough shows with the first child; [Probe] tells beforehand.
+// New makes an Extractor and begins to start its idle children in the background. The first child shows whether the
+// sandbox is strong enough; [Probe] checks it beforehand.
 func New(c Config) (*Extractor, error) {
 	c = c.withDefaults()
 	if c.Command[0] == "" {
@@ -79,7 +79,7 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 	return verdictOf(a, in.Encode)
 }
 
-// openPaper opens the document and, when it was merged, the files that it was made of.
+// openPaper opens the document and, if it was merged, its source files.
 func openPaper(in engine.ExtractRequest) (files []*os.File, err error) {
 	if len(in.Sources) > maxSources {
 		return nil, fmt.Errorf("%d sources, at most %d are handed over", len(in.Sources), maxSources)
@@ -98,8 +98,7 @@ func openPaper(in engine.ExtractRequest) (files []*os.File, err error) {
 	return files, nil
 }
 
-// ask gives a child its task and waits for the answer of at most so many bytes, the deadline, the memory's bound or
-// ctx.
+// ask gives a child its task and waits for the answer of at most so many bytes, the deadline, the memory bound or ctx.
 func (x *Extractor) ask(ctx context.Context, p *process, body []byte, files []*os.File, most int,
 	tell func(engine.Progress)) (a answer, err error) {
 	w := x.watch(ctx, p)
@@ -124,7 +123,7 @@ func (x *Extractor) ask(ctx context.Context, p *process, body []byte, files []*o
 	return a, x.whyItEnded(ctx, p, w.limit(), sendErr)
 }
 
-// awaitEnd waits for a child whose output ended, and gives one that lives on little more time.
+// awaitEnd waits for a child whose output ended. It gives a child that still runs only little time.
 func (p *process) awaitEnd() {
 	select {
 	case <-p.gone:
@@ -167,7 +166,7 @@ func (x *Extractor) causeOfDeath(p *process, signature string, limit deadline, s
 	case strings.Contains(signature, "SIGXCPU"):
 		return timeoutFailure(limit)
 	case ranOutOfMemory(signature), status.Signaled() && status.Signal() == syscall.SIGKILL, // the kernel's own
-		!clean && p.peakMemory() > x.config.MaxMemory/2: // the Go runtime does not always say so
+		!clean && p.peakMemory() > x.config.MaxMemory/2: // the Go runtime does not always report it
 		return failure(engine.ProcessingError, messageMemory, cause)
 	case clean:
 		return failure(engine.InternalError, messageInternal, cause) // without an answer
@@ -175,7 +174,7 @@ func (x *Extractor) causeOfDeath(p *process, signature string, limit deadline, s
 	return failure(engine.ProcessingError, messageCrash, cause)
 }
 
-// take gives an idle child or starts one. Children that died while idle are passed over.
+// take returns an idle child or starts one. It skips children that died while idle.
 func (x *Extractor) take() (*process, error) {
 	for {
 		x.mu.Lock()
@@ -228,7 +227,7 @@ func (x *Extractor) keep(p *process, err error) bool {
 	return true
 }
 
-// Close ends the idle children. Documents in work end as their ctx says.
+// Close ends the idle children. Documents in work end by their ctx.
 func (x *Extractor) Close() error {
 	x.mu.Lock()
 	idle := x.idle
@@ -243,7 +242,7 @@ func (x *Extractor) Close() error {
 	return nil
 }
 
-// Probe starts one child and tells which walls it has around it.
+// Probe starts one child and reports which walls it has around it.
 func Probe(ctx context.Context, c Config) (Report, error) {
 	c = c.withDefaults()
 	c.AllowWeakSandbox = true
@@ -261,9 +260,9 @@ func Probe(ctx context.Context, c Config) (Report, error) {
 	return Report{Walls: p.walls, StartMillis: float64(time.Since(begin).Microseconds()) / 1000}, nil
 }
 
-// Merge implements engine.Merger: it merges in a child process. What the child writes comes over a pipe,
-// so that its ban on writing files stands. Errors are *engine.SourceError, *engine.ExtractError,
-// engine.ErrTooLarge, those of out and ctx, ErrWeakSandbox or ErrClosed.
+// Merge implements engine.Merger: it merges in a child process. The child's output comes over a pipe, so that it still
+// may not write files. Errors are *engine.SourceError, *engine.ExtractError, engine.ErrTooLarge, those of out and ctx,
+// ErrWeakSandbox or ErrClosed.
 func (x *Extractor) Merge(ctx context.Context, in engine.MergeRequest, out io.Writer) (engine.Merged, error) {
 	var none engine.Merged
 	if err := ctx.Err(); err != nil {

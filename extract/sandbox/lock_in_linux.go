@@ -96,14 +96,14 @@ const (
 	maxStack = 64 << 20
 )
 
-// bound is one limit of the kernel's: at soft the process is told, at hard it ends.
+// bound is one limit of the kernel: at soft it warns the process, at hard it ends it.
 type bound struct {
 	resource   int
 	soft, hard uint64
 }
 
-// setLimits bounds the process. The Go runtime is told of a lower bound, so that it collects hard
-// before it hits the wall.
+// setLimits bounds the process. The Go runtime gets a lower bound, so that it collects garbage before it reaches the
+// limit.
 func setLimits(l limits) error {
 	bounds := []bound{
 		{unix.RLIMIT_CPU, l.CPUSeconds, l.MaxSeconds + 2},
@@ -208,8 +208,8 @@ func mountEmpty() (string, error) {
 	return "", errors.Join(problems...)
 }
 
-// mountProc gives the new root a view of this process namespace alone. Builds with cgo need it: what
-// applies a change to every thread lists them there. Landlock and seccomp then deny opening it.
+// mountProc gives the new root a view of this process namespace alone. Builds with cgo need it, because code that
+// changes every thread lists them there. Landlock and seccomp then deny opening it.
 func mountProc() error {
 	if err := os.Mkdir("proc", 0o555); err != nil {
 		return err
@@ -366,7 +366,7 @@ func conditional(pid uint32, allow, refuse bpf.Instruction) []condition {
 			allow,
 			refuse,
 		}},
-		// C libraries fall back to clone, whose flags can be looked at, when told that this is absent.
+		// C libraries fall back to clone, whose flags can be checked, if this call is absent.
 		{unix.SYS_CLONE3, []bpf.Instruction{bpf.RetConstant{Val: unix.SECCOMP_RET_ERRNO | uint32(unix.ENOSYS)}}},
 		// The runtime's signals to its own threads.
 		{unix.SYS_TGKILL, []bpf.Instruction{

@@ -116,8 +116,8 @@ func (p *process) kill(why end) {
 	p.killGroup()
 }
 
-// killGroup signals the child's group for as long as the child's number is its own: the kernel gives the
-// number of a dead process away only when somebody has waited for it.
+// killGroup signals the child's group while the child still owns its number. The kernel gives away the number of a dead
+// process only after somebody has waited for it.
 func (p *process) killGroup() {
 	p.signals.Lock()
 	defer p.signals.Unlock()
@@ -132,7 +132,7 @@ func awaitDeath(pid int) {
 	}
 }
 
-// collect waits for the dead child, after which its number is no longer its own.
+// collect waits for the dead child, after which the child no longer owns its number.
 func (p *process) collect() *os.ProcessState {
 	p.signals.Lock()
 	defer p.signals.Unlock()
@@ -144,7 +144,7 @@ func (p *process) collect() *os.ProcessState {
 	return state
 }
 
-// finish kills what is left, waits for it and closes the parent's descriptors.
+// finish kills the rest of the group, waits for it and closes the parent's descriptors.
 func (p *process) finish() {
 	p.kill(endDone)
 	<-p.gone
@@ -157,7 +157,7 @@ func (p *process) closeFiles() {
 	p.stderr.Close()
 }
 
-// errLockIn means that a child could not put up a wall that must stand under its isolation.
+// errLockIn means that a child could not put up a wall that its isolation needs.
 var errLockIn = errors.New("child could not lock itself in")
 
 // exitLockIn is the status of a child that ended for errLockIn.
@@ -275,14 +275,14 @@ func (s spawner) serve() {
 
 func (s spawner) stop() { s.stopOnce.Do(func() { close(s.quit) }) }
 
-// start gives a child that is locked in, isolated as well as the kernel permits.
+// start returns a child that is locked in, isolated as well as the kernel permits.
 func (s spawner) start() (*process, error) {
 	ways := isolations(s.config.leaveOff)
 	var problems []error
 	for i := int(s.way.Load()); i < len(ways); i++ {
 		p, err := s.startAs(ways[i])
 		if errors.Is(err, os.ErrDeadlineExceeded) {
-			// The machine stood still, or the child did. No document is lost for one such moment.
+			// The machine or the child hung. One such moment must not cost a document.
 			p, err = s.startAs(ways[i])
 		}
 		if err == nil {
@@ -325,8 +325,7 @@ func (s spawner) startAs(isolation string) (*process, error) {
 	return result.p, nil
 }
 
-// watch stands beside a working child: it kills it when its patience is over, above its memory, or when
-// ctx ends.
+// watch observes a working child. It kills the child if its time is over, if it uses too much memory, or if ctx ends.
 type watch struct {
 	p        *process
 	memory   int64 // bytes
@@ -387,8 +386,7 @@ func (w *watch) left() time.Duration {
 	return time.Until(w.until)
 }
 
-// advance gives more time for pages that were recognized, and lets the child yield to those that read
-// text.
+// advance gives more time for recognized pages, and lowers the child's priority below children that read text.
 func (w *watch) advance(p engine.Progress) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -415,8 +413,8 @@ func (w *watch) limit() deadline {
 // wait for is that.
 const yieldAfter = time.Second
 
-// yieldingNice is how far a child that is slow or recognizes pixels steps back: beside one that reads text it gets a
-// quarter of a processor, alone all of it.
+// yieldingNice is the lower priority of a child that is slow or recognizes pixels: beside a child that reads text it
+// gets a quarter of a processor, alone all of it.
 const yieldingNice = 6
 
 // yield lowers the child's priority, with all its threads.

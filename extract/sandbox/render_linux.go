@@ -15,15 +15,15 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// # Why a child stays with a paper whose pages are looked at
+// # Why a child stays with a paper that somebody looks at
 //
-// Starting what paints text takes a second or two, and people look at one page after the other. So a child that has
-// painted a page stays for a little while, for further pages of the same file under the same password only. It
-// holds nothing that it did not hold before.
+// Starting the painter of text takes a second or two, and people look at one page after the other. So a child that has
+// painted a page stays for a short time, only for further pages of the same file with the same password. It has no more
+// data than it had before.
 const (
 	// stayTime is how long a child waits for another page.
 	stayTime = 10 * time.Second
-	// maxStaying is how many wait at the same time; the one that waits longest gives way.
+	// maxStaying is how many wait at the same time; the one that has waited longest ends for a new one.
 	maxStaying = 2
 	// maxPagesPerChild bounds what a child gathers in memory and processor time.
 	maxPagesPerChild = 40
@@ -66,7 +66,7 @@ func (x *Extractor) Render(ctx context.Context, in engine.RenderRequest) ([]byte
 		if answered || ctx.Err() != nil {
 			return png, err
 		}
-		// what it gathered may have been too much; a child of its own may still paint the page
+		// it may have used too much over its pages; a new child may still paint this one
 	}
 	f, err := openDocument(in.Content, in.Size)
 	if err != nil {
@@ -82,8 +82,8 @@ func (x *Extractor) Render(ctx context.Context, in engine.RenderRequest) ([]byte
 	return png, err
 }
 
-// paint has a child paint a page; answered says that it did not die over it. The child then waits for the next, or
-// ends.
+// paint lets a child paint a page; answered reports whether the child survived it. The child then waits for the next
+// page, or ends.
 func (x *Extractor) paint(ctx context.Context, key paperKey, o *shownPaper, body []byte, files []*os.File,
 	in engine.RenderRequest) (png []byte, answered bool, err error) {
 	a, err := x.ask(ctx, o.p, body, files, engine.MaxPictureBytes, func(engine.Progress) {})
@@ -99,8 +99,8 @@ func (x *Extractor) paint(ctx context.Context, key paperKey, o *shownPaper, body
 	return png, true, err
 }
 
-// picture turns the child's answer into what Render returns. The child may have been taken over: what is no PNG of
-// the right size is not handed on.
+// picture turns the child's answer into the result of Render. The child may have been taken over, so only a PNG of the
+// right size is passed on.
 func (a answer) picture(in engine.RenderRequest) ([]byte, error) {
 	switch {
 	case a.Crash != "" || a.Category != "":
@@ -128,7 +128,7 @@ func checkPicture(png []byte, width int) error {
 	return nil
 }
 
-// take gives the child that waits for further pages of a paper; nil when there is none.
+// take returns the child that waits for further pages of a paper; nil if there is none.
 func (o *shownPapers) take(key paperKey) *shownPaper {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -38,7 +38,7 @@ var knownCategories = map[engine.ErrorCategory]bool{
 	engine.TooManyPages: true, engine.TimedOut: true, engine.InternalError: true,
 }
 
-// end is why a child is no more, as far as the parent caused it.
+// end is the reason why a child ended, if the parent caused it.
 type end int32
 
 const (
@@ -71,7 +71,7 @@ func timeoutFailure(d deadline) error {
 		d.after, came), nil)
 }
 
-// verdictOf turns the child's own answer into what Extract returns, encoded where the caller asked for that.
+// verdictOf turns the child's own answer into the result of Extract, encoded if the caller wants that.
 func verdictOf(a answer, encode bool) (extraction engine.Extraction, err error) {
 	if err := failureOf(a); err != nil {
 		return engine.Extraction{}, err
@@ -105,8 +105,8 @@ func failureOf(a answer) error {
 // errFlood means that a child printed more than maxStderr.
 var errFlood = errors.New("child prints too much")
 
-// tail keeps the beginning of what a child prints. It may hold text of the document, so that only its
-// signature ever leaves it.
+// tail keeps the beginning of a child's error output. It may have text of the document, so only a crash's signature
+// ever leaves it.
 type tail struct {
 	mu    sync.Mutex
 	kept  []byte

@@ -16,8 +16,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// request is what the child is told about its document; the bytes come as descriptors: the document or,
-// for a merge, the output, and then the sources.
+// request is the child's task. The bytes come as descriptors: the document or, for a merge, the output, and then the
+// sources.
 type request struct {
 	Merge        bool   `json:"merge,omitempty"`
 	MaxBytes     int64  `json:"max_bytes,omitempty"` // of a merge's output
@@ -27,8 +27,8 @@ type request struct {
 	DeclaredType string `json:"declared_type"`
 	Password     string `json:"password"`
 	Today        string `json:"today"` // YYYY-MM-DD or ""
-	// Render says which page to paint; nil when none is. Another page of the same file may be asked for after it,
-	// without descriptors.
+	// Render is the page to paint; nil for other tasks. Requests for further pages of the same file may follow, without
+	// descriptors.
 	Render *renderRequest `json:"render,omitempty"`
 	// Sources are those of a merge, or of a merged document.
 	Sources []sourceRequest `json:"sources,omitempty"`
@@ -126,7 +126,7 @@ func (r request) extractRequest() (engine.ExtractRequest, error) {
 	return in, err
 }
 
-// answer is what the child says: what it did, or a category and its sentence, or how it crashed.
+// answer is the child's result: its work, or a category and its sentence, or a crash.
 type answer struct {
 	// HasResult reports whether the next frame is the extraction. It is apart because it may have tens of megabytes,
 	// which JSON inside JSON copies and goes over once more on each side.
@@ -142,7 +142,7 @@ type answer struct {
 	TooLarge bool  `json:"too_large,omitempty"`
 	// NoPage reports whether the paper has no page of that number. A picture is in the frame of the extraction.
 	NoPage bool `json:"no_page,omitempty"`
-	// Progress is all that the frames before the answer hold.
+	// Progress is the only field of the frames before the answer.
 	Progress *engine.Progress `json:"progress,omitempty"`
 }
 
@@ -267,7 +267,7 @@ const (
 const (
 	// maxProgressPages bounds the pages that a child may speak of; no reader reads more.
 	maxProgressPages = 10_000
-	// maxProgressFrames bounds the reports of one document: one a page, and some that say nothing new.
+	// maxProgressFrames bounds the reports of one document: one for each page, and some that repeat the same.
 	maxProgressFrames = 2 * maxProgressPages
 )
 
@@ -302,8 +302,8 @@ func (t *teller) stop() {
 
 var errNotJSON = errors.New("child's answer is not JSON")
 
-// readAnswer reads frames up to the answer and hands believable reports of progress on. The child may have
-// been taken over: whoever gives it time for its progress must bound that time in all.
+// readAnswer reads frames up to the answer and passes on believable reports of progress. The child may have been taken
+// over, so a caller that gives it time for its progress must bound that time as a whole.
 func readAnswer(r io.Reader, limit int, tell func(engine.Progress)) (answer, error) {
 	var last engine.Progress
 	for range maxProgressFrames {

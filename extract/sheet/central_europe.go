@@ -11,10 +11,10 @@ import (
 )
 
 // The code pages of Western and of Central Europe share most places: "ł" of one is "³" of the other, "ř" is "ø".
-// Statistics of a short file cannot tell, its letters can: every language writes few beyond a to z.
+// Statistics of a short file cannot decide, but its letters can: every language uses few letters beyond a to z.
 
-// western and central are the letters of languages beyond a to z that the code pages of Western and of Central
-// Europe hold.
+// western and central are the letters beyond a to z of languages in the code pages of Western and of Central Europe,
+// one string a language.
 var (
 	western = []string{
 		"äöüß", "àâæçéèêëîïôœùûüÿ", "áéíñóúü", "áâãàçéêíóôõúü", "àèéìíîòóùú", "äëéèêïíóöü", "åäöéü", "æøåéèòôü",
@@ -47,8 +47,8 @@ func centralEuropean(raw []byte) (enc encoding.Encoding, name string, ok bool) {
 	return enc, name, enc != nil
 }
 
-// covered is how many characters beyond ASCII that stand beside a letter belong to the language that has most of
-// them, and how many there are.
+// covered counts the characters beyond ASCII that are beside a letter: all of them, and those of the language that has
+// most of them.
 func covered(raw []byte, page *charmap.Charmap, languages []string) (most, all int) {
 	counts := make([]int, len(languages))
 	before := byte(' ')
@@ -79,7 +79,7 @@ func covered(raw []byte, page *charmap.Charmap, languages []string) (most, all i
 // isLatin reports whether a byte is a letter from a to z.
 func isLatin(b byte) bool { return b|0x20 >= 'a' && b|0x20 <= 'z' }
 
-// signReach is how far behind its beginning a Spanish question or exclamation ends.
+// signReach is the greatest distance of the end of a Spanish question or exclamation from its beginning.
 const signReach = 120
 
 // isSign reports whether a byte beside a letter may be one of the signs that Western Europe's code page has where

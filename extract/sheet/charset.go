@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/saintfish/chardet" // statistics for the code pages that no rule can tell apart
+	"github.com/saintfish/chardet" // statistics for code pages that no rule can separate
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
@@ -22,9 +22,9 @@ const chardetSample = 64 << 10
 // of bank exports, is the better guess.
 const chardetTrust = 50
 
-// decodeText finds the charset (spec: byte order mark, UTF-16 without one, UTF-8, then statistics) and
-// returns the text without byte order marks and NUL characters. It never fails: bytes without a
-// meaning become U+FFFD and a note says so.
+// decodeText finds the charset (byte order mark, UTF-16 without one, UTF-8, then statistics) and returns the text
+// without byte order marks and NUL characters. It never fails: bytes without a meaning become U+FFFD, and a note
+// reports them.
 func decodeText(raw []byte, doc *page.Document) (text, charset string) {
 	enc, name, skip := findCharset(raw)
 	decoded, err := enc.NewDecoder().Bytes(raw[skip:])

@@ -20,18 +20,18 @@ const (
 	maxUnbalanced = 64
 )
 
-// splitter cuts delimited text into records. It takes what banks write: any line end, a quote inside a
-// plain cell, text behind a closing quote, quotes that never close.
+// splitter cuts delimited text into records. It accepts the variants that banks write: any line end, a quote inside a
+// plain cell, text after a closing quote, quotes that never close.
 type splitter struct {
 	text string
 	dialect
 	at   int // byte offset
 	line int // of the record to come, from 1
-	// stops are the characters that end a plain cell, blanks those that may stand between a quote and a delimiter.
+	// stops are the characters that end a plain cell, blanks those that may be between a quote and a delimiter.
 	stops, blanks string
 	// began is the line on which the record returned last began.
 	began int
-	// unbalanced are the lines whose quote never closed.
+	// unbalanced are the lines with a quote that never closed.
 	unbalanced []int
 	err        error
 }
@@ -87,10 +87,10 @@ func (s *splitter) cell() string {
 	return s.plain(false)
 }
 
-// quotedCell reads from behind the opening quote; ok is false when the quote does not close in time.
+// quotedCell reads a cell after its opening quote; ok is false if the quote does not close in time.
 func (s *splitter) quotedCell() (string, bool) {
 	var b strings.Builder
-	lone := false // the writer leaves quotes within cells as they are
+	lone := false // the writer does not double quotes within cells
 	for lines := 0; s.at < len(s.text) && b.Len() <= maxCellText*utf8.UTFMax; {
 		r, n := utf8.DecodeRuneInString(s.text[s.at:])
 		switch {
@@ -123,7 +123,7 @@ func (s *splitter) quotedCell() (string, bool) {
 	return "", false
 }
 
-// atEnd reports whether only blanks stand between here and the delimiter or the line's end.
+// atEnd reports whether only blanks are between here and the delimiter or the line's end.
 func (s *splitter) atEnd() bool {
 	rest := strings.TrimLeft(s.text[s.at:], s.blanks)
 	return rest == "" || rest[0] == '\n' || rest[0] == '\r' || strings.HasPrefix(rest, string(s.delimiter))
@@ -211,9 +211,9 @@ type dialect struct {
 // sampleLines is how many lines the dialect is judged from.
 const sampleLines = 300
 
-// findDialect chooses the delimiter that gives lines of equal numbers of cells and cells that are
-// wholly a day or an amount: a decimal comma inside semicolons also gives equal lines, but halves of
-// amounts. ok is false when no delimiter makes columns.
+// findDialect chooses the delimiter that makes lines with equal numbers of cells, and cells that are whole days or
+// amounts: a decimal comma between semicolons also makes equal lines, but cuts amounts in half. ok is false if no
+// delimiter makes columns.
 func findDialect(text string) (dialect, bool) {
 	if d, ok := declaredDialect(text); ok {
 		return d, true
@@ -306,8 +306,8 @@ func (d dialect) score(sample string) float64 {
 	return regular + min(float64(typed)/float64(lines), 6) + 0.01*float64(min(width, 40))
 }
 
-// mode is the most frequent number of cells above one; more cells win a tie. It is 1 when no delimiter
-// stands in at least two lines.
+// mode is the most frequent number of cells above one; more cells win a tie. It is 1 if no delimiter is in at least two
+// lines.
 func mode(counts map[int]int) int {
 	width, most := 1, 0
 	for w, n := range counts {
@@ -321,8 +321,8 @@ func mode(counts map[int]int) int {
 // tabStop is the distance of tab stops in characters.
 const tabStop = 8
 
-// readLines makes the page of a text file: every word stands where its characters are. A form feed
-// parts printed pages and counts as a line end.
+// readLines makes the page of a text file: every word is at the place of its characters. A form feed separates printed
+// pages and counts as a line end.
 func readLines(ctx context.Context, text string, doc *page.Document) error {
 	p := page.Page{Number: 1, Source: page.SourceText, Reader: doc.Kind}
 	lines := newSplitter(text, dialect{delimiter: -1, quote: -1, firstLine: 1})
@@ -391,8 +391,8 @@ func addLine(p *page.Page, line string, row, number int) error {
 	return flush()
 }
 
-// partedShare is which part of the lines that hold a day and an amount in cells of their own must have one number of
-// cells, and partedLeast how many there must be at least.
+// partedShare is the least share of the lines with a whole day and a whole amount as cells that must have one number of
+// cells, and partedLeast the least number of such lines.
 const (
 	partedShare = 0.9
 	partedLeast = 2
@@ -400,9 +400,9 @@ const (
 	partedWidth = 3
 )
 
-// findParted finds the dialect of a text that is not named as delimited and is: lines that a delimiter cuts into as
-// many cells each, among them one that is wholly a day and one that is wholly an amount. Tabs that align a printed
-// page cut its lines unevenly, and commas stand in its amounts and days.
+// findParted finds the dialect of delimited text whose name does not say that it is. A delimiter cuts its lines into
+// equally many cells, among them a whole day and a whole amount. Tabs that align a printed page cut its lines unevenly,
+// and commas are in its amounts and days.
 func findParted(text string) (dialect, bool) {
 	d, ok := findDialect(text)
 	if !ok || d.delimiter == ',' && !headsCells(text, d) {
@@ -431,7 +431,7 @@ func findParted(text string) (dialect, bool) {
 		float64(counts[width]) >= partedShare*float64(rows)
 }
 
-// mostPreamble is how many lines about the account and the period may stand above and below the rows.
+// mostPreamble is the most lines about the account and the period above and below the rows.
 const mostPreamble = 20
 
 // hasDayAndAmount reports whether one cell is wholly a day and another wholly an amount.
@@ -449,13 +449,13 @@ func hasDayAndAmount(cells []string) bool {
 	return day && amount
 }
 
-// plainDay is a day of eight digits, or one with its time of day behind it, as machines write them.
+// plainDay is a day of eight digits, or a day followed by its time, as machines write them.
 var plainDay = regexp.MustCompile(
 	`^(19|20)\d\d(0[1-9]|1[0-2])[0-3]\d$|^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}[T ]\d{1,2}:\d\d`,
 )
 
-// headsCells reports whether a line of labels stands above the first row and has as many cells: no printed page has
-// that of commas.
+// headsCells reports whether a line of labels is above the first row and has as many cells: no printed page has such a
+// line with commas.
 func headsCells(text string, d dialect) bool {
 	s := newSplitter(firstLines(text, sampleLines), d)
 	var before []string

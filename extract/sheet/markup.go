@@ -13,16 +13,16 @@ import (
 // markupHead is how far into a file, in bytes, it must begin to be a page of markup.
 const markupHead = 4096
 
-// isMarkup reports whether a text is a web page with tables: many banks' exports to Excel are, whatever their names
-// say.
+// isMarkup reports whether a text is a web page with tables. Many banks' exports to Excel are, whatever their names
+// are.
 func isMarkup(text string) bool {
 	head := strings.ToLower(text[:min(len(text), markupHead)])
 	return (strings.Contains(head, "<html") || strings.Contains(head, "<table")) &&
 		strings.HasPrefix(strings.TrimLeft(head, "\ufeff \t\r\n"), "<")
 }
 
-// readMarkup reads the tables of a web page as one sheet, a row of a table a row of it. Tables within cells have
-// rows of their own; so have the lines of a row's only cell, such as a head's.
+// readMarkup reads the tables of a web page as one sheet: each table row becomes a row of the sheet. Tables within
+// cells, and the lines of a row's only cell, such as a heading's, become separate rows.
 func readMarkup(ctx context.Context, text string, doc *page.Document) error {
 	m := markup{tokens: html.NewTokenizer(strings.NewReader(text))}
 	for n := 0; ; n++ {
@@ -52,7 +52,7 @@ type markup struct {
 	grid   grid
 	rows   int
 	cells  []markupCell // of the row that is open
-	unseen int          // elements open whose text is not shown
+	unseen int          // open elements whose text is not shown
 	// covered is, for each column of the table that is open, the row up to which a cell above reaches down, counted
 	// from 1.
 	covered [maxColumns]int
@@ -60,7 +60,7 @@ type markup struct {
 	err     error
 }
 
-// markupCell is a cell's text, its lines parted by line ends, and the column that it begins in.
+// markupCell is a cell's text, its lines separated by line ends, and the column in which it begins.
 type markupCell struct {
 	text   strings.Builder
 	column int
@@ -100,7 +100,7 @@ func (m *markup) hide(kind html.TokenType) {
 	}
 }
 
-// spanOf is how many columns or rows a cell takes, as an attribute says.
+// spanOf returns how many columns or rows a cell covers, by an attribute.
 func spanOf(t html.Token, attribute string) int {
 	for _, a := range t.Attr {
 		if a.Key == attribute {
@@ -117,8 +117,8 @@ func spanOf(t html.Token, attribute string) int {
 	return 1
 }
 
-// startCell opens a cell right of the row's last one, behind those of rows above that reach down beside it. It takes as
-// many columns as it says, or as are left.
+// startCell opens a cell right of the row's last one, after the cells of rows above that reach down into this row. It
+// covers as many columns as it asks for, or as are left.
 func (m *markup) startCell(wide, high int) {
 	at := 0
 	if n := len(m.cells); n > 0 {
@@ -138,7 +138,7 @@ func (m *markup) startCell(wide, high int) {
 	m.cells = append(m.cells, markupCell{column: at, wide: wide})
 }
 
-// write adds to the open cell; text outside of tables is a row of its own.
+// write adds to the open cell; text outside of tables becomes a row.
 func (m *markup) write(text string) {
 	if text == "" {
 		return
@@ -157,7 +157,7 @@ func (m *markup) write(text string) {
 	cell.WriteString(text)
 }
 
-// endRow gives the open row's cells to the sheet.
+// endRow adds the open row's cells to the sheet.
 func (m *markup) endRow() {
 	var filled []*markupCell
 	for i := range m.cells {

@@ -14,7 +14,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// Bounds. Each is beyond any statement seen and far below what a worker of 512 MB bears.
+// Bounds. Each is beyond any statement seen and far below the memory of a worker with 512 MB.
 const (
 	// maxTextBytes bounds CSV and text files: a row is about 100 bytes, so this is 300,000 rows.
 	maxTextBytes = 32 << 20
@@ -22,10 +22,10 @@ const (
 	maxRows = 1 << 20
 	// maxColumns bounds one row. Bank exports have up to 40 columns.
 	maxColumns = 512
-	// maxCells bounds cells that hold something, over all sheets: a word takes about 200 bytes, so
-	// this is 100 MB. It is a statement of 60,000 rows with eight columns.
+	// maxCells bounds cells with content, over all sheets: a word takes about 200 bytes, so this is 100 MB. It is a
+	// statement of 60,000 rows with eight columns.
 	maxCells = 500_000
-	// maxCellText is the number of characters an Excel cell can hold.
+	// maxCellText is the most characters in an Excel cell.
 	maxCellText = 32_767
 	// maxLineText bounds a line of a text file. Line printers have 132 characters.
 	maxLineText = 32_767
@@ -41,7 +41,7 @@ type Options struct {
 	Password string
 }
 
-// Errors that say why a file cannot be read and what to do.
+// Errors for files that cannot be read. Their texts name the reason and the way out.
 var (
 	// ErrDamagedXLS means that a file meant to be an Excel 97–2003 workbook is damaged or something else.
 	ErrDamagedXLS = errors.New(
@@ -69,7 +69,7 @@ var (
 	ErrNotText = errors.New(
 		"the file is neither a paper nor text; it may be encrypted or cut off: export it again and upload that",
 	)
-	// ErrUnknownKind means that the caller asked for a kind this package does not read.
+	// ErrUnknownKind means that the caller named a kind that this package does not read.
 	ErrUnknownKind = errors.New("not a kind of spreadsheet or text file")
 )
 
@@ -87,11 +87,10 @@ func (e *LimitError) Error() string {
 		e.What)
 }
 
-// Read turns a file into pages: kind "csv", "txt", "xlsx" or "xls" as judged from its bytes. Workbooks that a
-// password protects are opened with Options.Password or, unasked, with the one that Excel uses when nobody set any.
-// A "txt" whose lines a delimiter parts is a "csv", as the document's Kind says. A workbook gives one page a visible
-// sheet that holds anything; the others give one page. Oddities that did not stop the reading are in the document's
-// Notes.
+// Read turns a file into pages: kind "csv", "txt", "xlsx" or "xls" as judged from its bytes. It opens workbooks that a
+// password protects with Options.Password, and also with the password that Excel uses if nobody set one. A "txt" whose
+// lines a delimiter separates becomes a "csv", as the document's Kind. A workbook has one page for each visible sheet
+// with content; the others have one page. Oddities that did not stop the reading are in the document's Notes.
 //
 // Errors: those above, a [*LimitError], the reader's own, or the context's.
 func Read(ctx context.Context, r io.ReaderAt, size int64, kind string, opt Options) (page.Document, error) {
@@ -141,7 +140,7 @@ func readText(ctx context.Context, r io.ReaderAt, size int64, doc *page.Document
 	return readLines(ctx, text, doc)
 }
 
-// note adds a remark for the result's warnings. The code says that something of the table may be lost.
+// note adds a remark for the result's warnings. Its code means that a part of the table may be lost.
 func note(doc *page.Document, format string, args ...any) {
 	doc.Notes = append(doc.Notes, page.Note{Code: "TABLE_INCOMPLETE", Detail: fmt.Sprintf(format, args...)})
 }
@@ -173,7 +172,7 @@ type cell struct {
 	number            bool
 }
 
-// columnShape is what is known of a column.
+// columnShape describes a column.
 type columnShape struct {
 	width   int // characters
 	numbers int
@@ -214,14 +213,14 @@ func (g *grid) add(row, column, line int, text string) error {
 
 func (g *grid) empty() bool { return len(g.cells) == 0 }
 
-// numberCell is an amount or plain number with what may stand around it; days and times are texts.
+// numberCell is an amount or plain number with the marks that may surround it; days and times are texts.
 var numberCell = regexp.MustCompile(`^[-+−(]?\s*(\p{Sc}|\p{L}{1,3}\.?)?\s?[-+−(]?[\d.,'’\x{00a0}\x{202f} ]*\d[-+−)]?\s?(CR|DR|Cr|Dr|OD|DB|\p{Sc}|[A-Z]{3})?\)?$`)
 
 // longestNumber is the length in bytes of the longest text tried as a number: the largest amount with its
 // marks has 40.
 const longestNumber = 48
 
-// mostLetters is how many letters may stand around a number: a currency code and a CR.
+// mostLetters is the most letters around a number: a currency code and a CR.
 const mostLetters = 6
 
 // isNumber asks the expression only where a cheap look leaves the question open.
@@ -249,8 +248,8 @@ func isNumber(text string) bool {
 	return letters+others == 0 && text[len(text)-1] != '.' && text[len(text)-1] != ',' || numberCell.MatchString(text)
 }
 
-// page places the cells. In a column of numbers short texts stand flush right too: that is its heading,
-// and a heading must be nearest to its own column's right edge.
+// page places the cells. In a column of numbers short texts are flush right too: such a text is the heading, and a
+// heading must be nearest to its own column's right edge.
 func (g *grid) page(number int, reader, sheet string) page.Page {
 	left := make([]float64, len(g.columns)+1)
 	for i, c := range g.columns {

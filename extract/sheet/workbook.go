@@ -30,7 +30,7 @@ const (
 	maxElements = 1_500_000
 )
 
-// oleHeader begins a compound file: an old workbook, or a new one that is encrypted.
+// oleHeader begins a compound file: an old workbook, or an encrypted new one.
 var oleHeader = []byte{0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1}
 
 // readWorkbook reads a workbook of either kind: an encrypted .xlsx has an old .xls's outer form.
@@ -98,8 +98,8 @@ func readNewWorkbook(ctx context.Context, r io.ReaderAt, size int64, doc *page.D
 	return nil
 }
 
-// shortDate is how cells in Excel's short date format show. Excel takes the reader's own order of day and
-// month; the unmistakable order is the only one that cannot be read wrongly later.
+// shortDate is the display format of cells in Excel's short date format. Excel uses the order of day and month of the
+// person who looks. This order cannot be misread.
 const shortDate = "yyyy-mm-dd"
 
 func noteHidden(doc *page.Document, number int, name string) {
@@ -107,8 +107,8 @@ func noteHidden(doc *page.Document, number int, name string) {
 		Detail: fmt.Sprintf("the sheet %q is hidden and was not read", name)})
 }
 
-// checkArchive bounds what unpacking will cost, from the archive's directory and from the parts
-// themselves: a directory may lie.
+// checkArchive bounds the cost of unpacking, by the archive's directory and by the parts themselves, because a
+// directory may be wrong.
 func checkArchive(r io.ReaderAt, size int64) error {
 	z, err := zip.NewReader(r, size)
 	if err != nil {
@@ -164,8 +164,8 @@ func checkElements(part *zip.File) error {
 	}
 }
 
-// readSheet streams one sheet. The text of merged cells stands in the first of them, as Excel keeps it;
-// a formula gives the value that was stored with it.
+// readSheet streams one sheet. The text of merged cells is in the first of them, as Excel keeps it. A formula has the
+// value that was stored with it.
 func readSheet(ctx context.Context, f *excelize.File, name string, number int, total *int, doc *page.Document) error {
 	rows, err := f.Rows(name)
 	if err != nil { // chart sheets have no rows
@@ -256,7 +256,7 @@ func openRecords(ctx context.Context, stream []byte, opt Options) ([]byte, error
 	return plain, err
 }
 
-// unlocked tries the caller's password and the one that Excel uses when nobody set any.
+// unlocked tries the caller's password and the one that Excel uses if nobody set any.
 func unlocked(opt Options, open func(password string) ([]byte, error)) ([]byte, error) {
 	tries := []string{opt.Password, crypt.DefaultPassword}
 	if opt.Password == "" {
@@ -283,13 +283,13 @@ func unlocked(opt Options, open func(password string) ([]byte, error)) ([]byte, 
 	return nil, ErrPasswordIncorrect
 }
 
-// mostSaid bounds the words that the text about the account of one sheet is parted into; what is longer stays whole.
-// Legal notices have about a thousand.
+// mostSaid bounds the words into which the text about the account of one sheet is split; longer text stays whole. Legal
+// notices have about a thousand.
 const mostSaid = 4096
 
-// saying reports of each cell whether its row is text about the account and no row of a table: one cell alone, cells
-// that each hold a label, a colon and a value, or a label with its colon beside one value. Such text is parted into
-// words, as on paper, because the value may stand in the label's own cell ("Account: 1000200030").
+// saying reports for each cell whether its row is text about the account and not a row of a table: a single cell, cells
+// with a label, a colon and a value each, or a label with its colon beside one value. Such text is split into words, as
+// on paper, because the value may be in the label's own cell ("Account: 1000200030").
 func (g *grid) saying() []bool {
 	says, room := make([]bool, len(g.cells)), mostSaid
 	for from := 0; from < len(g.cells) && room > 0; {

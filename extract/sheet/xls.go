@@ -134,8 +134,8 @@ func readXLSSheet(ctx context.Context, s *xlrd.Sheet, render *renderer, number i
 // maxCovered bounds the cells that merged ranges are spread over; a banner covers a few dozen.
 const maxCovered = 100_000
 
-// coveredCells are those under a merged cell's spread but not its first, to which the library gives the
-// first one's value.
+// coveredCells are the cells that a merged cell covers, except its first. The library repeats the first one's value in
+// them.
 func coveredCells(s *xlrd.Sheet) map[[2]int]bool {
 	covered := map[[2]int]bool{}
 	for _, m := range s.MergedCells {
@@ -150,8 +150,8 @@ func coveredCells(s *xlrd.Sheet) map[[2]int]bool {
 	return covered
 }
 
-// renderer shows numbers as their formats do. It borrows one cell of a scratch workbook of the other kind,
-// so that both kinds of workbooks show the same number alike.
+// renderer shows numbers as their formats do. It uses one cell of a scratch workbook of the other kind, so that both
+// kinds of workbooks show the same number in the same way.
 type renderer struct {
 	book   *xlrd.Book
 	file   *excelize.File
@@ -237,7 +237,7 @@ func (r *renderer) number(value float64, format string) (string, error) {
 		return text, nil
 	}
 	style, err := r.style(format)
-	if err != nil { // a format that is none: the plain number is what is left
+	if err != nil { // an invalid format: the plain number remains
 		return strconv.FormatFloat(value, 'f', -1, 64), nil
 	}
 	text, err := r.show(value, style)

@@ -199,8 +199,7 @@ func (c *compound) sector(n uint32) []byte {
 // sectors is how many sectors the file has room for: no chain is longer.
 func (c *compound) sectors() int { return len(c.raw) >> c.shift }
 
-// readFAT puts the allocation table together from the sectors that the header lists and those listed in
-// sectors of their own.
+// readFAT composes the allocation table from the sectors that the header lists and those that further sectors list.
 func (c *compound) readFAT() {
 	listed := numbers(c.raw[76 : 76+4*cfbInHeader])
 	next := c32(c.raw, 68)
@@ -251,7 +250,7 @@ func (c *compound) smallChain(n uint32) []byte {
 	return out
 }
 
-// stream is the first stream that bears one of the names, as far as it is there.
+// stream returns the first stream with one of the names, as far as it is in the file.
 func (c *compound) stream(names ...string) ([]byte, bool) {
 	for at := 0; at+cfbEntry <= len(c.entries); at += cfbEntry {
 		entry := c.entries[at : at+cfbEntry]

@@ -187,7 +187,7 @@ func digits(s string) string {
 	}, s)
 }
 
-// product is the product's name; a printed account type that is none of the contract's counts as one too.
+// product returns the product's name. A printed account type that is not one of the contract's also counts as one.
 func product(a ledger.Account) *string {
 	if a.Product != nil {
 		return a.Product
@@ -195,8 +195,8 @@ func product(a ledger.Account) *string {
 	return a.Type
 }
 
-// The functions below fill a field of the type from what is printed beside its label, and note the place. The field's
-// JSON name is the label's role.
+// The functions below fill a field of the type from the value beside its label, and note the place. The field's JSON
+// name is the label's role.
 
 // Amount fills in an amount without its sign.
 func (p *Builder) Amount(field **engine.Amount, role layout.Role) {

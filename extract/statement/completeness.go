@@ -13,8 +13,8 @@ import (
 )
 
 // A missing page and a misread digit break sums as a forger does. A contradiction is the paper's own only if every
-// figure in it certainly is what is printed and nothing is missing between them: no page, no line, no print. Any
-// other one means that the extraction is incomplete, and says nothing about the paper.
+// figure in it is certainly as printed and nothing is missing between them: no page, no line, no print. Any other
+// contradiction means that the extraction is incomplete, and is not evidence about the paper.
 
 // completeness is how much of a statement was certainly read.
 type completeness struct {
@@ -32,8 +32,8 @@ type completeness struct {
 // incomplete is the code of the warning that part of the paper was not read, or only with doubt.
 const incomplete = "EXTRACTION_INCOMPLETE"
 
-// assess selects the failed checks that say something about the paper for the integrity checks, and warns about what
-// was not read.
+// assess selects the failed checks that are evidence about the paper for the integrity checks, and warns about parts
+// that were not read.
 func (p *Builder) assess(checks engine.BalanceChecks, v engine.Validation) authenticity.Figures {
 	c := completeness{
 		Builder: p,
@@ -246,7 +246,7 @@ type span struct {
 	account          int
 	rows             []int
 	opening, closing bool
-	// sure is true while every figure so far certainly is what is printed.
+	// sure is true while every figure so far is certainly as printed.
 	sure bool
 }
 

@@ -32,10 +32,10 @@ var (
 	entryStart = regexp.MustCompile(`(?:^|[\s,;|(])([A-Z0-9]{1,5})\s?[-–=:]\s?`)
 )
 
-// legendOf returns the paper's own legend: codes before their meanings, with a mark between or in separate cells.
-// Only a code that is the whole text of a row is looked up; text beside it in the row ("CHECK  Sep 22") is no
-// meaning, and ofRow reports the cells of rows. If there are enough entries, those that could otherwise be something
-// else ("INT - INTEREST") are entries too.
+// legendOf returns the paper's own legend: codes before their meanings, with a mark between or in separate cells. Only
+// a code that is the whole text of a row is looked up; text beside it in the row ("CHECK  Sep 22") is not a meaning,
+// and ofRow reports the cells of rows. If there are enough entries, those that could otherwise be something else ("INT
+// - INTEREST") are entries too.
 func legendOf(lines []layout.Line, ofRow func(layout.Cell) bool) Legend {
 	legend, loose := Legend{}, Legend{}
 	for _, l := range lines {

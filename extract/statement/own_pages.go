@@ -42,7 +42,7 @@ func ReadOwn[T any](r *extract.Reading, read func() (*ledger.Statement, T, error
 				continue
 			}
 			st, besides, taken = better, found, true
-			break // what is left is judged anew
+			break // the remaining pages are judged again
 		}
 		if !taken {
 			break
@@ -107,8 +107,8 @@ func standingOf(st *ledger.Statement) standing {
 	return standing{len(proof.RowBreaks(st)), rank[checks.Status], len(st.Rows)}
 }
 
-// Absent reports whether a paper is no account's statement: it has no rows, no balances and no account number, or it
-// is clearly something else with dates and amounts.
+// Absent reports whether a paper is not the statement of an account: it has no rows, no balances and no account number,
+// or it is clearly something else with dates and amounts.
 func Absent(r *extract.Reading, st *ledger.Statement) bool {
 	account := st.Accounts[0]
 	return len(st.Rows) == 0 && account.Number == nil && account.Opening == nil && account.Closing == nil ||

@@ -20,16 +20,16 @@ import (
 // arithmetic is better without it, or if the sum is at most that of foreignWords.
 const (
 	forNumber  = 5 // its printed number goes on from the statement's pages, of as many
-	forColumns = 4 // its rows stand in the columns of the statement's rows
+	forColumns = 4 // its rows are in the columns of the statement's rows
 	forRunning = 3 // it repeats a running line of the statement's pages
 	forAccount = 3 // it prints the account's number
 	forIssuer  = 2 // it prints the issuer's name
 	forType    = 2 // it is set in the statement's fonts
 
 	againstRows    = -4 // with its rows, or without a figure of it, the balances do not follow; without it they do
-	againstNoRow   = -2 // its rows stand elsewhere than the statement's
+	againstNoRow   = -2 // its rows are in other places than the statement's
 	againstWords   = -6 // its own words are those of another document type; less by as much as their lead is
-	againstAccount = -8 // it is a statement of its own: of another account at another issuer, and its rows follow
+	againstAccount = -8 // it is another statement, of another account at another issuer, and its rows follow
 
 	foreignWords = -3
 	// titleLead is the lead in marks from which words are those of another type: a title.
@@ -134,7 +134,7 @@ func (b *belonging) findBody() {
 		}
 	}
 	if best == 0 {
-		best = b.order[0] // every page says that it is something else
+		best = b.order[0] // every page shows that it is something else
 	}
 	b.body[best] = true
 	for grown := true; grown; {

@@ -88,8 +88,8 @@ func (p *Builder) lookAt(pointer string) (found, error) {
 	return judge(origin.Text, readings, same), nil
 }
 
-// judge is the outcome of the preparations' readings for a text: what more than half of them read alike, if none is
-// sure of something else.
+// judge returns the outcome of the preparations' readings for a text: the reading on which more than half of them
+// agree, if no reading is surely something else.
 func judge(text string, readings []page.Alternative, same func(a, b string) bool) found {
 	if len(readings) < minLooks {
 		return looksNothing

@@ -13,7 +13,7 @@ type Terms map[string][]Term
 type Term struct {
 	// Text is in the form of layout.Normalize: lower case, without accents and punctuation.
 	Text string
-	// Value is what the term stands for; "" if its role says everything.
+	// Value is the meaning of the term; "" if its role is the whole meaning.
 	Value string
 }
 

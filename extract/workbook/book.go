@@ -31,7 +31,7 @@ const (
 	cellBytes = 40
 )
 
-// errTooManyRows is the error for a paper with more rows than a sheet or a workbook may hold.
+// errTooManyRows is the error for a paper with more rows than a sheet or a workbook can have.
 var errTooManyRows = engine.FailField("/sheets", "RANGE", fmt.Sprintf(
 	"A sheet holds %d rows and a workbook goes through %d: filter the rows or take blocks out.", maxRows, maxWalked))
 

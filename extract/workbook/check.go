@@ -29,7 +29,7 @@ const (
 	maxSheetName     = 31
 	maxShownText     = 255 // headers, labels and titles
 	maxColumnWidth   = 120
-	maxDetails       = 50 // what is wrong is told so many times at most
+	maxDetails       = 50 // the most mistakes that are reported
 )
 
 // checker collects the problems of a definition.

@@ -53,8 +53,8 @@ type Definition struct {
 	Feeds map[string]Feed `json:"-"`
 }
 
-// Feed computes rows as JSON objects from a result. A row's member "_at" may be the absolute pointer of what it was
-// made from, for source pages and comments.
+// Feed computes rows as JSON objects from a result. A row's member "_at" may be the absolute pointer of its source, for
+// source pages and comments.
 type Feed func(r *Result) ([]json.RawMessage, error)
 
 // Sheet is one sheet: blocks from top to bottom with an empty row between them. If the first block is a table,
@@ -63,7 +63,7 @@ type Sheet struct {
 	// Name has 1 to 31 characters, without : \ / ? * [ ] and without an apostrophe at either end; unique in any case
 	// of letters.
 	Name string `json:"name"`
-	// When are conditions on the whole result; the sheet is written only if all hold.
+	// When are conditions on the whole result; the sheet is written only if all are true.
 	When []Filter `json:"when,omitempty"`
 	// Blocks are the sheet's contents from top to bottom.
 	Blocks []Block `json:"blocks"`
@@ -76,7 +76,7 @@ type Block struct {
 	Name string `json:"name,omitempty"`
 	// Title is a bold row above the block; "" is none.
 	Title string `json:"title,omitempty"`
-	// When are conditions on the whole result; the block is written only if all hold.
+	// When are conditions on the whole result; the block is written only if all are true.
 	When      []Filter   `json:"when,omitempty"`
 	Table     *Table     `json:"table,omitempty"`     // a list; nil for other blocks
 	Form      *Form      `json:"form,omitempty"`      // labels with values; nil for other blocks
@@ -114,7 +114,7 @@ type Table struct {
 
 // Source is where rows come from: a pointer or a feed.
 type Source struct {
-	// Pointer names an array. * stands for every entry of an array or object on the way, so that nested arrays are
+	// Pointer names an array. * means every entry of an array or object on the way, so that nested arrays are
 	// flattened: "/accounts/*/payment_history". A single object is one row. If "/notes/*" ends at an object, each of
 	// its members is a row; @key is then the member's name.
 	Pointer string `json:"pointer,omitempty"`
@@ -131,7 +131,7 @@ type Kind = formula.Format
 
 // The kinds of values. A value that does not fit its kind is shown as text, never dropped.
 const (
-	KindText    Kind = "text"    // as it is
+	KindText    Kind = "text"    // unchanged
 	KindID      Kind = "id"      // text, whatever it looks like: leading zeros stay
 	KindDate    Kind = "date"    // YYYY-MM-DD as a real date
 	KindMonth   Kind = "month"   // YYYY-MM, the first of the month as a real date
@@ -141,7 +141,7 @@ const (
 	KindPercent Kind = "percent" // 12.5 is 12.5 %
 	KindShare   Kind = "share"   // 0.125 is 12.5 %
 	KindBool    Kind = "bool"    // yes, no
-	KindAny     Kind = ""        // by what stands there: number, real date, text; lists and objects as their JSON
+	KindAny     Kind = ""        // by the value: number, real date, text; lists and objects as their JSON
 )
 
 // Column is a column of a table, a heading of a matrix's rows, or how the matrix's cells are shown. Its value is
@@ -173,7 +173,7 @@ type Column struct {
 	ZeroBlank bool `json:"zero_blank,omitempty"`
 	// Words replaces values by others ("warn": "look at it").
 	Words map[string]string `json:"words,omitempty"`
-	// Input shows the value in blue: one that a person may change.
+	// Input shows the value in blue: a value that a person may change.
 	Input bool `json:"input,omitempty"`
 	// Comment adds a note with page, text and confidence from provenance: "" none, "repaired" only where a
 	// value was repaired, "all" wherever provenance has one.
@@ -192,7 +192,8 @@ type Filter struct {
 	// Op is eq, ne, lt, le, gt, ge (numbers as numbers, else as text), in (Value a list), contains (text
 	// without regard to case), exists (not null, not an empty list or object) or missing.
 	Op string `json:"op"`
-	// Value is what it is compared with: a number, text, true or false, for "in" a list; empty for exists and missing.
+	// Value is the other side of the comparison: a number, text, true or false, for "in" a list; empty for exists and
+	// missing.
 	Value json.RawMessage `json:"value,omitempty"`
 }
 
@@ -217,7 +218,7 @@ type Group struct {
 type Chain struct {
 	// By is the pointer of a value that a row and the row before it share, such as the account; "" for any row.
 	By string `json:"by,omitempty"`
-	// Upward are conditions on the whole result; if all hold, the row before a row is the one below it.
+	// Upward are conditions on the whole result. If all are true, the row before a row is the one below it.
 	Upward []Filter `json:"upward,omitempty"`
 }
 
@@ -270,7 +271,7 @@ type Line struct {
 	Name string `json:"name,omitempty"`
 	// Strong writes the line in bold with a rule above, as for totals.
 	Strong bool `json:"strong,omitempty"`
-	// When are conditions on the whole result; the line is written only if all hold.
+	// When are conditions on the whole result; the line is written only if all are true.
 	When []Filter `json:"when,omitempty"`
 }
 

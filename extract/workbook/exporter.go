@@ -43,7 +43,7 @@ func readyTemplates() (list []engine.TemplateDefinition) {
 	return list
 }
 
-// Exportable reports whether a document type has a workbook of its own.
+// Exportable reports whether a document type has its own workbook.
 func (e *Exporter) Exportable(documentType string) bool {
 	_, yes := ownWorkbooks[documentType]
 	return yes

@@ -284,9 +284,9 @@ var headlines = []headline{
 	{"altman_z", "Altman Z″", "0.00;[Red]-0.00", KindNumber, "2.6", "1.1", true, "green from 2.60, red below 1.10"},
 }
 
-// divisors are the key figures by which these ratios divide. The ratio is not shown if both parts are negative,
-// because it would look good: a loss on negative equity is no return, and negative cash flow beside a loss is no
-// quality of earnings.
+// divisors are the key figures by which these ratios divide. The ratio is not shown if both parts are negative, because
+// it would look good: a loss on negative equity is not a return, and negative cash flow with a loss is not quality of
+// earnings.
 var divisors = map[string]string{
 	"return_on_equity_pct":         "Key.total_equity",
 	"operating_cash_to_net_income": "Key.net_income",
@@ -369,7 +369,7 @@ func redFlags() []Line {
 // minRoundFigures is how many key figures must be known before their roundness means anything.
 const minRoundFigures = "5"
 
-// roundNumbers is a formula that tells whether all known key figures are whole thousands of the printed unit.
+// roundNumbers is a formula that is true if all known key figures are whole thousands of the printed unit.
 func roundNumbers() string {
 	const unit = `value("#/scale")`
 	var tests, refs []string

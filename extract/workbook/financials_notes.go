@@ -361,7 +361,7 @@ func equityLines(r *Result) []equityLine {
 	return lines
 }
 
-// equityMovements makes one row for each period, movement and component from the lines, which hold all periods.
+// equityMovements makes one row for each period, movement and component from the lines, which have all periods.
 // Movements are in the order of a printed statement.
 func equityMovements(r *Result) ([]json.RawMessage, error) {
 	lines := equityLines(r)

@@ -17,7 +17,7 @@ func (r raw) isObject() bool { return len(r) > 0 && r[0] == '{' }
 
 func (r raw) isArray() bool { return len(r) > 0 && r[0] == '[' }
 
-// str is the content of a JSON string; other values as they are written.
+// str is the content of a JSON string, or any other value as written.
 func (r raw) str() string {
 	if len(r) < 2 || r[0] != '"' {
 		return string(r)
@@ -179,7 +179,7 @@ func skipNested(b raw, i int) int {
 type pointer struct {
 	word   string // @position and its like, without the @
 	root   bool   // from the whole result
-	up     int    // so many entries around the row
+	up     int    // the number of entries to go up from the row
 	tokens []string
 }
 

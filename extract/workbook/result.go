@@ -29,7 +29,7 @@ type Result struct {
 	shapeProblems shapeProblems
 }
 
-// errResult is the error for a stored result that is no JSON object, which is a bug of ours.
+// errResult is the error for a stored result that is not a JSON object, which is a bug of ours.
 var errResult = errors.New("the document's result is not a JSON object")
 
 func newResult(p engine.ExportPaper) (*Result, error) {
@@ -102,7 +102,7 @@ type row struct {
 type list struct {
 	up   *row   // the entry around them
 	at   string // the absolute pointer of the list
-	fed  bool   // made by a feed: the member "_at" says what of
+	fed  bool   // made by a feed: the member "_at" is the pointer of its source
 	with map[string]string
 }
 
@@ -171,7 +171,7 @@ func (r *Result) word(from row, word string) raw {
 	return nil // position is the table's own
 }
 
-// pointer is the absolute pointer of the row in the result; for a row of a feed, that of what it was made from.
+// pointer returns the absolute pointer of the row in the result; for a row of a feed, that of its source.
 func (w row) pointer() string {
 	switch {
 	case w.list == nil:
@@ -193,7 +193,7 @@ func jsonText(s string) raw {
 }
 
 // Indexes of provenance: from the hash of a pointer to the position of its entry. A long statement has half a million
-// entries, nearly all of transactions, which are seldom asked for. So those have an index of their own.
+// entries, nearly all of transactions, which are rarely needed. So those have a separate index.
 const (
 	besideTransactions = iota
 	ofTransactions
@@ -282,8 +282,8 @@ func (r *Result) origin(absolute func() string, which string) string {
 	return note
 }
 
-// Feeds read members of a result that templates cannot describe. A member that has another shape than its document
-// type promises is ignored, and a check says so; it never fails the workbook.
+// Feeds read members of a result that templates cannot describe. A member with another shape than its document type
+// promises is ignored and reported by a check; it never fails the workbook.
 
 // shapeCheck is the label of the check that reports such members.
 const shapeCheck = "Shape of the result"
@@ -298,7 +298,7 @@ type shapeProblems struct {
 	more   int
 }
 
-// reportShape records that a value at a pointer is not of the expected shape. A missing value is no problem.
+// reportShape records that a value at a pointer is not of the expected shape. A missing value is not reported.
 func (r *Result) reportShape(at string, v raw, belongs string) {
 	m := &r.shapeProblems
 	if v.null() || m.seen[at] {
@@ -350,7 +350,7 @@ func wordFor(v raw) string {
 	return "a number"
 }
 
-// objects returns the entries of the list v at a pointer, in its order. An entry that is no object becomes an empty
+// objects returns the entries of the list v at a pointer, in its order. An entry that is not an object becomes an empty
 // one.
 func (r *Result) objects(at string, v raw) (list []raw) {
 	if !v.isArray() {

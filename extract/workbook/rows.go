@@ -241,7 +241,7 @@ func parseFilters(list []Filter) ([]condition, error) {
 	return out, nil
 }
 
-// all reports whether all conditions hold for a row; for the zero row, for the whole result.
+// all reports whether all conditions are true for a row; for the zero row, for the whole result.
 func (r *Result) all(w row, conditions []condition) bool {
 	for i := range conditions {
 		if !conditions[i].holds(r.look(w, conditions[i].at)) {

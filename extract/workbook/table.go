@@ -22,7 +22,7 @@ type table struct {
 
 	before  []int32              // by row: the place of the row before it in the chain, -1 for none
 	chained map[int]*chainValues // by column: values of previous(…)
-	breaks  []int32              // by row: how many subtotal rows stand above it; nil without subtotals
+	breaks  []int32              // by row: the number of subtotal rows above it; nil without subtotals
 	totals  []stats
 	scanned bool
 	groups  map[[2]int]map[string]*groupSum
@@ -360,7 +360,7 @@ type chainValues struct {
 	kinds   []formula.ValueKind
 	numbers []number
 	shown   Kind
-	others  map[int]value // texts, and what is shown otherwise
+	others  map[int]value // texts, and values with another display
 }
 
 func newChainValues(rows int) *chainValues {

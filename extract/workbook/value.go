@@ -64,8 +64,8 @@ func typedText(s string, kind Kind) value {
 	return formula.TextOf(s)
 }
 
-// firstDay is the first date that all spreadsheets number alike. Excel counts a 29 February 1900, which did not
-// exist, before it. Earlier days are written as text.
+// firstDay is the first date that all spreadsheets number in the same way. Excel counts a 29 February 1900, which did
+// not exist, before it. Earlier days are written as text.
 var firstDay = time.Date(1900, time.March, 1, 0, 0, 0, 0, time.UTC)
 
 // dayNumber is a YYYY-MM-DD as the number of a day in a spreadsheet.

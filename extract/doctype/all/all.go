@@ -1,5 +1,5 @@
-// Package all lists the document types that have a reader of their own. A new type is a folder beside this one and a
-// line in [Types]. An embedder who wants fewer types, or more, passes its own list to extract.New.
+// Package all lists the document types that have their own reader. A new type is a folder beside this one and a line in
+// [Types]. An embedder who wants fewer types, or more, passes another list to extract.New.
 package all
 
 import (
@@ -15,7 +15,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/doctype/passbook"
 )
 
-// Types returns the types with a reader of their own.
+// Types returns the types with their own reader.
 func Types() []extract.Type {
 	return []extract.Type{
 		bankstatement.Type,
@@ -27,7 +27,7 @@ func Types() []extract.Type {
 	}
 }
 
-// Shapes returns what the results of every type hold, for the API's document.
+// Shapes returns the shapes of the results of every type, for the API's document.
 func Shapes() []engine.ResultShape { return extract.Shapes(append(Types(), Generic())) }
 
 // Custom returns the reader of papers by an organization's own schema.

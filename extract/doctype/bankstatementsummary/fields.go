@@ -121,7 +121,7 @@ func (m *Month) counts() map[layout.Role]**int {
 // summary collects a paper's values.
 type summary struct {
 	fields     Fields
-	totals     *Month // the figures of the whole paper: the totals line, else what stands beside the months
+	totals     *Month // the figures of the whole paper: the totals line, else those printed beside the months
 	style      parse.Style
 	warnings   []engine.Warning
 	provenance map[string]engine.Provenance
@@ -187,7 +187,7 @@ func (s *summary) add(r row) {
 		for _, role := range []string{
 			"opening_balance", "closing_balance", "low_balance", "high_balance", "returned_checks",
 		} {
-			delete(s.provenance, "/"+role) // a sum of balances says nothing of the account
+			delete(s.provenance, "/"+role) // a sum of balances means nothing for the account
 		}
 		return
 	}

@@ -54,7 +54,7 @@ func merge(columns []page.Box, b page.Box) []page.Box {
 	return append(columns, b)
 }
 
-// columnOf is the column of a box: the one that contains it or is nearest.
+// columnOf returns the column that contains a box or is nearest to it.
 func columnOf(columns []page.Box, b page.Box) int {
 	best := 0
 	for k := range columns {
@@ -166,8 +166,8 @@ func surely(role layout.Role, text string) bool {
 	return false
 }
 
-// headingLine returns the texts of one line above each column. A label belongs to the column that it overlaps most;
-// one that overlaps none belongs to the nearest column without another label.
+// headingLine returns the texts of one line above each column. A label belongs to the column that it overlaps most, or
+// else to the nearest column without another label.
 func (s sheet) headingLine(i int, columns []page.Box) []string {
 	texts := make([]string, len(columns))
 	for _, over := range []bool{true, false} {
@@ -336,7 +336,7 @@ func roleOf(text string) layout.Role {
 	return ""
 }
 
-// side is the role of a label that names credits or debits; an average or an extreme of them is no total.
+// side is the role of a label that names credits or debits; an average or an extreme of them is not a total.
 func (s senses) side() layout.Role {
 	total, count := layout.Role("total_credits"), layout.Role("credit_count")
 	if s["debit"] {
@@ -354,7 +354,7 @@ func (s senses) side() layout.Role {
 // sides are the totals of movements with the roles of their counts.
 var sides = map[layout.Role]layout.Role{"total_credits": "credit_count", "total_debits": "debit_count"}
 
-// under is the role of a figure whose label names no side, below a heading that does.
+// under is the role of a figure whose label names no side, below a heading that names one.
 func under(side, role layout.Role) layout.Role {
 	count := sides[side]
 	switch {

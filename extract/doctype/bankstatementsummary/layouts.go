@@ -66,7 +66,7 @@ func (t table) size() (n int) {
 func once(rows []row) []row {
 	seen := map[engine.Date]bool{}
 	return slices.DeleteFunc(rows, func(r row) bool {
-		if len(r.cells) == 0 || seen[r.month] { // the zero day stands for the totals
+		if len(r.cells) == 0 || seen[r.month] { // the zero day is the row of totals
 			return true
 		}
 		seen[r.month] = true
@@ -158,8 +158,8 @@ func (s sheet) rowAt(i int, afterMonths bool) (r row, figures []piece, ok bool) 
 	return row{}, nil, false
 }
 
-// monthsBeside reads tables whose heading is a row of months: each line below is one kind of figure. Several such
-// tables below each other are one.
+// monthsBeside reads tables with a row of months as heading: each line below is one kind of figure. Several such tables
+// below each other are one.
 func (s sheet) monthsBeside() table {
 	t := table{used: map[int]bool{}}
 	for i := 0; i < len(s.lines); i++ {

@@ -37,15 +37,15 @@ var labelData string
 
 var labels = layout.MustVocabulary(labelData)
 
-// tableWeight is the weight of a table of months, on the scale of marks. A bank statement with such a table beside
-// its rows has more marks of its own.
+// tableWeight is the weight of a table of months, on the scale of marks. A bank statement with such a table beside its
+// rows has further marks.
 const tableWeight = 7
 
 // maxLines is how many lines are searched for the table of months; such papers are short.
 const maxLines = 400
 
 func fits(r *extract.Reading) int {
-	if tables.LooksLikeStatement(r.Document) { // told by its first table, in less time than months are found in
+	if tables.LooksLikeStatement(r.Document) { // its first table shows it, in less time than finding months takes
 		return 0
 	}
 	lines := r.Lines[:min(len(r.Lines), maxLines)]

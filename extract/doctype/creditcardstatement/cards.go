@@ -113,8 +113,8 @@ func describeCard(c *Card, rest string) {
 // minNameWords is the fewest words of a name.
 const minNameWords = 2
 
-// nameIn is the rest of a heading without heading words and figures; "" for a line of the statement's header, whose
-// labels end with a colon.
+// nameIn returns the rest of a heading without heading words and figures; "" for a line of the statement's header,
+// whose labels end with a colon.
 func nameIn(rest string) string {
 	if strings.Contains(rest, ":") {
 		return ""

@@ -10,7 +10,7 @@ import (
 type Fields struct {
 	statement.Shared
 
-	// DueDate is the last day for the payment; nil if the paper says "immediately".
+	// DueDate is the last day for the payment; nil if the paper prints "immediately".
 	DueDate *engine.Date `json:"due_date"`
 	// MinimumAmountDue is the least payment that is due.
 	MinimumAmountDue *engine.Amount `json:"minimum_amount_due"`

@@ -1,8 +1,8 @@
-// Package creditcardstatement reads credit card statements: what is owed, when, the charges and the payments between
-// the two balances. What is owed is positive; purchases and charges are debits, payments credits.
+// Package creditcardstatement reads credit card statements: the debt, its due date, and the charges and payments
+// between the two balances. A debt is positive; purchases and charges are debits, payments credits.
 //
-// Start with [Type] and [Read]. cards.go finds the cards of a statement with several, side_tables.go the tables that
-// are no transactions, metrics.go computes a card's own figures.
+// Start with [Type] and [Read]. cards.go finds the cards of a statement with several, side_tables.go the tables without
+// transactions, metrics.go computes a card's own figures.
 package creditcardstatement
 
 import (

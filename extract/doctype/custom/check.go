@@ -10,7 +10,7 @@ import (
 // point.
 const requiredPrefix = "required."
 
-// equationTolerance is how far off an equation may be if the check does not say: one hundredth.
+// equationTolerance is the largest difference of an equation if the check gives none: one hundredth.
 const equationTolerance = engine.Amount(1)
 
 // checks returns the checks of required fields and tables, then the schema's own.

@@ -270,7 +270,7 @@ func (p parser) fitPattern(words []page.Word, text string, t engine.ValueType, p
 		}
 		matched := text[from:to]
 		r, ok := p.read(matched, t)
-		// the pattern says what an identifier is
+		// the pattern defines the identifier
 		if !ok && t == engine.TypeID && strings.TrimSpace(matched) != "" && len(matched) <= maxIDText {
 			r, ok = reading{value: strings.TrimSpace(matched), text: matched}, true
 		}

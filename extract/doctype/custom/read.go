@@ -1,15 +1,15 @@
-// Package custom reads papers by an organization's own schema: values beside labels, tables under headings, and
-// checks among them, on paper and in spreadsheets alike.
+// Package custom reads papers by an organization's own schema: values beside labels, tables under headings, and checks
+// among them, both on paper and in spreadsheets.
 //
-// Start with [Type] and [Read], which takes the definition from the request. read.go also has [Revise], which runs
-// the checks again after corrections. field.go finds values beside labels, table_heading.go and table.go find tables,
-// value.go reads texts as types, check.go has the checks.
+// Start with [Type] and [Read], which takes the definition from the request. read.go also has [Revise], which runs the
+// checks again after corrections. field.go finds values beside labels, table_heading.go and table.go find tables,
+// value.go reads texts as types, check.go has the checks, terms.tsv the words.
 //
 // # Why nothing is guessed
 //
-// A definition says which words are beside a value, not what the paper looks like. So a value is taken only if it
-// reads as its type. A text there that does not is null, with a warning that quotes it. If a label is found in
-// several places, the values that were not taken are listed as candidates.
+// A definition names the words beside a value, not the layout of the paper. So a value is accepted only if it can be
+// read as its type. Any other text there gives null, with a warning that quotes it. If a label is found in several
+// places, the other values are listed as candidates.
 package custom
 
 import (
@@ -30,10 +30,10 @@ var Type = extract.Type{Name: "custom", Family: "custom", Read: Read, Revise: Re
 
 // Codes that this package adds to quality.warnings.
 const (
-	warnNotRead    = "VALUE_NOT_READ"     // a value stands there and is not of its type
-	warnSeveral    = "SEVERAL_CANDIDATES" // a label stands beside several different values
+	warnNotRead    = "VALUE_NOT_READ"     // the text there is not of the value's type
+	warnSeveral    = "SEVERAL_CANDIDATES" // a label is beside several different values
 	warnIncomplete = "TABLE_INCOMPLETE"   // rows or headings are missing
-	warnDateOrder  = "DATE_ORDER_ASSUMED" // 03/04/2026, and nothing tells the day from the month
+	warnDateOrder  = "DATE_ORDER_ASSUMED" // 03/04/2026, and nothing shows which is the day
 )
 
 // maxWarnings is the most warnings of one paper; a wrong column causes one in each row.
@@ -83,7 +83,7 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 type builder struct {
 	r          *extract.Reading
 	definition engine.SchemaDefinition
-	lines      []layout.Line // with the words of cells and glued labels parted
+	lines      []layout.Line // with the words of cells and glued labels separated
 	parser     parser
 	tableLines map[int]bool // lines that are part of a table found
 	values     map[string]reading

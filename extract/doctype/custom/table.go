@@ -20,7 +20,7 @@ type tableResult struct {
 	table    engine.SchemaTable
 	list     []tableRow
 	lacking  map[string]bool  // columns without a heading
-	unproven map[string][]int // rows, by column, whose value did not read as its type
+	unproven map[string][]int // rows, by column, with a value that is not of its type
 	cut      bool             // there may be more rows than are kept
 }
 
@@ -348,8 +348,8 @@ func (h heading) columnOf(c layout.Cell) int {
 	return strangeColumn
 }
 
-// nearest is the column whose heading overlaps a box most, or else whose edge or middle is nearest: figures are
-// aligned with the right edge of their heading, words with the left.
+// nearest returns the column whose heading overlaps a box most, or else the one whose edge or middle is nearest:
+// figures are aligned with the right edge of their heading, words with the left.
 func (h heading) nearest(box page.Box) int {
 	best, score := strangeColumn, 0.0
 	consider := func(i int, c column) {
@@ -402,7 +402,7 @@ func (b *builder) judge(t engine.SchemaTable, r *rowLine) {
 		r.own = false
 	case typed > 0:
 		r.own = r.own && fitting > 0
-	default: // only text: a row where the table has nothing else, or where something required says so
+	default: // only text: a row if the table has nothing else, or if a required column has a value
 		r.own = r.own && (textOnlyTable(t) && filled >= min(minHeadings, len(t.Columns)))
 	}
 }

@@ -26,7 +26,7 @@ type reading struct {
 type parser struct {
 	style parse.Style
 	order parse.Order
-	open  bool // nothing on the paper tells the order of dates
+	open  bool // the paper does not show the order of dates
 }
 
 // newParser decides the style once for the paper: a date with a part above 12 shows the order of all dates.
@@ -115,7 +115,7 @@ func (p parser) date(text string) (value any, assumed, ok bool) {
 		return nil, false, false
 	}
 	order := p.order
-	switch { // a date that tells its own order is read by it
+	switch { // a date that shows its own order is read by it
 	case d.Known():
 	case d.A > 12:
 		order = parse.DayFirst
@@ -336,7 +336,7 @@ func colonParts(word string) []string {
 	return []string{word[:at+1], word[at+1:]}
 }
 
-// looksLikeLabel reports whether a text has a label of its own, "Issue date: 5 May".
+// looksLikeLabel reports whether a text has its own label, "Issue date: 5 May".
 func looksLikeLabel(c layout.Cell) bool {
 	for i, w := range c.Words {
 		if strings.HasSuffix(w.Text, ":") && i < maxLabelWords {

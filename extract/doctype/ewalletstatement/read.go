@@ -62,7 +62,7 @@ func (Fields) DocumentType() string { return Name }
 // Weights of a wallet's structure, on the scale of marks.
 const (
 	tableWeight  = 5 // a table of transactions, as bank statements have
-	mobileWeight = 3 // the account goes by a mobile number
+	mobileWeight = 3 // the account's number is a mobile number
 )
 
 // fits returns the weight of a table of transactions under a mobile number. It is 0 if an account number other than

@@ -1,5 +1,5 @@
-// Package generic reads any paper as far as all papers can be read alike: its title, the values beside labels, its
-// tables, its text. It serves every type without a reader of its own, and guesses nothing.
+// Package generic reads the values that any paper may have: its title, the values beside labels, its tables, its text.
+// It serves every type without its own reader, and guesses nothing.
 //
 // Start with [Type] and [Read].
 package generic
@@ -27,7 +27,7 @@ type Fields struct {
 	Text string `json:"text" fixed:"is the text of the paper as it was read"`
 }
 
-// DocumentType implements engine.TypeFields: it stands for every type without a reader of its own.
+// DocumentType implements engine.TypeFields. It is used for every type without its own reader.
 func (Fields) DocumentType() string { return engine.OtherType }
 
 // LabelledField is a value beside its label.

@@ -1,5 +1,5 @@
-// Package loanstatement reads statements of loan accounts: what was lent, what was repaid of principal, interest and
-// penalties, and what is still owed. What is owed is positive; payments are credits.
+// Package loanstatement reads statements of loan accounts: the loan, the repaid principal, interest and penalties, and
+// the remaining debt. A debt is positive; payments are credits.
 //
 // Start with [Type] and [Read]. schedule.go finds the schedule of payments that are still due, so that its lines are
 // not read as transactions.
@@ -133,7 +133,7 @@ func fields(p *statement.Builder) Fields {
 		}
 	}
 	if f.AccountNumber == nil && f.PromissoryNoteNumber != nil {
-		f.AccountNumber = f.PromissoryNoteNumber // the loan goes by its note when no other number is printed
+		f.AccountNumber = f.PromissoryNoteNumber // without another number, the loan is known by its note
 		n := header.NormalizeAccount(*f.AccountNumber)
 		f.AccountNumberNormalized = &n
 		p.Follow("/promissory_note_number", "/account_number")

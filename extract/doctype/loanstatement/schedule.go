@@ -205,7 +205,7 @@ func paidIn(text string) *bool {
 	return nil
 }
 
-// minPlanned is how many lines show that payments are planned if no title says so.
+// minPlanned is how many lines show planned payments if there is no title.
 const minPlanned = 3
 
 // isPlan reports whether payments are planned, not made: they are numbered in order, equal except for the last, at

@@ -215,7 +215,7 @@ func stretch(r *rand.Rand, b []byte) (from, to int) {
 
 var number = regexp.MustCompile(`\d+`)
 
-// lyingNumbers puts numbers at the edges of what machines hold in place of some that are written out.
+// lyingNumbers replaces some written numbers by numbers at the limits of machine integers.
 func lyingNumbers(r *rand.Rand, b []byte) []byte {
 	lies := []string{
 		"0", "-1", "1", "2147483647", "2147483648", "4294967296", "99999999999999999999", "65536", "1e309", "16777217",

@@ -20,7 +20,7 @@ func form(resources, content string) string {
 	return stream("/Type /XObject /Subtype /Form /BBox [0 0 600 800] /Resources << "+resources+" >>", content)
 }
 
-// hostileContents attack what stands on a page: filters, fonts, drawing, pictures.
+// hostileContents attack the content of a page: filters, fonts, drawing, pictures.
 func hostileContents() []Recipe {
 	packed := func(times, size int) func() []byte {
 		return func() []byte { return page("", stream(filters("FlateDecode", times), deflate(zeros(size), times))) }

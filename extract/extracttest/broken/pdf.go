@@ -62,7 +62,7 @@ func filters(name string, times int) string {
 	return "/Filter [" + strings.Repeat("/"+name+" ", times) + "]"
 }
 
-// chain is what n objects from the first on are, each told the number of the next.
+// chain makes n objects from number first on; object gets the number of the next one.
 func chain(first, n int, object func(next int) string) []string {
 	out := make([]string, n)
 	for i := range out {

@@ -19,13 +19,13 @@ func png(chunks ...[2]string) []byte {
 	return b
 }
 
-// ihdr is a header of so many pixels, gray of 8 bits.
+// ihdr is the header of a PNG of that size.
 func ihdr(width, height uint32, depth, color byte) [2]string {
 	b := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)
 	return [2]string{"IHDR", string(append(b, depth, color, 0, 0, 0))}
 }
 
-// hugeJPEG announces 65,535 by 65,535 pixels and has none of them.
+// hugeJPEG announces 65,535 by 65,535 pixels and has no pixel data.
 func hugeJPEG() string {
 	return "\xff\xd8\xff\xc0\x00\x0b\x08\xff\xff\xff\xff\x01\x01\x11\x00\xff\xda\x00\x08\x01\x01\x00\x00\x3f\x00" + strings.Repeat("\x00", 100) + "\xff\xd9"
 }

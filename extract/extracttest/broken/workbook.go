@@ -14,7 +14,7 @@ const (
 	sheetPath  = "xl/worksheets/sheet1.xml"
 )
 
-// entry is a file of a package; write streams what would be too large to hold.
+// entry is a file of a package; write streams content that is too large for memory.
 type entry struct {
 	name  string
 	write func(w io.Writer)
@@ -36,7 +36,7 @@ func times(name, head, piece string, n int, tail string) entry {
 	}}
 }
 
-// workbook is a package with one sheet, whose parts the entries add or replace.
+// workbook is a package with one sheet; the entries add or replace parts.
 func workbook(entries ...entry) []byte {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
@@ -193,7 +193,7 @@ func hostileWorkbooks() []Recipe {
 	return append(out, hostileCompounds()...)
 }
 
-// relabeled changes what the directory of a package says of every entry's size.
+// relabeled changes the size of every entry in the directory of a package.
 func relabeled(b []byte, size uint32) []byte {
 	for at := 0; ; {
 		i := bytes.Index(b[at:], []byte("PK\x01\x02"))

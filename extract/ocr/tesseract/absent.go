@@ -4,7 +4,7 @@ package tesseract
 
 import "github.com/dossier-lending/dossier/extract/ocr"
 
-// Built says whether this program can recognize text.
+// Built reports whether this program can recognize text.
 const Built = false
 
 // Version is the library's; "" in a build without it.

@@ -10,13 +10,13 @@ import (
 	"strings"
 )
 
-// Options say what to read with.
+// Options are the languages and networks to read with.
 type Options struct {
 	// Languages are Tesseract's names ("eng", "fil", "spa"), the most frequent first; default "eng".
 	Languages []string
 	// Folder holds their files (NAME.traineddata); default the first of the usual ones that has any.
 	Folder string
-	// Plain reads English with the network of its own file, not with the one trained further on the type of
+	// Plain reads English with the network of its own file instead of the one that was trained further on the type of
 	// statements (training/README.md).
 	Plain bool
 }
@@ -60,7 +60,7 @@ const fileSuffix = ".traineddata"
 // languageName is what a language may be called: it becomes part of a path.
 var languageName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{1,39}$`)
 
-// Languages lists what is installed in the folder, or in the first of the usual ones that has any.
+// Languages lists the languages that are installed in the folder, or in the first usual folder that has any.
 func Languages(folder string) (names []string, in string) {
 	for _, dir := range candidates(folder) {
 		files, _ := filepath.Glob(filepath.Join(dir, "*"+fileSuffix)) // fails only for a bad pattern
@@ -84,8 +84,8 @@ func candidates(folder string) []string {
 	return folders
 }
 
-// Check says whether a recognizer can read with these options here, without opening one: nil, [ErrNotBuilt],
-// [*MissingLanguageError] or what is wrong with a name.
+// Check reports whether a recognizer can read with these options here, without opening one. It returns nil,
+// [ErrNotBuilt], [*MissingLanguageError] or an error about a name.
 func (o Options) Check() error {
 	if !Built {
 		return ErrNotBuilt

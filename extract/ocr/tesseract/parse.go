@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/ocr"
 )
 
-// parse reads the engine's answer, whose form engine.h describes.
+// parse reads the engine's answer; engine.h describes its form.
 func parse(answer string) (words []ocr.Word, err error) {
 	var symbols []symbol
 	finish := func() {
@@ -62,7 +62,7 @@ func parseWord(parts []string) (w ocr.Word, err error) {
 	return w, nil
 }
 
-// symbol is one place of a word, from its start, with what may stand there.
+// symbol is one place of a word, from its start, with the characters that may be there.
 type symbol struct {
 	choices []choice // the best first
 }

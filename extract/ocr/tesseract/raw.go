@@ -8,9 +8,9 @@ import (
 const (
 	// inked is the value below which a pixel of a line is print.
 	inked = 140
-	// mostLeft is the share of a line's width that its words may leave over: marks over capitals make the engine
-	// take the line apart into several, of which it reads one ("Überwei" of "Überweisung"). Such a line is read as
-	// it stands.
+	// mostLeft is the share of a line's width that its words may leave uncovered. Diacritics over capitals make the
+	// engine split the line into several, of which it reads one ("Überwei" of "Überweisung"). Such a line is read
+	// without that step.
 	mostLeft = 0.25
 )
 

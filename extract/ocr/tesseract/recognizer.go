@@ -27,7 +27,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-// Built says whether this program can recognize text.
+// Built reports whether this program can recognize text.
 const Built = true
 
 // Version is the library's.
@@ -57,7 +57,7 @@ func Open(o Options) (*Model, error) {
 		}
 	}
 	for _, name := range markedIn(folder) {
-		if m.hold(folder, name) == nil { // one that cannot be had is not missed: the page is read without it
+		if m.hold(folder, name) == nil { // without one that is missing, the page is still read
 			m.marked = append(m.marked, name)
 		}
 	}
@@ -67,20 +67,20 @@ func Open(o Options) (*Model, error) {
 const (
 	// maxLanguageFile is above the largest that exists (some 50 MB).
 	maxLanguageFile = 256 << 20
-	// trainedFolder is where the engine seeks languages whose network may be a trained one: a name for what is held in
-	// memory, no folder of the system's.
+	// trainedFolder is where the engine looks for languages whose network may be a trained one. It names bytes in
+	// memory, not a folder of the system.
 	trainedFolder = "\x01trained"
 )
 
 var (
 	holding sync.Mutex
 	held    = map[string]bool{} // by the paths that engines ask for
-	// untrained are files, by those paths, whose network may give way to the trained one when an engine first starts;
-	// trained says of which it did.
+	// untrained are files, by those paths, whose network the trained one may replace when an engine first starts;
+	// trained has those that were replaced.
 	untrained, trained = map[string][]byte{}, map[string]bool{}
 )
 
-// hold maps one language file for good and tells the engine's reader of files.
+// hold maps one language file for good and registers it for the engine's reader of files.
 func (m *Model) hold(folder, language string) error {
 	path := filepath.Join(m.folder, language+fileSuffix)
 	holding.Lock()
@@ -100,7 +100,7 @@ func (m *Model) hold(folder, language string) error {
 	return nil
 }
 
-// tell gives the engine's reader of files what it is to find at a path; the bytes must stay.
+// tell registers the bytes that the engine's reader of files finds at a path; the bytes must stay.
 func tell(path string, bytes unsafe.Pointer, size int) {
 	name := C.CString(path)
 	defer C.free(unsafe.Pointer(name))
@@ -141,7 +141,7 @@ func mapped(path string) ([]byte, error) {
 	return unix.Mmap(int(f.Fd()), 0, int(info.Size()), unix.PROT_READ, unix.MAP_PRIVATE)
 }
 
-// starting lets one engine start at a time: the library fills tables of its own meanwhile.
+// starting lets one engine start at a time, because the library then fills its own tables.
 var starting sync.Mutex
 
 // New starts an engine. It needs no file and about 30 MB of memory.
@@ -196,13 +196,13 @@ func start(folder, languages string) (*engine, error) {
 	return e, nil
 }
 
-// recognizer is one engine, and others from when letters with marks are first asked for.
+// recognizer is one engine and, once letters with diacritics are needed, further ones.
 type recognizer struct {
 	model  *Model
 	thread *thread // on which all engines are started and called
 	main   *engine
 	others []string  // languages that letters with marks are read in
-	marked []*engine // theirs, nil until they are asked for
+	marked []*engine // their engines, nil until they are needed
 	cancel *C.int    // not 0 ends a page early
 }
 

@@ -4,9 +4,9 @@ package tesseract
 
 import "runtime"
 
-// thread is one of the system's that works for one recognizer alone. malloc gives every thread an arena: were an
-// engine called on whichever thread is at hand, what a page needs would come to lie in the arenas of all of them,
-// and two engines that meet in one would wait for each other.
+// thread is a system thread that works for one recognizer alone. malloc gives every thread an arena. If an engine were
+// called on any thread, the memory of its pages would be spread over the arenas of all threads, and two engines in one
+// arena would wait for each other.
 type thread struct{ work chan func() }
 
 func newThread() *thread {

@@ -19,8 +19,8 @@ const trainedOn = "eng"
 //go:embed training/eng.lstm
 var englishNetwork []byte
 
-// englishLetters and englishCodes are what its answers stand for: the letters of Debian's file in their places,
-// which its dictionaries name them by, and behind them those of [training.Western].
+// englishLetters and englishCodes are the meaning of its answers: the letters of Debian's file in their places, by
+// which its dictionaries name them, and after them those of [training.Western].
 var (
 	//go:embed training/eng.lstm-unicharset
 	englishLetters []byte
@@ -35,12 +35,13 @@ const (
 	partCodes    = 22
 )
 
-// original is the SHA-256 of the network that the trained one was made of, with the letters that it tells apart and
-// their codes: a network reads nonsense with those of another, and another maker's may be better than both.
+// original is the SHA-256 of the network from which the trained one was made, with its letters and their codes. A
+// network reads nonsense with those of another one, and another maker's network may be better than both.
 const original = "538e1629fe92fc84ef85f2db56b50777ef60fb09080be18367d3e21bde2db260"
 
-// withTrainedNetwork is a language file with the trained network, and its letters, in place of its own; false for a
-// file that is damaged or has not the network that the trained one was made of, such as another maker's English.
+// withTrainedNetwork returns a language file with the trained network and its letters in place of its own. It is false
+// for a file that is damaged or has another network than the one from which the trained one was made, such as another
+// maker's English.
 func withTrainedNetwork(file []byte) ([]byte, bool) {
 	parts, ok := partsOf(file)
 	if !ok || len(parts) <= partCodes {

@@ -16,7 +16,7 @@ import (
 	"errors"
 )
 
-// Method says how bytes are encrypted.
+// Method is a way of encryption.
 type Method uint8
 
 // The methods of crypt filters.
@@ -55,7 +55,7 @@ var (
 	ErrDamaged = errors.New("encryption dictionary is damaged")
 )
 
-// maxPassword is what each revision uses of a password; longer ones are cut as the standard says.
+// maxPassword is the number of bytes of a password that a revision uses; the standard cuts longer ones.
 const maxPassword = 127
 
 // Key decrypts one file.
@@ -65,7 +65,7 @@ type Key struct {
 	Strings, Streams Method
 }
 
-// Open tries password as user and then as owner password and gives the file's key.
+// Open tries password as user password and then as owner password, and returns the file's key.
 func Open(p Params, password string) (*Key, error) {
 	if p.Bits == 0 || p.Version == 1 {
 		p.Bits = 40
@@ -101,9 +101,8 @@ func Open(p Params, password string) (*Key, error) {
 	return &Key{file: file, Strings: p.Strings, Streams: p.Streams}, nil
 }
 
-// Decrypt decrypts data that belongs to object num, generation gen. Data that cannot have been
-// encrypted (AES of odd length) gives what can be decrypted, empty at worst. The result never shares
-// memory with data, except for Identity.
+// Decrypt decrypts data of object num, generation gen. Of data that cannot have been encrypted (AES of odd length) it
+// returns what can be decrypted, at worst nothing. The result never shares memory with data, except for Identity.
 func (k *Key) Decrypt(m Method, num, gen int, data []byte) []byte {
 	switch m {
 	case RC4:
@@ -133,7 +132,7 @@ func (k *Key) objectKey(num, gen int, isAES bool) []byte {
 	return h.Sum(nil)[:min(len(k.file)+5, 16)]
 }
 
-// decryptCBC undoes AES-CBC with the IV in front and PKCS 7 padding behind; bad padding is kept.
+// decryptCBC undoes AES-CBC with the IV before the data and PKCS 7 padding after it; wrong padding is kept.
 func decryptCBC(key, data []byte) []byte {
 	block, err := aes.NewCipher(key)
 	if err != nil || len(data) < 2*aes.BlockSize {
@@ -245,7 +244,7 @@ func rc4Once(key, data []byte) []byte {
 	return out
 }
 
-// openSHA is revisions 5 and 6: U and O hold a hash, a salt to check it and a salt for the key.
+// openSHA opens revisions 5 and 6: U and O hold a hash, a salt to check it and a salt for the key.
 func openSHA(p Params, pw []byte) ([]byte, error) {
 	u, o := p.U[:48], p.O[:48]
 	switch {

@@ -1,8 +1,8 @@
-// Package filter undoes the filters of PDF streams: [Decode] runs a whole chain under one bound.
+// Package filter undoes the filters of PDF streams: [Decode] runs a whole chain under one limit.
 //
-// Damaged data is normal: every filter keeps what it could decode and says [ErrDamaged] beside it, so
-// a cut statement still shows the rows before the cut. Picture codecs (DCT, JPX, CCITT, JBIG2) are
-// not undone; [Decode] stops before them and names the one it stopped at.
+// Damaged data is normal. Every filter keeps what it could decode and returns [ErrDamaged] with it, so a cut statement
+// still shows the rows before the cut. Picture codecs (DCT, JPX, CCITT, JBIG2) are not undone: [Decode] stops before
+// them and names the codec.
 package filter
 
 import (
@@ -30,7 +30,7 @@ var (
 	ErrDamaged = errors.New("stream data is damaged")
 	// ErrTooLarge means that some step gave more bytes than allowed.
 	ErrTooLarge = errors.New("stream data decodes to more bytes than allowed")
-	// ErrUnknown means that a filter is none of PDF's.
+	// ErrUnknown means that PDF has no such filter.
 	ErrUnknown = errors.New("unknown stream filter")
 	// ErrTooManySteps means a chain longer than [MaxSteps].
 	ErrTooManySteps = errors.New("too many stream filters")
@@ -65,7 +65,7 @@ var codecs = map[string]string{
 	"JPXDecode": "JPXDecode", "JBIG2Decode": "JBIG2Decode",
 }
 
-// Codec is the full name of the picture codec that name stands for, "" when it is none.
+// Codec returns the full name of a picture codec by its name or abbreviation; "" if name is not a picture codec.
 func Codec(name string) string { return codecs[name] }
 
 func decodeStep(data []byte, step Step, limit int) ([]byte, error) {
@@ -160,7 +160,7 @@ func ascii85Decode(data []byte, limit int) ([]byte, error) {
 	return closeGroup(out, group, n), nil
 }
 
-// closeGroup writes the n-1 bytes that an unfinished group of n characters stands for.
+// closeGroup appends the n-1 bytes that an unfinished group of n characters encodes.
 func closeGroup(out []byte, group uint32, n int) []byte {
 	if n < 2 {
 		return out

@@ -134,7 +134,7 @@ func undoPNG(data []byte, row, pixel int) ([]byte, error) {
 		data = data[1+len(line):]
 		undoPNGRow(kind, line, prev, pixel)
 		start := len(out)
-		out = append(out, line...) // moves left by the filter bytes, never over what is unread
+		out = append(out, line...) // moves left by the filter bytes, never over unread bytes
 		prev = out[start:]
 		if kind > 4 {
 			return out, ErrDamaged

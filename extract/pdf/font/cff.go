@@ -24,7 +24,7 @@ var cffStrings = sync.OnceValue(func() []string {
 	return names
 })
 
-// cffFont is what names a Compact Font Format program gives its glyphs.
+// cffFont has the names of the glyphs of a Compact Font Format program.
 type cffFont struct {
 	names    []string // by glyph; nil in fonts keyed by CID, which have no names
 	encoding [256]int // glyph by code, 0 for none
@@ -167,8 +167,8 @@ func cffDict(data []byte) map[int]int {
 	return dict
 }
 
-// readCharset gives each glyph its name. Of the predefined charsets only the first, which numbers the
-// standard strings, occurs in text fonts.
+// readCharset reads the name of each glyph. Of the predefined charsets only the first, which numbers the standard
+// strings, occurs in text fonts.
 func (f *cffFont) readCharset(data []byte, offset, glyphs int, own [][]byte) {
 	name := func(sid int) string {
 		if all := cffStrings(); sid < len(all) {

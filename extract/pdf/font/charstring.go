@@ -139,7 +139,7 @@ type charRunner struct {
 	ended         bool
 }
 
-// run gives false when a procedure does what figures never do.
+// run returns false if a procedure does something that figures never do.
 func (r *charRunner) run(code []byte, depth int) bool {
 	if depth > maxNesting {
 		return false
@@ -169,7 +169,7 @@ func (r *charRunner) run(code []byte, depth int) bool {
 			}
 		case 11: // return
 			return true
-		case 19, 20: // hintmask, cntrmask: what is on the stack are further stems
+		case 19, 20: // hintmask, cntrmask: the stack has further stems
 			r.hints += len(r.stack) / 2
 			r.stack = r.stack[:0]
 			code = code[min((r.hints+7)/8, len(code)):]
@@ -187,7 +187,7 @@ func (r *charRunner) run(code []byte, depth int) bool {
 	return true
 }
 
-// push reads one number and gives its size.
+// push reads one number and returns its size in bytes.
 func (r *charRunner) push(code []byte) int {
 	at := func(k int) int {
 		if k < len(code) {
@@ -241,7 +241,7 @@ func (r *charRunner) draw(op int) bool {
 		r.hints += len(s) / 2
 	case 14:
 		r.ended = true
-	case 21, 22, 4: // rmoveto, hmoveto, vmoveto: a width may stand before
+	case 21, 22, 4: // rmoveto, hmoveto, vmoveto: a width may precede
 		need := 1
 		if op == 21 {
 			need = 2
@@ -330,7 +330,7 @@ func (r *charRunner) curves(s []float64) {
 	}
 }
 
-// alike is vvcurveto and hhcurveto: curves that begin and end in the same direction.
+// alike draws vvcurveto and hhcurveto: curves that begin and end in the same direction.
 func (r *charRunner) alike(s []float64, level bool) {
 	first := 0.0
 	if len(s)%4 == 1 {

@@ -16,7 +16,7 @@ const MaxCMapEntries = 1 << 17
 // ErrCMapTooLarge means more than [MaxCMapEntries].
 var ErrCMapTooLarge = errors.New("CMap lists too many codes")
 
-// codespace is one range of valid codes of n bytes; every byte must lie in its own range.
+// codespace is one range of valid codes of n bytes; each byte must be in its own range.
 type codespace struct {
 	n      int
 	lo, hi uint32
@@ -202,7 +202,7 @@ func (m *CMap) bfRange(l *object.Lexer) error {
 	}
 }
 
-// maxText bounds the UTF-16 units one code may stand for; the standard allows 512 bytes.
+// maxText bounds the UTF-16 units of one code's text; the standard allows 512 bytes.
 const maxText = 256
 
 func units(b []byte) []uint16 {
@@ -218,7 +218,7 @@ func units(b []byte) []uint16 {
 
 func utf16Text(u []uint16) string { return expandLigatures(string(utf16.Decode(u))) }
 
-// Text is what a code stands for, "" when the CMap does not say.
+// Text returns the text of a code, "" if the CMap has none.
 func (m *CMap) Text(c uint32) string {
 	if text, ok := m.single[c]; ok {
 		return text
@@ -238,7 +238,7 @@ func (m *CMap) Text(c uint32) string {
 	return ""
 }
 
-// CID is the glyph selector of a code; 0 (notdef) when the CMap does not say.
+// CID returns the glyph selector of a code; 0 (notdef) if the CMap has none.
 func (m *CMap) CID(c uint32) uint32 {
 	if m.identity {
 		return c

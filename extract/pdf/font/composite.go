@@ -23,15 +23,15 @@ type composite struct {
 	unicode  *CMap
 	// draw is the outline of a CID, nil when there is none that can be read.
 	draw func(cid uint32) outline
-	// program gives text by CID from the font program, when nothing better says it; read when first needed.
+	// program returns text by CID from the font program, for fonts without a better source; read when first needed.
 	program  func() map[uint32]string
-	widths   []float64 // by CID, where hasWidth says so
+	widths   []float64 // by CID, if hasWidth is true
 	hasWidth []bool
 	usual    float64 // DW
 	vertical map[uint32]float64
 	usualV   float64
 
-	pages [256]*[256]Glyph // glyphs of two-byte codes, filled when first met
+	pages [256]*[256]Glyph // glyphs of two-byte codes, filled when first used
 	rest  map[uint32]*Glyph
 }
 
@@ -225,9 +225,9 @@ func (c *composite) readVertical(r Resolver, below object.Dict) {
 	}
 }
 
-// charset stands in for one of Adobe's predefined CMaps. Their tables map codes to glyph numbers and
-// would be megabytes; text needs only the character set behind them, which x/text knows, and widths
-// only the numbers of the narrow characters, because all others are one size wide.
+// charset replaces one of Adobe's predefined CMaps. Their tables map codes to glyph numbers and would be megabytes.
+// Text needs only the character set, which x/text knows. Widths need only the numbers of the narrow characters, because
+// all others have the same width.
 type charset struct {
 	// codec is nil where codes are UTF-16 already.
 	codec encoding.Encoding
@@ -241,7 +241,7 @@ type charset struct {
 	spaces []codespace
 }
 
-// wideCID stands for every full-width character: no width list names it, so the font's default holds.
+// wideCID is the CID of every full-width character. No width list has it, so the font's default applies.
 const wideCID = 1 << 20
 
 var (

@@ -1,8 +1,8 @@
 // Package font turns the bytes of a PDF's text operators into characters with widths.
 //
-// [Load] reads a font dictionary; [Font.Next] cuts one character off a string. A reader needs the advance and
-// the text, not the shape; only of the figures 0 to 9 the outlines are looked at, to notice a font that shows
-// other figures than it says ([Glyph].Doubtful).
+// [Load] reads a font dictionary; [Font.Next] takes one character off a string. A reader needs the advance and the
+// text, not the shape. Only the outlines of the figures 0 to 9 are compared with their text, to notice a font that
+// shows other figures than its text has ([Glyph].Doubtful).
 package font
 
 import (
@@ -28,7 +28,7 @@ type Resolver interface {
 
 // Glyph is one character as a font shows it.
 type Glyph struct {
-	// Text is what it says, without ligatures; "" when the font does not tell.
+	// Text is the glyph's text, without ligatures; "" if the font does not give it.
 	Text string
 	// Width is the advance in units of the font size; downwards (negative) in vertical writing.
 	Width float64
@@ -37,19 +37,19 @@ type Glyph struct {
 	// WordSpace reports whether the operator Tw widens it: the one-byte code 32.
 	WordSpace bool
 
-	// Doubtful reports whether it is a figure to go by its text and looks like another one, or has another one's
+	// Doubtful reports whether the glyph's text is a figure but it looks like another figure, or has another one's
 	// name.
 	Doubtful bool
 
 	known bool // filled in, for composite fonts
 }
 
-// Font is one font of a file, ready to decode strings. Not safe for concurrent use: glyphs of
-// composite fonts are worked out when first met.
+// Font is one font of a file, ready to decode strings. It is not safe for concurrent use, because glyphs of composite
+// fonts are computed when they are first used.
 type Font struct {
 	// Name is the base font without its subset prefix, Subset that prefix ("ABCDEF") or "".
 	Name, Subset string
-	// Bold reports whether the font's name or descriptor says that it is bold.
+	// Bold reports whether the font is bold by its name or descriptor.
 	Bold bool
 	// Ascent and Descent bound a line of text, in units of the font size; Descent is negative.
 	Ascent, Descent float64
@@ -57,15 +57,15 @@ type Font struct {
 	Scale float64
 	// Vertical reports whether text runs from top to bottom.
 	Vertical bool
-	// Problem says why the font's text cannot be trusted ("unsupported CMap …"), "" when it can.
+	// Problem is the reason why the font's text cannot be trusted ("unsupported CMap …"), "" if it can.
 	Problem string
 
 	simple    [256]Glyph
 	composite *composite
 }
 
-// Limits of what is believed of ascents and descents, in units of the size. Files hold zeros,
-// wrong units and the bounds of the tallest accent; a line's box needs what text usually takes.
+// Limits for ascents and descents, in units of the size. Files have zeros, wrong units and the bounds of the tallest
+// accent; a line's box needs the height of usual text.
 const (
 	defaultAscent  = 0.80
 	defaultDescent = -0.20
@@ -92,8 +92,7 @@ func (f *Font) CodeBytes() int {
 	return 2
 }
 
-// Load reads a font dictionary. It never fails: a font that makes no sense is one without widths and
-// text, and says so in Problem.
+// Load reads a font dictionary. It never fails: a font that makes no sense has no widths and no text, and a Problem.
 func Load(r Resolver, dict object.Dict) *Font {
 	f := &Font{Ascent: defaultAscent, Descent: defaultDescent, Scale: 1}
 	base, _ := r.Resolve(dict["BaseFont"]).(object.Name)
@@ -203,8 +202,8 @@ var glyphNames = sync.OnceValue(func() map[string]string {
 // joined by underscores stay under this.
 const maxGlyphName = 127
 
-// nameText is the text that a glyph's name stands for: listed names, uniXXXX, uXXXXX, names joined by
-// an underscore, and variants behind a dot. "" when the name says nothing ("g42", ".notdef").
+// nameText returns the text of a glyph's name: listed names, uniXXXX, uXXXXX, names joined by an underscore, and
+// variants after a dot. It is "" for a name without a meaning ("g42", ".notdef").
 func nameText(name string) string {
 	if len(name) > maxGlyphName {
 		return ""
@@ -341,8 +340,8 @@ func applyDifferences(r Resolver, dict object.Dict, e *textTable, names *[256]st
 	guessNumbered(e, names)
 }
 
-// guessNumbered uses numbers in names only when no name of the font says anything better: then the
-// producer numbered all of them, usually by character code.
+// guessNumbered uses numbers in names only if no name of the font has a better meaning. Then the producer numbered all
+// of them, usually by character code.
 func guessNumbered(e *textTable, names *[256]string) {
 	for i, name := range names {
 		if name != "" && name != ".notdef" && name != "space" && e[i] != "" {
@@ -367,7 +366,7 @@ func embeddedOutlines(r Resolver, descriptor object.Dict) (o outlines, program [
 	return nil, nil
 }
 
-// drawByCID draws glyphs of a composite font; the program is read when the first figure is met.
+// drawByCID draws glyphs of a composite font. It reads the program at the first figure.
 func drawByCID(r Resolver, below, descriptor object.Dict) func(cid uint32) outline {
 	type drawing struct {
 		glyphs outlines

@@ -133,7 +133,7 @@ func (s *shape) distance(o *shape) float64 {
 	return float64(sum) / float64(len(s))
 }
 
-// misfit says how much more a shape is like another figure than like the one it says: above 1 when it is.
+// misfit is how much more a shape looks like another figure than like its own: above 1 if it does.
 func (set *figureSet) misfit(s *shape, figure int) float64 {
 	own, other := math.Inf(1), math.Inf(1)
 	for f := range set {
@@ -148,9 +148,9 @@ func (set *figureSet) misfit(s *shape, figure int) float64 {
 	return own / max(other, 1)
 }
 
-// doubtfulMisfit is the misfit from which a glyph is held not to show the figure that it says. Of the figures
-// of faces that the shapes were not learned from two in a hundred lie above it; of figures that stand for
-// another 98 in a hundred do.
+// doubtfulMisfit is the misfit from which a glyph does not show the figure of its text. Of the figures of typefaces
+// from which the shapes were not learned, two in a hundred are above it; of figures with another figure's text, 98 in a
+// hundred are.
 const doubtfulMisfit = 1.1
 
 // shows reports whether an outline may be the figure; what cannot be drawn may be anything.
@@ -188,7 +188,7 @@ type trueTypeOutlines struct {
 func newTrueTypeOutlines(program []byte) *trueTypeOutlines {
 	head := table(program, "head")
 	t := &trueTypeOutlines{glyf: table(program, "glyf"), loca: table(program, "loca")}
-	const locFormat = 50 // where head says how wide loca's entries are
+	const locFormat = 50 // where the table head has the width of loca's entries
 	if len(head) < locFormat+2 || len(t.glyf) == 0 || len(t.loca) == 0 {
 		return nil
 	}
@@ -299,7 +299,7 @@ func (t *trueTypeOutlines) addSimple(o *outline, d []byte, contours int, shift v
 	}
 }
 
-// glyfFlags unpacks the points' flags, some of which stand for several points.
+// glyfFlags unpacks the flags of the points; one flag may be for several points.
 func glyfFlags(d []byte, points int) (flags, rest []byte) {
 	const repeated = 8
 	for len(flags) < points && len(d) > 0 {
@@ -343,7 +343,7 @@ func glyfDeltas(d, flags []byte, short, same byte) (values []float64, rest []byt
 	return values, d
 }
 
-// rounded makes a polygon of a contour whose points are corners, or bend the line between their neighbours.
+// rounded makes a polygon of a contour. Its points are corners, or bend the line between their neighbours.
 func rounded(flags []byte, xs, ys []float64, shift vertex) (polygon []vertex) {
 	const corner = 1
 	n := len(flags)

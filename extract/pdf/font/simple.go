@@ -11,8 +11,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/pdf/object"
 )
 
-// maxWidth bounds an advance, in units of the size: nothing honest is wider, and a hostile width
-// must not push coordinates out of what floats can tell apart.
+// maxWidth bounds an advance, in units of the size. No real glyph is wider, and a hostile width must not push
+// coordinates beyond the precision of floats.
 const maxWidth = 100
 
 // loadSimple reads a one-byte font: Type1, MMType1, TrueType and Type3.
@@ -125,7 +125,7 @@ func (f *Font) loadType3(r Resolver, dict object.Dict) {
 	if low > high {
 		low, high = high, low
 	}
-	const largest = 4 // boxes of pictures made into glyphs are taken as they are up to here
+	const largest = 4 // boxes of pictures used as glyphs are accepted up to here
 	if high > 0.1 && high < largest && low > -largest {
 		f.Ascent, f.Descent = high, min(low, 0)
 	}

@@ -19,8 +19,8 @@ const (
 	DictClose
 )
 
-// Lexer cuts bytes into tokens. It never fails: what is no PDF becomes a keyword or is skipped, and
-// the end of the bytes is [EOF]. It allocates only for strings and names that hold escapes.
+// Lexer cuts bytes into tokens. It never fails: bytes that are not PDF become a keyword or are skipped, and the end of
+// the bytes is [EOF]. It allocates only for strings and names with escapes.
 type Lexer struct {
 	// Data is all bytes; Pos is the place of the next token in them.
 	Data []byte
@@ -75,7 +75,7 @@ func (l *Lexer) SkipSpace() {
 	}
 }
 
-// Next finds the next token and moves behind it.
+// Next finds the next token and moves past it.
 func (l *Lexer) Next() Token {
 	l.SkipSpace()
 	for l.Pos < len(l.Data) && l.Data[l.Pos] == '>' && (l.Pos+1 >= len(l.Data) || l.Data[l.Pos+1] != '>') {

@@ -13,7 +13,7 @@ type Name string
 // String is a PDF string's bytes, escapes resolved and, once loaded through a file, decrypted.
 type String []byte
 
-// Keyword is a bare word that is no value: an operator, or rubbish in a damaged file.
+// Keyword is a bare word that is not a value: an operator, or rubbish in a damaged file.
 type Keyword string
 
 // Array is a PDF array.
@@ -28,10 +28,10 @@ type Ref struct {
 	Gen int // generation, 0 for most objects
 }
 
-// String is the reference as it is written in a file.
+// String returns the reference as written in a file.
 func (r Ref) String() string { return fmt.Sprintf("%d %d R", r.Num, r.Gen) }
 
-// Stream is a dictionary with raw bytes behind it, still filtered and still encrypted.
+// Stream is a dictionary with the raw bytes after it, still filtered and still encrypted.
 type Stream struct {
 	// Dict is the stream's dictionary.
 	Dict Dict
@@ -43,7 +43,7 @@ type Stream struct {
 	Offset int64
 }
 
-// Number is o as a float; false when o is no number.
+// Number returns o as a float; false if o is not a number.
 func Number(o any) (float64, bool) {
 	switch v := o.(type) {
 	case int64:
@@ -54,13 +54,13 @@ func Number(o any) (float64, bool) {
 	return 0, false
 }
 
-// Int is o as an int; reals are cut toward zero, false when o is no number or beyond 2^53.
+// Int returns o as an int, with reals cut toward zero; false if o is not a number or beyond 2^53.
 func Int(o any) (int, bool) {
 	switch v := o.(type) {
 	case int64:
 		return int(v), true
 	case float64:
-		const exact = 1 << 53 // integers above are no longer exact in a float64
+		const exact = 1 << 53 // larger integers are not exact in a float64
 		if v > -exact && v < exact {
 			return int(v), true
 		}

@@ -9,8 +9,8 @@ import (
 // overflow cannot be recovered, so the bound is far below what would reach it.
 const MaxDepth = 128
 
-// MaxValues bounds how many values one object holds: a value costs up to 40 bytes of memory for two
-// bytes of file. The largest honest ones (width arrays, page lists) hold some 100,000.
+// MaxValues bounds the number of values in one object: a value needs up to 40 bytes of memory for two bytes of file.
+// The largest real objects (width arrays, page lists) have about 100,000.
 const MaxValues = 1 << 20
 
 // Errors of [Parse]; all are wrapped with the offset.
@@ -164,8 +164,8 @@ func (l *parser) endsObject() bool {
 	return false
 }
 
-// literal reads the rest of a (string); the opening parenthesis is behind us. A string without
-// escapes, inner parentheses or carriage returns shares memory with the data.
+// literal reads the rest of a (string) after its opening parenthesis. A string without escapes, inner parentheses or
+// carriage returns shares memory with the data.
 func (l *Lexer) literal() {
 	start := l.Pos
 	for p := start; p < len(l.Data); p++ {
@@ -183,7 +183,7 @@ func (l *Lexer) literal() {
 	l.Pos = len(l.Data)
 }
 
-// escaped continues a literal whose byte at p needs care; bytes before it are taken as they are.
+// escaped continues a literal whose byte at p needs care; the bytes before it stay unchanged.
 func (l *Lexer) escaped(start, p int) {
 	out := append(l.scratch[:0], l.Data[start:p]...)
 	open := 1

@@ -38,13 +38,13 @@ const (
 	memoryPages = 384 << 20 >> 16
 	// startTimeout bounds the wait for an instance; compiling on a busy machine takes some seconds.
 	startTimeout = time.Minute
-	// patience is how long a call whose time is over may still take before its reader is given up.
+	// patience is how long a call may continue after its time is over, before its reader is given up.
 	patience = 200 * time.Millisecond
 	// maxChars bounds the characters taken from one page.
 	maxChars = pdf.DefaultPageGlyphs
 )
 
-// Options say how to run PDFium.
+// Options are the settings of PDFium.
 type Options struct {
 	// CacheDir is a directory for compiled code; "" compiles anew in every process. It must be writable
 	// by this program only: whoever can write there can run code.
@@ -58,7 +58,7 @@ type Reader struct {
 	mu       sync.Mutex
 	pool     engine.Pool
 	instance engine.Pdfium
-	// open is the document being read, kept because its pages are asked for one by one.
+	// open is the document being read. It is kept because its pages are requested one by one.
 	open     *references.FPDF_DOCUMENT
 	data     []byte
 	password string
@@ -74,9 +74,9 @@ func (r *Reader) Name() string { return Name }
 // errStuck means that a page was given up while PDFium was still working on it.
 var errStuck = fmt.Errorf("pdfium: an earlier page never ended: %w", context.DeadlineExceeded)
 
-// ReadWords reads the words of page number (from 1) in the page's own coordinates. When ctx ends first,
-// the call is left behind, because WebAssembly cannot be interrupted from outside, and the reader
-// refuses further pages: run it in a process with a deadline.
+// ReadWords reads the words of page number (from 1) in the page's own coordinates. If ctx ends first, the call is
+// abandoned, because WebAssembly cannot be interrupted from outside, and the reader refuses further pages. So run it in
+// a process with a deadline.
 func (r *Reader) ReadWords(ctx context.Context, data []byte, password string, number int) ([]pdf.FallbackWord, error) {
 	return attempt(ctx, r, 0, data, password, func(context.Context) ([]pdf.FallbackWord,
 		error) {
@@ -84,8 +84,8 @@ func (r *Reader) ReadWords(ctx context.Context, data []byte, password string, nu
 	})
 }
 
-// attempt runs work on a document, and leaves it behind when ctx ends first or, unless limit is 0, when the work takes
-// longer than that.
+// attempt runs work on a document. It abandons the work if ctx ends first or, unless limit is 0, if the work takes
+// longer than limit.
 func attempt[T any](ctx context.Context, r *Reader, limit time.Duration, data []byte, password string,
 	work func(context.Context) (T, error)) (T, error) {
 	r.mu.Lock()

@@ -18,9 +18,9 @@ const renderTimeout = 30 * time.Second
 // maxPixels bounds a rendered page; 2200 pixels of width make some seven million.
 const maxPixels = 40 << 20
 
-// Render paints page number (from 1) as it is seen, annotations included, stretched to width × height
-// pixels: one byte each, 0 black and 255 white, rows from the top. Painting the same page twice gives the
-// same bytes. When ctx ends within a single costly step of a page the call is left behind as in ReadWords.
+// Render paints page number (from 1) with its rotation and annotations, stretched to width × height pixels: one byte
+// each, 0 black and 255 white, rows from the top. Painting the same page twice gives the same bytes. If ctx ends within
+// a single costly step of a page, the call is abandoned as in ReadWords.
 func (r *Reader) Render(ctx context.Context, data []byte, password string, number, width, height int) ([]byte, error) {
 	if width <= 0 || height <= 0 || width > maxPixels/height {
 		return nil, fmt.Errorf("pdfium: a picture of %d x %d pixels is too large", width, height)

@@ -17,9 +17,9 @@ var amount = regexp.MustCompile(`[0-9]+(?:[.,'’][0-9]{3})*[.,][0-9]{2}(?:$|[^0
 // maxListed bounds the amounts named in one note.
 const maxListed = 5
 
-// Disagreements compares our reading with the second reader's and gives one note for each page on
-// which some of our amounts are not in its text as often as in ours. A page of which it found less
-// than half our amounts was not read by it, and is passed over.
+// Disagreements compares our reading with the second reader's. It returns one note for each page on which some of our
+// amounts are less often in its text than in ours. A page of which it found less than half our amounts counts as not
+// read by it and is skipped.
 func Disagreements(doc page.Document, opinion Opinion) []page.Note {
 	var notes []page.Note
 	for _, p := range doc.Pages {

@@ -1,17 +1,16 @@
-// Package secondreader asks an independent PDF library for the amounts on each page, so that a fault
-// of our own reader, or a file made to be read in two ways, does not pass unnoticed.
+// Package secondreader asks an independent PDF library for the amounts on each page, so that a fault of our own reader,
+// or a file made to be read in two ways, is noticed.
 //
 // Start with [Amounts] and [Disagreements].
 //
-// # Why only amounts, and why so forgiving
+// # Why only amounts, and why so tolerant
 //
-// The library (ledongthuc/pdf) finds characters well but not where they stand: it runs cells together,
-// puts stray letters behind text, skips forms, knows neither AES-256 nor 40-bit RC4, and
-// panics on some files. Its silence or failure therefore means nothing, and only an amount that we
-// read and that its text holds nowhere is worth a remark.
+// The library (ledongthuc/pdf) finds characters well but not their places: it joins cells, appends stray letters to
+// text, skips forms, knows neither AES-256 nor 40-bit RC4, and panics on some files. So its silence or failure means
+// nothing. Only an amount that we read and that is not in its text is worth a remark.
 //
-// It must run where a crash is survivable: a hostile file may make it use much memory, and a call
-// that never ends is left behind when the context ends.
+// It must run where a crash does no harm: a hostile file may make it use much memory, and a call that never ends is
+// abandoned when the context ends.
 package secondreader
 
 import (
@@ -27,7 +26,7 @@ import (
 const (
 	// maxFileBytes: larger files are mostly pictures, and the library is slow on them.
 	maxFileBytes = 32 << 20
-	// maxPages bounds the pages asked for; it needs up to 25 ms for each.
+	// maxPages bounds the pages that are read; each takes up to 25 ms.
 	maxPages = 500
 	// maxNodes bounds the nodes of the page tree that are looked at.
 	maxNodes = 10 * maxPages
@@ -112,7 +111,7 @@ func (t *tree) walk(node pdf.Value) {
 	}
 }
 
-// survives runs f and says whether it came back without a panic.
+// survives runs f and reports whether it returned without a panic.
 func survives(f func()) (ok bool) {
 	defer func() {
 		if recover() != nil {

@@ -96,7 +96,7 @@ func Joined(description string) string { return strings.Join(Words(description),
 
 // Phrase is a sequence of words that means something, and the caller's label for the meaning.
 type Phrase struct {
-	// Text is the phrase as it is printed; [Words] cuts it into words.
+	// Text is the phrase as printed; [Words] cuts it into words.
 	Text string
 	// Label is the caller's number for the meaning.
 	Label int
@@ -172,8 +172,8 @@ func (l *Lexicon) Contains(description string) bool {
 	return len(l.Find(Words(description))) > 0
 }
 
-// Outermost removes the hits inside a longer one: in "SUN LIFE" the word SUN is no telephone company. It changes hits
-// in place and keeps their order.
+// Outermost removes the hits inside a longer one: in "SUN LIFE" the word SUN does not mean the telephone company. It
+// changes hits in place and keeps their order.
 func Outermost(hits []Hit) []Hit {
 	if len(hits) < 2 {
 		return hits

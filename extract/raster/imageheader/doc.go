@@ -1,6 +1,6 @@
-// Package imageheader reads what image files say of themselves before any pixel is decoded: size, resolution,
-// orientation, the pages of a TIFF and where their compressed data stands. It serves who embeds images
-// as they are (package merge) and who decodes them (package raster).
+// Package imageheader reads the headers of image files without decoding a pixel: size, resolution, orientation, the
+// pages of a TIFF and the place of their compressed data. Package merge embeds images with it, package raster decodes
+// them.
 //
 // Start with [ParseJPEG], [ParsePNG] and [OpenTIFF].
 package imageheader

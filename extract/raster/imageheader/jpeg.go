@@ -5,7 +5,7 @@ import (
 	"io"
 )
 
-// JPEG is what a JPEG says before its first scan.
+// JPEG is the header of a JPEG, up to its first scan.
 type JPEG struct {
 	Width, Height, Components int     // size in pixels; components of a pixel
 	Adobe                     bool    // has Adobe's marker, by which CMYK is stored inverted

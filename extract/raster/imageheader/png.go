@@ -7,7 +7,7 @@ import (
 	"io"
 )
 
-// PNG is what a PNG says besides its pixels.
+// PNG is all that a PNG has besides its pixels.
 type PNG struct {
 	Width, Height   int     // in pixels
 	Bits, ColorType int     // bits of a sample; one of the color types below
@@ -38,8 +38,8 @@ const (
 // PNGSignature opens every PNG.
 const PNGSignature = "\x89PNG\r\n\x1a\n"
 
-// ParsePNG walks the chunks. Checksums are verified, so that bytes passed on are those that were saved.
-// With an error comes what was read before it; [PNG.Data] then ends with what is there.
+// ParsePNG reads the chunks. It verifies their checksums, so that bytes passed on are those that were saved. With an
+// error it returns what it read before; [PNG.Data] then ends early.
 func ParsePNG(r io.ReaderAt, size int64) (h PNG, err error) {
 	var b [8]byte
 	if _, err := r.ReadAt(b[:], 0); err != nil || string(b[:]) != PNGSignature {
@@ -68,7 +68,7 @@ func ParsePNG(r io.ReaderAt, size int64) (h PNG, err error) {
 	return h, nil
 }
 
-// cut keeps what is there of image data that the file's end cuts off.
+// cut keeps the part of the image data before the file's end.
 func (h *PNG) cut(kind string, s Span) error {
 	if kind == "IDAT" {
 		h.Data, h.DataBytes = append(h.Data, s), h.DataBytes+s.N

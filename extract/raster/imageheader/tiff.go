@@ -58,7 +58,7 @@ const (
 	TagJPEGStart      = 513 // of the old kind of JPEG data
 	TagJPEGLength     = 514
 	TagSubsampling    = 530
-	NoNumber          = ^uint32(0) // stands for an absent tag
+	NoNumber          = ^uint32(0) // the value of an absent tag
 
 	KindByte      = 1
 	KindShort     = 3
@@ -67,7 +67,7 @@ const (
 	KindUndefined = 7
 	entryBytes    = 12
 	bigTIFF       = 43
-	reducedOrMask = 1 | 4 // subfiles that are no pages of their own
+	reducedOrMask = 1 | 4 // subfiles that are not pages
 )
 
 // knownTags are all that is kept of a directory, whatever else it lists.
@@ -133,8 +133,8 @@ func (f *TIFF) Directory(at int64) (d Directory, err error) {
 	return d, nil
 }
 
-// Pages are the directories that are pages of their own, in the file's order. A chain that bites its tail
-// ends there; limit bounds the directories. With an error come the pages before it.
+// Pages returns the directories that are pages, in the file's order. A chain that returns to an earlier directory ends
+// there; limit bounds the number of directories. With an error it returns the pages before it.
 func (f *TIFF) Pages(first int64, limit int) (pages []Directory, err error) {
 	seen := map[int64]bool{}
 	for at := first; at != 0 && !seen[at]; {
@@ -157,7 +157,7 @@ func (f *TIFF) Pages(first int64, limit int) (pages []Directory, err error) {
 	return pages, nil
 }
 
-// Number is a tag's first value; missing is what stands for an absent tag.
+// Number returns a tag's first value, or missing for an absent tag.
 func (f *TIFF) Number(d Directory, name uint16, missing uint32) uint32 {
 	list := f.Numbers(d, name, 1)
 	if len(list) == 0 {
@@ -195,7 +195,7 @@ func (f *TIFF) Numbers(d Directory, name uint16, limit int) []uint32 {
 	return out
 }
 
-// Bytes reads n bytes at a place; nil when the file does not hold them.
+// Bytes reads n bytes at a place; nil if the file does not have them.
 func (f *TIFF) Bytes(at, n int64) []byte {
 	if at < 0 || n < 0 || at+n > f.Size {
 		return nil

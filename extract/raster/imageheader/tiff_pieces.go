@@ -20,7 +20,7 @@ const (
 	CompressionOldDeflate = 32946
 )
 
-// Piece is a strip or tile as it stands in the file.
+// Piece reads a strip or tile as stored in the file.
 func (f *TIFF) Piece(at, count uint32) (*io.SectionReader, error) {
 	if at == NoNumber || count == NoNumber || count == 0 || int64(at)+int64(count) > f.Size {
 		return nil, ErrTIFF
@@ -80,8 +80,8 @@ type Piece struct {
 // MaxPieces bounds the strips or tiles of one page; a page of 10,000 rows has at most as many strips.
 const MaxPieces = 1 << 17
 
-// Pieces are the strips or tiles of a page of that many pixels, row by row and plane by plane; nil when
-// it has none that make sense. Count is [NoNumber] where the file does not say it.
+// Pieces returns the strips or tiles of a page of that size in pixels, row by row and plane by plane; nil if the tags
+// make no sense. Count is [NoNumber] if the file does not give it.
 func (f *TIFF) Pieces(d Directory, width, height int) []Piece {
 	w, h := width, int(min(f.Number(d, TagRowsPerStrip, NoNumber), uint32(height)))
 	offsets, counts := f.Numbers(d, TagStripOffsets, MaxPieces), f.Numbers(d, TagStripCounts, MaxPieces)

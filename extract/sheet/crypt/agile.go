@@ -25,7 +25,7 @@ const maxDescription = 1 << 20
 // keyPassword is the kind of key encryptor that a password opens; the other kind is a certificate.
 const keyPassword = "http://schemas.microsoft.com/office/2006/keyEncryptor/password"
 
-// Block keys: what is hashed last, by the purpose of the key ([MS-OFFCRYPTO] 2.3.4.13).
+// Block keys: the last bytes that are hashed, by the purpose of the key ([MS-OFFCRYPTO] 2.3.4.13).
 var (
 	blockVerifier     = []byte{0xfe, 0xa7, 0xd2, 0x76, 0x3b, 0x4b, 0x9e, 0x79}
 	blockVerifierHash = []byte{0xd7, 0xaa, 0x0f, 0x6d, 0x30, 0x61, 0x34, 0x4e}
@@ -182,7 +182,7 @@ func (s *agileScheme) block(key []byte) (cipher.Block, error) {
 	return block, nil
 }
 
-// decrypt gives as many bytes as came in. The initialization vector is cut or filled to the cipher's block.
+// decrypt returns as many bytes as in has. The initialization vector is cut or filled to the cipher's block.
 func (s *agileScheme) decrypt(block cipher.Block, vector, in []byte) []byte {
 	vector = fitted(vector, block.BlockSize())
 	if s.Chaining == "ChainingModeCFB" {
@@ -205,7 +205,7 @@ func decryptCFB8(block cipher.Block, register, in []byte) []byte {
 	return out
 }
 
-// open checks the password and gives the key of the archive.
+// open checks the password and returns the key of the archive.
 func (k *agileKey) open(ctx context.Context, pw []byte) ([]byte, error) {
 	var sealed [3][]byte
 	for i, text := range []string{k.Verifier, k.VerifierHash, k.Value} {
@@ -269,7 +269,7 @@ const (
 	algorithmAES192 = 0x660f
 	algorithmAES256 = 0x6610
 	flagAES         = 0x20
-	flagExternal    = 0x10 // protected by something that is no part of Office
+	flagExternal    = 0x10 // protected by something outside Office
 )
 
 // standardRounds is how often the key of standard encryption is hashed.

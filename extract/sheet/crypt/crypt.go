@@ -1,14 +1,13 @@
 // Package crypt opens Excel files that a password protects, as [MS-OFFCRYPTO] and [MS-XLS] describe them.
 //
-// There are two kinds. A newer workbook is an archive encrypted as a whole, beside a description of how:
-// [OpenPackage]. An older one is a stream of records whose contents are encrypted one by one: [OpenRecords].
-// Both check the password before they decrypt anything.
+// There are two kinds. A newer workbook is an archive that is encrypted as a whole, with a description of the method:
+// [OpenPackage]. An older one is a stream of records whose contents are encrypted one by one: [OpenRecords]. Both check
+// the password before they decrypt anything.
 //
-// # Why DefaultPassword is tried unasked
+// # Why DefaultPassword is always tried
 //
-// Excel encrypts a workbook whose structure or sheets are protected even if no password was set for
-// opening it, and then uses a password that every program knows. People open such files without being
-// asked anything, so a reader does too.
+// Excel encrypts a workbook with protected structure or sheets even if no password was set for opening it. It then uses
+// a password that every program knows, so people open such files without being asked. A reader does too.
 package crypt
 
 import (
@@ -47,7 +46,7 @@ var (
 	ErrDamaged = errors.New("description of the protection is damaged")
 )
 
-// utf16Password is the password as it is hashed; false when it is longer than any.
+// utf16Password returns the password in the form in which it is hashed; false if it is longer than Excel allows.
 func utf16Password(password string) ([]byte, bool) {
 	units := utf16.Encode([]rune(password))
 	if len(units) > maxPassword {
@@ -89,7 +88,7 @@ func digest(h hash.Hash, parts ...[]byte) []byte {
 // number is n as four bytes, lowest first.
 func number(n uint32) []byte { return binary.LittleEndian.AppendUint32(nil, n) }
 
-// fields reads a description from front to back. Reading beyond its end gives zeros and sets short.
+// fields reads a description from front to back. Reading beyond its end returns zeros and sets short.
 type fields struct {
 	rest  []byte
 	short bool

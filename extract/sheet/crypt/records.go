@@ -18,7 +18,7 @@ const (
 	recordVoid = 0xfff
 )
 
-// plainRecords stay as they are in an encrypted stream.
+// plainRecords are not encrypted in an encrypted stream.
 var plainRecords = []uint16{
 	0x809, 0x409, 0x209, 0x009, // BOF, by version
 	recordFilePass,
@@ -35,7 +35,7 @@ const plainSheet = 4
 // recordBlock is how many bytes of the stream are encrypted with one key.
 const recordBlock = 1024
 
-// Protected reports whether the stream of records has a record that says how it is encrypted.
+// Protected reports whether the stream has a record that describes its encryption.
 func Protected(stream []byte) bool {
 	_, _, found := filePass(stream)
 	return found
@@ -62,8 +62,8 @@ type recordCipher interface {
 	open(contents []byte, at, keep int)
 }
 
-// OpenRecords returns an Excel 97-2003 stream (or an older one) decrypted, and without the record that said
-// how. The stream itself is left as it is.
+// OpenRecords returns an Excel 97-2003 stream (or an older one) decrypted, without the record that describes the
+// encryption. The stream itself is not changed.
 //
 // Errors: those of this package, or the context's.
 func OpenRecords(ctx context.Context, stream []byte, password string) ([]byte, error) {
@@ -99,7 +99,7 @@ func OpenRecords(ctx context.Context, stream []byte, password string) ([]byte, e
 	return out, nil
 }
 
-// cipherOf reads the record and checks the password. Records before Excel 97 hold a key and a verifier alone.
+// cipherOf reads the record and checks the password. Records before Excel 97 have only a key and a verifier.
 func cipherOf(body []byte, password string) (recordCipher, error) {
 	f := &fields{rest: body}
 	if len(body) == 4 {
@@ -159,7 +159,7 @@ func (c *rc4Cipher) seek(at int) {
 	c.pass(at%recordBlock - c.used)
 }
 
-// pass lets n bytes of the key stream go by.
+// pass skips n bytes of the key stream.
 func (c *rc4Cipher) pass(n int) {
 	var gone [recordBlock]byte
 	c.stream.XORKeyStream(gone[:n], gone[:n])

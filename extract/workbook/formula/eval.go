@@ -307,8 +307,8 @@ func payment(rate, n, principal Number) (Number, bool) {
 	return principal.Mul(rate).Mul(growth).Div(rest)
 }
 
-// aggregate computes sum, count, average, min and max. Referenced cells that hold no number are skipped, as Excel
-// does; a calculation among the arguments that has no result makes the whole missing.
+// aggregate computes sum, count, average, min and max. It skips referenced cells without a number, as Excel does; a
+// calculation among the arguments that has no result makes the whole missing.
 func (n *Node) aggregate(p Scope) Value {
 	var s Stats
 	for _, arg := range n.Args {

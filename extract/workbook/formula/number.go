@@ -107,7 +107,7 @@ func bounded(r *big.Rat) *big.Rat {
 	return near
 }
 
-// Beyond reports whether a number is larger than a spreadsheet can hold.
+// Beyond reports whether a number is larger than a spreadsheet's numbers.
 func (n Number) Beyond() bool {
 	if n.big == nil {
 		return false

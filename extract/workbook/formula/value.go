@@ -23,7 +23,7 @@ type ValueKind byte
 
 // The kinds of values.
 const (
-	Missing     ValueKind = iota // "n/a", or a blank cell where the column says so
+	Missing     ValueKind = iota // "n/a", or a blank cell if the column asks for it
 	Blank                        // an empty cell, 0 in calculations
 	TextValue                    // any text
 	NumberValue                  // dates too: days since the end of 1899
@@ -42,7 +42,7 @@ type Value struct {
 // TextOf is the value of a text.
 func TextOf(s string) Value { return Value{Kind: TextValue, Text: s, Shown: FormatText} }
 
-// NumberOf returns the value of a number; missing if it is larger than a spreadsheet can hold, because Excel shows an
+// NumberOf returns the value of a number; missing if it is larger than a spreadsheet's numbers, because Excel shows an
 // error there.
 func NumberOf(n Number, shown Format) Value {
 	if n.Beyond() {
@@ -51,7 +51,7 @@ func NumberOf(n Number, shown Format) Value {
 	return Value{Kind: NumberValue, Number: n, Shown: shown}
 }
 
-// MaxCellText is the longest text that a cell can hold, in UTF-16 units.
+// MaxCellText is the longest text of a cell, in UTF-16 units.
 const MaxCellText = 32767
 
 // CellText returns a text that XML and a cell can hold: valid UTF-8, with control characters as spaces. A text that

@@ -14,8 +14,8 @@ import (
 // judges reports whether the measurement is compared with the recorded lines.
 func (o options) judges() bool { return o.hold || o.strict || o.record }
 
-// judge compares what was measured with the recorded lines, says what differs, and records it where that was asked.
-// all are the papers of the collection, measured this time or not.
+// judge compares the measured lines with the recorded ones, reports the differences, and records the new lines if
+// -record is set. all are the papers of the collection, measured this time or not.
 func (o options) judge(measured []ratchet.Line, all []collection.Entry) error {
 	if !o.judges() {
 		return nil
@@ -41,7 +41,7 @@ func (o options) judge(measured []ratchet.Line, all []collection.Entry) error {
 	return o.refusal(compared, gone)
 }
 
-// refusal is why the measurement does not hold; nil if it does.
+// refusal returns the reason why the measurement fails; nil if it holds.
 func (o options) refusal(c ratchet.Comparison, gone []string) error {
 	switch {
 	case len(c.Worse) > 0:
@@ -88,7 +88,7 @@ func (o options) recordLines(
 		return err
 	}
 	if here.Recognizer == "" {
-		here.Recognizer = before.Recognizer // the lines of scans were left as they are
+		here.Recognizer = before.Recognizer // the lines of scans were not changed
 	}
 	fmt.Fprintf(os.Stderr, "accuracy: %d lines recorded in %s\n", len(measured), o.lines)
 	return here.Save(o.lines)

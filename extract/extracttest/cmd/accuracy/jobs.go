@@ -51,7 +51,8 @@ func chosen(list, name string) bool {
 	return list == "" || slices.Contains(strings.Split(list, ","), name)
 }
 
-// readers read papers as they were made without recognition, so that every build reads them alike, and scans with it.
+// readers read papers as they were made without recognition, so that every build reads them in the same way, and scans
+// with it.
 type readers struct{ text, scans extracttest.Extractor }
 
 func (r readers) of(e collection.Entry) extracttest.Extractor {
@@ -110,7 +111,7 @@ func outcome(ctx context.Context, read readers, e collection.Entry, kept *journa
 	return o, l
 }
 
-// tell says every half minute how far the measurement is.
+// tell reports the progress of the measurement every half minute.
 func tell(done *atomic.Int64, all int) (stop func()) {
 	begun, ticker, end := time.Now(), time.NewTicker(30*time.Second), make(chan struct{})
 	go func() {

@@ -30,7 +30,7 @@ type record struct {
 	Line             ratchet.Line
 }
 
-// openJournal reads what is there of this build and this network; without a path nothing is kept.
+// openJournal reads the results of this build and this network; without a path nothing is kept.
 func openJournal(path string, plain bool) (*journal, error) {
 	j := &journal{known: map[string]record{}}
 	if path == "" {
@@ -49,7 +49,7 @@ func openJournal(path string, plain bool) (*journal, error) {
 	lines, end := bufio.NewReader(j.file), int64(0)
 	for {
 		line, err := lines.ReadBytes('\n')
-		if errors.Is(err, io.EOF) { // what is left of a line was cut off when the last run was stopped
+		if errors.Is(err, io.EOF) { // a part of a line, because the last run was stopped
 			return j, errors.Join(j.file.Truncate(end), seek(j.file, end))
 		}
 		if err != nil {
@@ -68,7 +68,7 @@ func seek(f *os.File, to int64) error {
 	return err
 }
 
-// buildSum tells one build of this program from another.
+// buildSum returns a checksum that differs for each build of this program.
 func buildSum() (string, error) {
 	path, err := os.Executable()
 	if err != nil {

@@ -63,7 +63,7 @@ that were printed in the same faces and spoiled in the same ways (extract/ocr/te
 `, o.measured(), noScans(o), total.Papers, total.Proven, total.SilentlyWrong(), total.Proven-total.ProvenRight, tables(report), legend())
 }
 
-// measured says how much was read, and of which commit.
+// measured names the number of papers read and the commit.
 func (o options) measured() string {
 	text := "(" + o.size.String() + ")"
 	if o.quick {
@@ -82,7 +82,7 @@ func noScans(o options) string {
 	return "\nIt was written by a build that reads no scans (" + o.noScan + "): text layers only.\n"
 }
 
-// legend says what the tables' words mean and lists grades and templates.
+// legend explains the words of the tables and lists grades and templates.
 func legend() string {
 	var grades, templates strings.Builder
 	for _, g := range extracttest.Grades() {

@@ -10,8 +10,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-// crop finds the sheet's lines in its prepared picture and cuts them out as the recognizer does. Lines that do not
-// stand where they must are left out.
+// crop finds the sheet's lines in its prepared picture and cuts them out as the recognizer does. It leaves out lines
+// that are not at their places.
 func crop(r *rand.Rand, g *raster.Gray, s extracttest.TypeSheet) (out []line) {
 	at, ok := place(g, s)
 	if !ok {
@@ -56,7 +56,7 @@ type placing struct{ left, top, scale float64 }
 func (p placing) x(v float64) float64 { return p.left + v*p.scale }
 func (p placing) y(v float64) float64 { return p.top + v*p.scale }
 
-// gaps are where in a picture that begins at a column the line's runs stand apart.
+// gaps returns the columns between the line's runs, in a picture that begins at a column.
 func (p placing) gaps(l extracttest.TypeLine, left int) (columns [][2]int) {
 	for _, g := range l.Gaps {
 		columns = append(columns, [2]int{int(p.x(g[0])) - left, int(p.x(g[1])) - left})
@@ -149,7 +149,7 @@ func (p placing) extent(g *raster.Gray, l extracttest.TypeLine) (x0, x1 int, ok 
 	return x0, x1, ok
 }
 
-// settle is by how much the line lies lower than expected.
+// settle returns by how much the line is lower than expected.
 func (p placing) settle(g *raster.Gray, l extracttest.TypeLine, x0, x1 int) (float64, bool) {
 	reach := (l.Descent - l.Ascent) * p.scale
 	top, bottom := -1, -1

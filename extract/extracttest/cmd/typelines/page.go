@@ -34,7 +34,7 @@ type line struct {
 	text    string
 }
 
-// page prints a page, and gives the lines that are found on it again.
+// page prints a page, and returns the lines that are found on it again.
 func (p lineRenderer) page(seed int) ([]line, error) {
 	r := rand.New(rand.NewPCG(uint64(seed), 77))
 	renderer := p.usual
@@ -45,7 +45,7 @@ func (p lineRenderer) page(seed int) ([]line, error) {
 	sheet := renderer.TypeSheet(r, p.gradeOf(r), w.line)
 	prepared, err := prepare(sheet.Content)
 	if err != nil || len(prepared) != 1 {
-		return nil, err // a page that is taken for two facing ones teaches nothing
+		return nil, err // a page that looks like two facing ones is useless for training
 	}
 	return crop(r, prepared[0].Gray, sheet), nil
 }
@@ -103,7 +103,7 @@ func document(lines []line) []byte {
 	return b
 }
 
-// surround draws into a line's picture what stands about lines on a page: rules of a table, and the feet and heads of
+// surround draws the surroundings of lines on a page into a line's picture: rules of a table, and the feet and heads of
 // the lines above and below.
 func surround(r *rand.Rand, m *image.Gray, g *raster.Gray, baseline float64) {
 	width, height := m.Rect.Dx(), m.Rect.Dy()
@@ -176,7 +176,7 @@ func soft(level uint8) uint8 { return whitePaper - (whitePaper-level)/3 }
 
 const whitePaper = 255
 
-// across draws a rule whose lowest row is y.
+// across draws a rule with y as its lowest row.
 func across(r *rand.Rand, m *image.Gray, y, thick int, level uint8, from, to int) {
 	fall := float64(r.IntN(3)-1) / float64(max(200, m.Rect.Dx()))
 	for x := from; x < to; x++ {

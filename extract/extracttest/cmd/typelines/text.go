@@ -64,7 +64,7 @@ func (w writer) word() string {
 	return s
 }
 
-// upper is a text in capitals, among which there is no sharp s.
+// upper returns a text in capitals, which have no sharp s.
 func upper(s string) string { return strings.ToUpper(strings.ReplaceAll(s, "ß", "ss")) }
 
 // capital is a word with a capital in front.
@@ -242,7 +242,7 @@ func (w writer) token() string {
 	)
 }
 
-// mark puts a word into what stands around words.
+// mark adds the marks that surround words.
 func (w writer) mark(s string) string {
 	switch w.r.IntN(9) {
 	case 0:
@@ -292,7 +292,7 @@ func (w writer) narration() string {
 	return strings.Join(parts, " ")
 }
 
-// small is a short part that stands by itself: a number, an initial, a word of one or two letters.
+// small is a short part of a text: a number, an initial, a word of one or two letters.
 func (w writer) small() string {
 	switch w.r.IntN(6) {
 	case 0, 1:

@@ -1,6 +1,6 @@
 // Package collection lists the papers that dossier's accuracy is measured on: drawn papers of every template, as text
-// and as scans of every grade, and the files printed by other programs. [Standard] is the size of the whole collection;
-// how many scans are taken of each template is said there and nowhere else.
+// and as scans of every grade, and the files printed by other programs. [Standard] is the size of the whole collection,
+// and the only place for the number of scans of each template.
 package collection
 
 import (
@@ -23,14 +23,14 @@ var (
 	}
 )
 
-// mixedTimes is how many times more papers are drawn of the templates whose every choice is random: they are as many
-// templates as papers.
+// mixedTimes is how many times more papers are drawn of templates with random choices only: each of their papers is a
+// different template.
 const mixedTimes = 15
 
 // quickText is how many papers of each template a quick run reads as text: three honest ones and a flawed one.
 const quickText = 4
 
-// Size says how many papers a collection has.
+// Size is the number of papers in a collection.
 type Size struct {
 	// Seed is the first seed; every fourth plants a flaw.
 	Seed int
@@ -63,7 +63,7 @@ func (s Size) WithScans(n int) Size {
 	return s
 }
 
-// String says in words how many papers are read of each template.
+// String describes how many papers are read of each template.
 func (s Size) String() string {
 	text := fmt.Sprintf("%d papers of each look as they were made", s.Text)
 	if s.OneGrade {

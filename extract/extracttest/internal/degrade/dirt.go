@@ -20,7 +20,7 @@ func newField(r *rand.Rand, columns, rows, low, high int) field {
 	return f
 }
 
-// line gives the field's values along row y of a picture.
+// line writes the field's values along row y of a picture to out.
 func (f field) line(out []int, y, height int) {
 	at := y * f.rows * 256 / height
 	row, part := at>>8, at&255
@@ -34,8 +34,8 @@ func (f field) line(out []int, y, height int) {
 	}
 }
 
-// Shade makes light uneven: every pixel keeps between low and 256 parts of 256, changing slowly over a
-// grid of so many columns and rows.
+// Shade makes light uneven: every pixel keeps between low and 256 parts of 256, changing slowly over a grid of columns
+// and rows.
 func (p *Picture) Shade(r *rand.Rand, columns, rows, low int) {
 	f := newField(r, columns, rows, low, 256)
 	line := make([]int, p.Width)

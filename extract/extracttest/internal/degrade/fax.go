@@ -28,7 +28,7 @@ func (p *Picture) Threshold(r *rand.Rand, low, high int) *Bitonal {
 	return out
 }
 
-// Speckle strews clusters of one to four black dots, so many to a million pixels, and half as many white.
+// Speckle adds clusters of one to four black dots, perMillion of them to a million pixels, and half as many white ones.
 func (b *Bitonal) Speckle(r *rand.Rand, perMillion int) {
 	count := len(b.Black) / 1000 * perMillion / 1000
 	for i := range count * 3 / 2 {
@@ -112,7 +112,7 @@ const longRuns = `
 	000000010111 000000011100 000000011101 000000011110 000000011111
 `
 
-// Codes of T.6's modes: how far a change lies from the one above it, -3 to 3 at the index plus 3.
+// Codes of T.6's modes: the distance of a change from the one above it, -3 to 3 at the index plus 3.
 var vertical = [7]string{"0000010", "000010", "010", "1", "011", "000011", "0000011"}
 
 const (

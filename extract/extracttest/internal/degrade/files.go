@@ -27,8 +27,7 @@ func (p *Picture) PNG() []byte {
 	return b.Bytes()
 }
 
-// Rotated puts the EXIF remark into a JPEG that says how it is to be turned: 3 by half, 6 by a quarter
-// clockwise, 8 by a quarter the other way.
+// Rotated adds an EXIF orientation to a JPEG: 3 is a half turn, 6 a quarter clockwise, 8 a quarter counterclockwise.
 func Rotated(file []byte, orientation byte) []byte {
 	exif := append(
 		[]byte("Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00"), orientation,
@@ -80,7 +79,7 @@ func (b *Bitonal) Frame(dpi int) Frame {
 	return Frame{b.Width, b.Height, dpi, tiffGroup4, Fax(b), 1, 1}
 }
 
-// TIFF writes pages one behind the other: a directory, what does not fit into it, one strip of pixels.
+// TIFF writes pages one after the other: a directory, its longer values, one strip of pixels.
 func TIFF(frames []Frame) []byte {
 	out := []byte("II*\x00\x08\x00\x00\x00")
 	for i, f := range frames {

@@ -225,7 +225,7 @@ func solve(m [8][9]float64) (out Projection) {
 	return out
 }
 
-// Warp draws the picture through a projection onto a ground, and says by onto which pixels are the page's.
+// Warp draws the picture through a projection onto a ground.
 func (p *Picture) Warp(from Projection, ground *Picture) {
 	for y := range ground.Height {
 		for x := range ground.Width {

@@ -36,7 +36,7 @@ func (c Change) String() string {
 	return c.Name + ": " + strings.Join(parts, "; ")
 }
 
-// Compare says how the line after differs from the line before.
+// Compare returns how the line after differs from the line before.
 func Compare(before, after Line) Change {
 	c := Change{Name: after.Name}
 	if before.Truth != after.Truth || before.Fields != after.Fields || before.Flawed != after.Flawed {
@@ -81,7 +81,7 @@ func Compare(before, after Line) Change {
 	return c
 }
 
-// judge puts a text where the sign of a difference says.
+// judge adds a text to the list that the sign of a difference selects.
 func (c *Change) judge(difference int, text string) {
 	switch {
 	case difference < 0:
@@ -94,7 +94,7 @@ func (c *Change) judge(difference int, text string) {
 // claims are ranked from least to most.
 var claims = []Claim{Unread, Open, Follows, Proven}
 
-// claim compares what is claimed. Less is worse; more is better unless it is wrong.
+// claim compares the claims. Less is worse; more is better unless it is wrong.
 func (c *Change) claim(before, after Line) {
 	c.judge(
 		slices.Index(claims, after.Claim)-slices.Index(claims, before.Claim),
@@ -130,7 +130,7 @@ func (l Line) claimsWrongAmounts() bool {
 	return (l.Claim == Proven || l.Claim == Follows) && !l.allRight(l.Amounts)
 }
 
-// brokenPromise says what of a line must never be, recorded or not; "" for nothing.
+// brokenPromise returns what must never be true of a line, recorded or not; "" if nothing is broken.
 func (l Line) brokenPromise() string {
 	if l.Claim == Proven && !l.allRight(l.Figures) {
 		return fmt.Sprintf(
@@ -186,7 +186,7 @@ func (c Comparison) String() string {
 	return c.Short(len(c.Worse) + len(c.Better) + len(c.Changed) + len(c.New))
 }
 
-// Short is String with at most so many papers of each sort but the worse, which are all named.
+// Short is String with at most that many papers of each kind, except the worse ones, which are all named.
 func (c Comparison) Short(most int) string {
 	var b strings.Builder
 	fmt.Fprintf(

@@ -19,10 +19,10 @@ const Folder = "extract/extracttest/testdata/ratchet"
 // Lines are recorded lines by the name of their paper.
 type Lines map[string]Line
 
-// machineFile says what machine the lines were recorded on; all other files hold lines.
+// machineFile describes the machine on which the lines were recorded; all other files have lines.
 const machineFile = "machine.txt"
 
-// Load reads all lines of a folder; none where there is no such folder.
+// Load reads all lines of a folder; none if there is no such folder.
 func Load(folder string) (Lines, error) {
 	files, err := filepath.Glob(filepath.Join(folder, "*.txt"))
 	if err != nil {
@@ -51,7 +51,7 @@ func Load(folder string) (Lines, error) {
 	return lines, nil
 }
 
-// Gone lists the papers that have a line and are no longer in the collection.
+// Gone lists the papers that have a line and are not in the collection any more.
 func (recorded Lines) Gone(entries []collection.Entry) []string {
 	there := map[string]bool{}
 	for _, e := range entries {
@@ -61,7 +61,7 @@ func (recorded Lines) Gone(entries []collection.Entry) []string {
 }
 
 // Save writes the lines of the papers of a collection, one sorted file for each family, and removes files of families
-// that are no more. Lines of other papers are dropped.
+// that do not exist any more. Lines of other papers are dropped.
 func (recorded Lines) Save(folder string, entries []collection.Entry) error {
 	families := map[string][]string{}
 	for _, e := range entries {
@@ -95,7 +95,7 @@ func writeLines(path string, lines []string) error {
 	}
 	w := bufio.NewWriter(f)
 	for _, l := range lines {
-		_, _ = w.WriteString(l + "\n") // Flush says what failed
+		_, _ = w.WriteString(l + "\n") // Flush returns the error
 	}
 	if err := errors.Join(w.Flush(), f.Chmod(0o644), f.Close()); err != nil {
 		return errors.Join(err, os.Remove(f.Name()))
@@ -113,7 +113,7 @@ func InFastShare(e collection.Entry) bool {
 // of the first of each template and grade, so that more scans of a template do not make it slower.
 func InThird(e collection.Entry) bool { return e.First && draw(e.Name)%3 == 0 }
 
-// draw is a number that a paper's name gives, always the same one.
+// draw returns a number for a paper's name, always the same one.
 func draw(name string) uint64 {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(name)) // a hash does not fail

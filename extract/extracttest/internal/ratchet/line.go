@@ -1,6 +1,6 @@
-// Package ratchet holds how each paper of the collection is read: one recorded line a paper ([Line]), kept in sorted
-// text files ([Load], [Lines.Save]). A measurement is compared with them ([Lines.Compare]); a paper that is read worse
-// than its line says is named, so that no other paper's gain can hide it.
+// Package ratchet records how each paper of the collection is read: one line a paper ([Line]), kept in sorted text
+// files ([Load], [Lines.Save]). A measurement is compared with them ([Lines.Compare]). A paper that is read worse than
+// its line is named, so that no other paper's gain can hide it.
 //
 // # Why lines and not figures
 //
@@ -8,7 +8,8 @@
 //
 // # What a line leaves out
 //
-// No sentence: a warning is its code, a check its key and status. Rewording moves no line. No confidence either.
+// Sentences: a warning is its code, a check its key and status, so other words change no line. Confidences are left out
+// too.
 package ratchet
 
 import (
@@ -27,7 +28,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/extracttest"
 )
 
-// Claim is what a result says of its own figures.
+// Claim is how far a result claims that its own figures are right.
 type Claim string
 
 // The claims, from least to most.
@@ -42,7 +43,7 @@ const (
 type Line struct {
 	// Name is the paper's, without spaces.
 	Name string
-	// Claim is what the result says of its own figures.
+	// Claim is how far the result claims that its own figures are right.
 	Claim Claim
 	// Flawed reports whether the paper has a planted contradiction.
 	Flawed bool
@@ -63,7 +64,7 @@ type Line struct {
 	Marks string
 }
 
-// Measure reads one paper, judges the result and says it in a line of the name.
+// Measure reads one paper, judges the result and returns it as a line with the name.
 func Measure(
 	ctx context.Context, read extracttest.Extractor, name string, p extracttest.Sample,
 ) (extracttest.Outcome, Line) {
@@ -137,7 +138,7 @@ func asJSON(v any) string {
 	return string(b)
 }
 
-// valuesOf is a digest of the figures and days that a result gives.
+// valuesOf is a digest of the figures and days of a result.
 func valuesOf(got engine.Extraction) string {
 	var b bytes.Buffer
 	for _, f := range got.Fields {
@@ -154,7 +155,7 @@ func valuesOf(got engine.Extraction) string {
 	return digest(b.Bytes())
 }
 
-// writeFigures writes the numbers and days of a value, however deep they stand, with their names.
+// writeFigures writes the numbers and days of a value, at any depth, with their names.
 func writeFigures(b *bytes.Buffer, name string, v any) {
 	switch v := v.(type) {
 	case json.Number:
@@ -293,12 +294,12 @@ func placesText(places []int) string {
 // whole reports whether every row and every field of the header is right.
 func (l Line) whole() bool { return l.allRight(l.Rows) && l.FieldsRight == l.Fields }
 
-// allRight reports whether so many right rows are all that are printed and all that are given.
+// allRight reports whether this number of right rows is that of all printed and all given rows.
 func (l Line) allRight(rows int) bool {
 	return l.Claim != Unread && rows == l.Truth && l.Found == l.Truth
 }
 
-// String is the line as it is recorded.
+// String is the line as recorded.
 func (l Line) String() string {
 	rows := fmt.Sprintf("rows=%d/%d", l.Rows, l.Truth)
 	for _, part := range []struct {

@@ -75,8 +75,8 @@ func (m Machine) Save(folder string) error {
 	return writeLines(filepath.Join(folder, machineFile), lines)
 }
 
-// Differs says what papers printed in fonts, and of them scans, are made or read with here and not on the other
-// machine; "" for nothing. A build that reads no scans does not differ in how it would read them.
+// Differs names the differences of this machine from the recorded one that change papers printed in fonts, or the
+// reading of scans; "" if there are none. A build that reads no scans does not differ in how it would read them.
 func (m Machine) Differs(recorded Machine) string {
 	var what []string
 	for _, path := range sortedKeys(recorded.Fonts) {

@@ -1,5 +1,5 @@
-// Package smear makes what a recognizer gives of a picture from a page's text layer: figures misread, doubled and lost,
-// and how sure it is of each word. Thousands of such pages are read in the time of one scan.
+// Package smear imitates a recognizer on a page's text layer: it misreads, doubles and loses figures, and gives each
+// word a confidence. Thousands of such pages are read in the time of one scan.
 package smear
 
 import (
@@ -68,8 +68,8 @@ func (p Smearer) page(pg page.Page) page.Page {
 	return pg
 }
 
-// figure misreads a word of figures. Of most that are misread the recognizer is less sure, of some it also gives what
-// is printed; of some that are right it gives something else besides.
+// figure misreads a word of figures. Most misread words have a lower confidence, and some have the printed text as an
+// alternative; some right words have a wrong alternative.
 func (p Smearer) figure(w page.Word) page.Word {
 	printed := w.Text
 	w.Text = p.misread(printed, p.rate)
@@ -140,9 +140,9 @@ func WithoutMarks(d page.Document) page.Document {
 // Pair is two figures of a recognized paper that are misread together so that what one gains the other loses, or both
 // days move: by themselves they look like any figure.
 type Pair struct {
-	// Kind says which figures of a statement the two are.
+	// Kind names the two figures of the statement.
 	Kind string
-	// Words are the two places, What says what is read for what.
+	// words are the two places, texts the misreadings in words.
 	words [2]place
 	texts [2]string
 }
@@ -153,8 +153,8 @@ type place struct{ page, word int }
 // String names the kind of the pair and its two readings.
 func (p Pair) String() string { return p.Kind + ": " + strings.Join(p.texts[:], ", ") }
 
-// Misread is the document with both figures of the pair misread. The document stays as it was, and second looks at its
-// pixels see what is printed.
+// Misread returns the document with both figures of the pair misread. The document itself is not changed, and second
+// looks at its pixels see what is printed.
 func (p Pair) Misread(d page.Document) page.Document {
 	d.Pages = slices.Clone(d.Pages)
 	for k, at := range p.words {

@@ -92,7 +92,7 @@ func moveSheets(stream []byte, by int) {
 	}
 }
 
-// sealedByStream encrypts what records hold, with a new key every 1,024 bytes of the stream.
+// sealedByStream encrypts the contents of records, with a new key every 1,024 bytes of the stream.
 func sealedByStream(stream []byte, key func(block uint32) []byte) []byte {
 	var pad []byte
 	for block := 0; len(pad) < len(stream); block++ {
@@ -112,7 +112,8 @@ func sealedByStream(stream []byte, key func(block uint32) []byte) []byte {
 	return stream
 }
 
-// eachRecord names what is encrypted of each record: where its contents begin, and from where to where.
+// eachRecord calls do with the encrypted part of each record: where its contents begin, and from where to where they
+// are encrypted.
 func eachRecord(stream []byte, do func(at, from, to int)) {
 	le := binary.LittleEndian
 	for at := 0; at+4 <= len(stream); {

@@ -3,7 +3,7 @@
 //
 //	floatweights eng.lstm eng.float.lstm
 //
-// Tesseract itself only goes the other way. Every weight becomes the number that it stands for, so that both networks
+// Tesseract itself only converts the other way. Every weight becomes the number that it encodes, so that both networks
 // read the same. The format is that of Tesseract 4 and 5 (lstm/network.cpp, lstm/weightmatrix.cpp).
 package main
 

@@ -109,7 +109,7 @@ func (c *copier) matrix() {
 		c.err = fmt.Errorf("a matrix of mode %#x is not one of whole numbers", mode[0])
 	}
 	rows, columns := int(binary.LittleEndian.Uint32(c.take(4))), int(binary.LittleEndian.Uint32(c.take(4)))
-	c.take(1) // what stands for nothing
+	c.take(1) // the code for nothing
 	if c.err != nil || rows > len(c.in) || columns > len(c.in) {
 		c.err = errors.Join(c.err, errCut)
 		return

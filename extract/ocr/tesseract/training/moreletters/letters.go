@@ -13,7 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/ocr/tesseract/training"
 )
 
-// extend is a table of letters with the western ones that it lacks behind its own.
+// extend returns a table of letters with the missing western ones after its own.
 func extend(table []byte) (extended []byte, added int, err error) {
 	lines := strings.Split(strings.TrimRight(string(table), "\n"), "\n")
 	count, err := strconv.Atoi(lines[0])
@@ -50,8 +50,8 @@ const (
 	leftToRight, endsNumber, neutral = 0, 4, 10
 )
 
-// entry is a letter's line: what it is, its script, its other case, its direction, and what it is mirrored and
-// written as.
+// entry is a letter's line: its properties, its script, its other case, its direction, its mirrored form and its normal
+// form.
 func entry(c rune, place map[rune]int) string {
 	kind, script, direction, other := 0, "Common", neutral, place[c]
 	switch {
@@ -76,8 +76,8 @@ func entry(c rune, place map[rune]int) string {
 	return fmt.Sprintf("%c %x 0,255,0,255,0,0,0,0,0,0 %s %d %d %d %c", c, kind, script, other, direction, place[c], c)
 }
 
-// encode is a table of codes with those of more letters behind them: each code is one number, and a new letter's is the
-// next that is free.
+// encode returns a table of codes with those of more letters after its own. Each code is one number, and a new letter
+// gets the next free one.
 func encode(codes []byte, more int) ([]byte, error) {
 	if len(codes) < 4 {
 		return nil, errors.New("is no table of codes")

@@ -1,10 +1,10 @@
-// Command moreletters gives a language of Tesseract more letters to tell apart:
+// Command moreletters adds letters to a language of Tesseract:
 //
 //	moreletters eng.lstm-unicharset eng.lstm-recoder more.lstm-unicharset more.lstm-recoder
 //
-// The letters that are there keep their places, so that the language's dictionaries, which name letters by place, stay
-// true; the new ones follow, each with a code of its own. The formats are those of Tesseract 4 and 5
-// (ccutil/unicharset.cpp, ccutil/unicharcompress.cpp).
+// The present letters keep their places, because the language's dictionaries name letters by place. The new ones
+// follow, each with a new code. The formats are those of Tesseract 4 and 5 (ccutil/unicharset.cpp,
+// ccutil/unicharcompress.cpp).
 package main
 
 import (
