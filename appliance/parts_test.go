@@ -43,7 +43,9 @@ type (
 func (x *fakeExtractor) Extract(_ context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
 	x.read.Add(1)
 	fields, err := engine.FieldsOf(generic.Fields{Text: "read by a fake: " + in.FileName})
-	return engine.Extraction{SchemaVersion: engine.SchemaVersion, DocumentType: "payslip", Fields: fields, Validation: engine.Sum(nil)}, err
+	return engine.Extraction{
+		SchemaVersion: engine.SchemaVersion, DocumentType: "payslip", Fields: fields, Validation: engine.Sum(nil),
+	}, err
 }
 
 func (n *fakeNotifier) Send(_ context.Context, c engine.Callback, _ []byte) (int, error) {

@@ -238,7 +238,8 @@ func (s *DocumentService) beginAttempt(
 
 // endedAs is the attempt with its document's outcome.
 func (a Attempt) endedAs(d Document) Attempt {
-	a.Status, a.EndedAt, a.DocumentType, a.Error, a.ErrorCategory = d.Status, d.CompletedAt, d.DocumentType, d.Error, d.ErrorCategory
+	a.Status, a.EndedAt, a.DocumentType, a.Error, a.ErrorCategory =
+		d.Status, d.CompletedAt, d.DocumentType, d.Error, d.ErrorCategory
 	return a
 }
 

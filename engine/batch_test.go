@@ -266,7 +266,9 @@ func TestBatchCountsAddUpAfterDeletions(t *testing.T) {
 func TestInvalidBatchIsRefusedAsWhole(t *testing.T) {
 	h := newFixture(t)
 	_, poor := h.newOrg("Small Lending", "standard")
-	many := slices.Repeat([]engine.BatchDocumentInput{{UploadInput: engine.UploadInput{FileURL: "https://example.com/x", DocumentType: "payslip"}}}, 101)
+	many := slices.Repeat([]engine.BatchDocumentInput{{
+		UploadInput: engine.UploadInput{FileURL: "https://example.com/x", DocumentType: "payslip"},
+	}}, 101)
 	big := func() (list []engine.BatchDocumentInput) {
 		for range 6 {
 			list = append(list, engine.BatchDocumentInput{UploadInput: engine.UploadInput{

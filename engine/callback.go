@@ -284,15 +284,21 @@ func (c *core) emitUpdate(ctx context.Context, tx Tx, before, after Application,
 		}
 	}
 	slices.Sort(fields)
+	event := Event{Org: after.Org, Name: EventApplicationUpdated, ApplicationID: after.ID}
 	if len(fields) > 0 {
-		if err := c.emitPayload(ctx, tx, Event{Org: after.Org, Name: EventApplicationUpdated, ApplicationID: after.ID}, ApplicationUpdatedPayload{EventApplicationUpdated, after.ID, after.AppID(), after.Status, fields, TimeText(after.UpdatedAt)}); err != nil {
+		if err := c.emitPayload(ctx, tx, event, ApplicationUpdatedPayload{
+			EventApplicationUpdated, after.ID, after.AppID(), after.Status, fields, TimeText(after.UpdatedAt),
+		}); err != nil {
 			return err
 		}
 	}
 	if after.Status == before.Status {
 		return nil
 	}
-	return c.emitPayload(ctx, tx, Event{Org: after.Org, Name: EventApplicationStatusChanged, ApplicationID: after.ID}, ApplicationStatusChangedPayload{EventApplicationStatusChanged, after.ID, after.AppID(), before.Status, after.Status, TimeText(after.UpdatedAt)})
+	event.Name = EventApplicationStatusChanged
+	return c.emitPayload(ctx, tx, event, ApplicationStatusChangedPayload{
+		EventApplicationStatusChanged, after.ID, after.AppID(), before.Status, after.Status, TimeText(after.UpdatedAt),
+	})
 }
 
 // emitApplicationDeletion also reports each document that is deleted with the application, because a receiver that may

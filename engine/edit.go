@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine/internal/locks"
@@ -214,7 +215,7 @@ func (s *EditService) revise(
 		return nil, FailWith(CodeInternal, err)
 	}
 	if n := droppedDetails(now.extracted.Transactions, rows); n > 0 {
-		result.Quality.Warnings = append(result.Quality.Warnings[:len(result.Quality.Warnings):len(result.Quality.Warnings)], Warning{
+		result.Quality.Warnings = append(slices.Clip(result.Quality.Warnings), Warning{
 			Code:   WarningRowDetailsDropped,
 			Detail: fmt.Sprintf("%d rows came without their number while extracted rows are gone; what else was read of these is not shown.", n),
 		})

@@ -207,8 +207,10 @@ func TestRowsAreIdentifiedByNumber(t *testing.T) {
 	if _, err := h.Edits.RevertTransactions(t.Context(), h.by, id, nil); err != nil {
 		t.Fatal(err)
 	}
-	_, err := h.Edits.ReplaceTransactions(t.Context(), h.by, id, engine.ReplaceTransactionsInput{Rows: []engine.TransactionInput{
-		row("row date description debit credit", func(t *engine.Transaction) { t.Row = 4 })}})
+	fourth := row("row date description debit credit", func(t *engine.Transaction) { t.Row = 4 })
+	_, err := h.Edits.ReplaceTransactions(
+		t.Context(), h.by, id, engine.ReplaceTransactionsInput{Rows: []engine.TransactionInput{fourth}},
+	)
 	wantCode(t, err, engine.CodeValidationFailed)
 	if next := one(
 		"a new row after a revert", row("date description debit credit", func(*engine.Transaction) {}),

@@ -138,7 +138,9 @@ func correctedFields(kept editKept, err error) (CorrectedFields, error) {
 	if err != nil {
 		return CorrectedFields{}, err
 	}
-	return CorrectedFields{Version: kept.version, Edited: kept.edited, Corrections: kept.corrections, Result: kept.result}, nil
+	return CorrectedFields{
+		Version: kept.version, Edited: kept.edited, Corrections: kept.corrections, Result: kept.result,
+	}, nil
 }
 
 // fieldFaults checks what needs no document.

@@ -326,10 +326,14 @@ func TestEditedRowsAreMarked(t *testing.T) {
 	changed := asRead(2)
 	changed.Values.Credit = 999
 	added := credits(5).Rows[0]
-	if got := marks(engine.ReplaceTransactionsInput{Rows: []engine.TransactionInput{asRead(1), changed, added, asRead(3)}}); !cmp.Equal(got, []bool{false, true, true, false}) {
+	if got := marks(engine.ReplaceTransactionsInput{
+		Rows: []engine.TransactionInput{asRead(1), changed, added, asRead(3)},
+	}); !cmp.Equal(got, []bool{false, true, true, false}) {
 		t.Errorf("edited are %v, want the changed and the added row", got)
 	}
-	if got := marks(engine.ReplaceTransactionsInput{Rows: []engine.TransactionInput{asRead(1), asRead(2), asRead(3)}}); !cmp.Equal(got, []bool{false, false, false}) {
+	if got := marks(engine.ReplaceTransactionsInput{
+		Rows: []engine.TransactionInput{asRead(1), asRead(2), asRead(3)},
+	}); !cmp.Equal(got, []bool{false, false, false}) {
 		t.Errorf("edited are %v, want none after all were sent as they were read", got)
 	}
 }

@@ -112,7 +112,8 @@ func shapeOfType(t reflect.Type, depth int) *fieldShape {
 		return &fieldShape{kind: booleanShape}
 	case reflect.Float32, reflect.Float64:
 		return &fieldShape{kind: numberShape}
-	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64, reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64, reflect.Uint, reflect.Uint8,
+		reflect.Uint16, reflect.Uint32, reflect.Uint64:
 		return &fieldShape{kind: integerShape}
 	}
 	return &fieldShape{nullable: true} // maps and interfaces

@@ -44,7 +44,9 @@ func (s *FileService) Original(ctx context.Context, by Principal, id int64) (*Or
 	if err != nil {
 		return nil, err
 	}
-	return &Original{BlobReader: blob, FileName: d.FileName, Kind: d.Kind, SHA256: d.SHA256, core: s.core, by: by, id: d.ID}, nil
+	return &Original{
+		BlobReader: blob, FileName: d.FileName, Kind: d.Kind, SHA256: d.SHA256, core: s.core, by: by, id: d.ID,
+	}, nil
 }
 
 // NoteRead records in the access log that the caller got bytes of the file.

@@ -214,7 +214,9 @@ const sealedAnswer = "sealed:"
 func AboutWebhook(id string) string { return "webhook:" + id }
 
 // storeSecretAnswer is storeAnswer for an answer that shows a secret: it is stored sealed.
-func (s *IdempotencyService) storeSecretAnswer(ctx context.Context, tx Tx, by Principal, result any, about ...string) error {
+func (s *IdempotencyService) storeSecretAnswer(
+	ctx context.Context, tx Tx, by Principal, result any, about ...string,
+) error {
 	if c := claimOf(ctx); c != nil {
 		c.secret = true
 	}

@@ -135,7 +135,8 @@ func (s *ProcessingService) dispatch(ctx context.Context, sched *scheduler, work
 	}
 	now := s.queueTime()
 	claim := sched.claim
-	claim.Owner, claim.Now, claim.LeaseUntil, claim.Most, claim.MostLong = s.config.Owner, now, now.Add(s.config.Lease), places, long
+	claim.Owner, claim.Now, claim.LeaseUntil, claim.Most, claim.MostLong =
+		s.config.Owner, now, now.Add(s.config.Lease), places, long
 	jobs, err := s.config.Queue.ClaimJobs(ctx, claim)
 	if err != nil {
 		jobs = nil

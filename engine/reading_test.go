@@ -177,7 +177,9 @@ func TestReadingKindsAreBounded(t *testing.T) {
 		for _, name := range []string{
 			"payslip", AutoType, "pay slip", fmt.Sprintf("%sown-%d", CustomPrefix, i), fmt.Sprintf("gone-%d", i),
 		} {
-			processing.noteEnd(Document{DocumentType: name, Status: DocumentCompleted, StartedAt: &start, CompletedAt: &end, Attempt: 1}, nil)
+			processing.noteEnd(Document{
+				DocumentType: name, Status: DocumentCompleted, StartedAt: &start, CompletedAt: &end, Attempt: 1,
+			}, nil)
 		}
 	}
 	got := map[string]uint64{}

@@ -374,7 +374,8 @@ func (s *SchemaService) Delete(ctx context.Context, by Principal, slug string, m
 			return err
 		}
 		now := s.now()
-		schema.Name, schema.Description, schema.UpdatedAt, schema.DeletedAt, schema.Revision = "", "", now, &now, schema.Revision+1
+		schema.Name, schema.Description, schema.UpdatedAt, schema.DeletedAt, schema.Revision =
+			"", "", now, &now, schema.Revision+1
 		if err := tx.PutSchema(ctx, schema); err != nil {
 			return err
 		}

@@ -82,7 +82,9 @@ func (s *SchemaService) dryRunSchema(
 		)
 	}
 	present, err := presentSchema(ctx, s.config.Store, by, slug)
-	return VersionedSchema{Slug: present.Slug, Version: present.Version, Definition: present.Definition}, s.storageError(err)
+	return VersionedSchema{
+		Slug: present.Slug, Version: present.Version, Definition: present.Definition,
+	}, s.storageError(err)
 }
 
 func (s *SchemaService) dryRun(

@@ -58,7 +58,9 @@ func (s *WebhookService) Test(ctx context.Context, by Principal, webhookID strin
 	return s.deliverByHand(ctx, by, webhookID, "webhook.tested", func(_ Tx, w Webhook) (Delivery, outgoing, error) {
 		ev := Event{Org: by.Org, ID: "msg_" + s.config.NewID(), Name: EventWebhookTest, At: s.now()}
 		body, err := json.Marshal(WebhookTestPayload{ev.Name, w.ID, TimeText(ev.At)})
-		return Delivery{Attempt: DeliveryTest, MessageID: ev.ID, Event: ev.Name}, outgoing{callback: callbackOf(ev), body: body}, err
+		return Delivery{Attempt: DeliveryTest, MessageID: ev.ID, Event: ev.Name}, outgoing{
+			callback: callbackOf(ev), body: body,
+		}, err
 	})
 }
 

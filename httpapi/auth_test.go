@@ -276,7 +276,9 @@ func TestOpenAPIDocumentNamesOwnHeader(t *testing.T) {
 		got[0][ownScheme][0] != string(engine.DocumentRead) {
 		t.Errorf("GET /documents is secured by %v, want %s with document:read", got, ownScheme)
 	}
-	if strings.Contains(string(ts.handler.OpenAPI()), "ApiKey …") || strings.Contains(string(ts.handler.OpenAPI()), "Bearer …") || !strings.Contains(document.Info.Description, deskSession) {
+	if strings.Contains(string(ts.handler.OpenAPI()), "ApiKey …") ||
+		strings.Contains(string(ts.handler.OpenAPI()), "Bearer …") ||
+		!strings.Contains(document.Info.Description, deskSession) {
 		t.Error("the document still speaks of keys")
 	}
 	if _, err := New(Config{Engine: ts.engine, Authenticator: &desk{}}); err == nil ||

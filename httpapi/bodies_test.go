@@ -35,8 +35,11 @@ func (lines) Read(p []byte) (int, error) {
 func bigForm(n int64, chunked bool) ask {
 	const head = "--B\r\nContent-Disposition: form-data; name=\"document_type\"\r\n\r\nauto\r\n--B\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\n"
 	const tail = "\r\n--B--\r\n"
-	return sized(ask{method: "POST", path: basePath + "/documents", contentType: "multipart/form-data; boundary=B",
-		body: io.MultiReader(strings.NewReader(head), statement(n), strings.NewReader(tail))}, int64(len(head)+len(tail))+n, chunked)
+	body := io.MultiReader(strings.NewReader(head), statement(n), strings.NewReader(tail))
+	upload := ask{
+		method: "POST", path: basePath + "/documents", contentType: "multipart/form-data; boundary=B", body: body,
+	}
+	return sized(upload, int64(len(head)+len(tail))+n, chunked)
 }
 
 // bigJSON is the same upload as base64.
@@ -71,11 +74,16 @@ func TestSizeLimitIsExactToTheByte(t *testing.T) {
 		ask    ask
 		status int
 	}{
-		"100 MB as a form":            {bigForm(engine.MaxFileBytes, false), 202},
-		"one byte more in chunks":     {bigForm(engine.MaxFileBytes+1, true), 413},
-		"far more, declared":          {bigForm(4*engine.MaxFileBytes, false), 413},
-		"one byte more in base64":     {bigJSON(engine.MaxFileBytes + 1), 413},
-		"a form that is all preamble": {sized(ask{method: "POST", path: basePath + "/documents", contentType: "multipart/form-data; boundary=B", body: statement(1 << 20)}, 1<<20, false), 400},
+		"100 MB as a form":        {bigForm(engine.MaxFileBytes, false), 202},
+		"one byte more in chunks": {bigForm(engine.MaxFileBytes+1, true), 413},
+		"far more, declared":      {bigForm(4*engine.MaxFileBytes, false), 413},
+		"one byte more in base64": {bigJSON(engine.MaxFileBytes + 1), 413},
+		"a form that is all preamble": {sized(ask{
+			method:      "POST",
+			path:        basePath + "/documents",
+			contentType: "multipart/form-data; boundary=B",
+			body:        statement(1 << 20),
+		}, 1<<20, false), 400},
 	} {
 		a := s.send(c.ask)
 		held.holdAnswer(t, a)

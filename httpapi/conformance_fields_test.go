@@ -264,7 +264,9 @@ func fieldRows(ts *testServer, s *fixture) []row {
 					200,
 				)
 				shown := ts.result(id)
-				if shown["opening_balance"] != 9000.0 || len(rowsOf(shown)) != 3 || shown["balance_checks"].(map[string]any)["opening_balance"] != 9000.0 || checkIn(shown, "opening_closing") != "fail" {
+				if shown["opening_balance"] != 9000.0 || len(rowsOf(shown)) != 3 ||
+					shown["balance_checks"].(map[string]any)["opening_balance"] != 9000.0 ||
+					checkIn(shown, "opening_closing") != "fail" {
 					t.Errorf(
 						"the document shows opening %v, %d rows, opening_closing %s", shown["opening_balance"],
 						len(rowsOf(shown)), checkIn(shown, "opening_closing"),
@@ -316,7 +318,8 @@ func fieldRows(ts *testServer, s *fixture) []row {
 				fees, `{"/lines": [{"code":"A1","amount":10},{"code":"A2","amount":20},{"code":"A3","amount":1}]}`,
 			),
 			check: func(t *testing.T, ts *testServer, a *answer) {
-				if shown := ts.result(fees); checkIn(shown, "sum") != "pass" || len(shown["lines"].([]any)) != 3 || asText(a.at("").(map[string]any)["fields"].(map[string]any)["/lines"].(map[string]any)["original"]) != `[{"amount":10,"code":"A1"},{"amount":20,"code":"A2"}]` {
+				if shown := ts.result(fees); checkIn(shown, "sum") != "pass" || len(shown["lines"].([]any)) != 3 ||
+					asText(a.at("").(map[string]any)["fields"].(map[string]any)["/lines"].(map[string]any)["original"]) != `[{"amount":10,"code":"A1"},{"amount":20,"code":"A2"}]` {
 					t.Errorf("got %s", a.raw)
 				}
 			},

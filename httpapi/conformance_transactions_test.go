@@ -206,7 +206,9 @@ func transactionRows(ts *testServer, s *fixture) []row {
 			),
 			check: func(t *testing.T, ts *testServer, a *answer) {
 				want := rows[2]
-				if a.at("transactions.0.balance") != want["balance"] || a.at("transactions.0.page") != want["page"] || a.at("transactions.0.category") != want["category"] || a.Header.Get("Warning") != "" {
+				if a.at("transactions.0.balance") != want["balance"] ||
+					a.at("transactions.0.page") != want["page"] ||
+					a.at("transactions.0.category") != want["category"] || a.Header.Get("Warning") != "" {
 					t.Errorf(
 						"got %s and Warning %q, want balance, page and category of row 3 and no warning", a.raw,
 						a.Header.Get("Warning"),

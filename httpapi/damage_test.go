@@ -199,7 +199,8 @@ func (typeList) Resolve(name string) (string, error) {
 		return "", engine.Fail(
 			engine.CodeAmbiguousDocumentType, "certificate may be bank_certificate or certificate_of_employment.",
 		)
-	case engine.AutoType, "bank_statement", "passbook", "payslip", "general_information_sheet", "audited_financial_statement", "credit_report", "cic_credit_report":
+	case engine.AutoType, "bank_statement", "passbook", "payslip", "general_information_sheet",
+		"audited_financial_statement", "credit_report", "cic_credit_report":
 		return folded, nil
 	}
 	if strings.HasPrefix(folded, engine.CustomPrefix) {

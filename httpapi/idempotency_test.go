@@ -54,7 +54,9 @@ func creatingAsks(app, otherApp, webhook, locked, ended string) map[string]func(
 	}
 	word := func(other bool) string { return map[bool]string{false: "x", true: "y"}[other] }
 	return map[string]func(other bool) ask{
-		"POST /intake": func(other bool) ask { return formAsk(applicationPart(oneIntake), content(other)).to("/intake") },
+		"POST /intake": func(other bool) ask {
+			return formAsk(applicationPart(oneIntake), content(other)).to("/intake")
+		},
 		"POST /applications": func(other bool) ask {
 			return jsonAsk(
 				"POST", "/applications", `{"borrower_email":"maria@example.com","business_name":"`+word(other)+`"}`,
@@ -337,7 +339,9 @@ func TestResponseToReplayedIntakeIsStored(t *testing.T) {
 	wantAgain(t, "the key before the reference", first, s.send(make()))
 	differs := `{"business_name":"Other","borrower_email":"maria@example.com","external_ref":"CRM-5"}`
 	// The files of a replay are skipped.
-	replay := s.send(formAsk(applicationPart(differs), file("bad.pdf", csvFile)).to("/intake").keyed("two")).wantStatus(200)
+	replay := s.send(formAsk(applicationPart(differs), file("bad.pdf", csvFile)).to("/intake").keyed("two")).wantStatus(
+		200,
+	)
 	if replay.at("idempotent") != true || replay.Header.Get("Dossier-Replay-Differs") == "" {
 		t.Errorf("got %s %v, want a replay that differs", replay.raw, replay.Header)
 	}

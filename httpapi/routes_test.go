@@ -140,7 +140,9 @@ func TestEveryRouteChecksKeySchemeAndScopeFirst(t *testing.T) {
 		wants("wrong scheme", ask{method: method, path: path, scheme: other}, 401, engine.CodeWrongAuthScheme)
 		wants("unknown scheme", ask{method: method, path: path, scheme: "Basic"}, 401, engine.CodeUnauthorized)
 		wants("bad key", ask{method: method, path: path, key: s.key[:len(s.key)-1] + "!"}, 401, engine.CodeUnauthorized)
-		wants("two headers", ask{method: method, path: path, header: http.Header{"Authorization": {own + " " + s.key, own + " " + s.key}}}, 401, engine.CodeUnauthorized)
+		wants("two headers", ask{
+			method: method, path: path, header: http.Header{"Authorization": {own + " " + s.key, own + " " + s.key}},
+		}, 401, engine.CodeUnauthorized)
 		var needs string
 		for _, need := range *paths.Find(pattern).GetOperation(method).Security {
 			needs = need[own][0]

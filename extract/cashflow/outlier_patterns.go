@@ -234,15 +234,24 @@ func dateFinding(st *ledger.Statement, place int, row engine.Transaction, today 
 	a := accountOf(st, row)
 	switch {
 	case row.Date == nil && note.DateText != "":
-		return finding{code: "impossible_date", sentence: fmt.Sprintf("The printed date “%s” does not exist.", clip(note.DateText))}, true
+		return finding{
+			code:     "impossible_date",
+			sentence: fmt.Sprintf("The printed date “%s” does not exist.", clip(note.DateText)),
+		}, true
 	case row.Date == nil:
 		return finding{}, false
 	case !today.IsZero() && row.Date.After(today.AddDays(1)):
-		return finding{code: "future_date", sentence: fmt.Sprintf("Dated %s, after the day the paper came in (%s).", *row.Date, today)}, true
+		return finding{
+			code:     "future_date",
+			sentence: fmt.Sprintf("Dated %s, after the day the paper came in (%s).", *row.Date, today),
+		}, true
 	case a.PeriodDerived || a.PeriodStart == nil || a.PeriodEnd == nil:
 		return finding{}, false
 	case row.Date.Before(*a.PeriodStart) || row.Date.After(*a.PeriodEnd):
-		return finding{code: "out_of_period", sentence: fmt.Sprintf("Dated %s, outside the period %s to %s.", *row.Date, *a.PeriodStart, *a.PeriodEnd)}, true
+		return finding{
+			code:     "out_of_period",
+			sentence: fmt.Sprintf("Dated %s, outside the period %s to %s.", *row.Date, *a.PeriodStart, *a.PeriodEnd),
+		}, true
 	}
 	return finding{}, false
 }
@@ -276,7 +285,10 @@ func clearingFinding(st *ledger.Statement, row engine.Transaction) (finding, boo
 	if ok || !proof.ClearsOnBankingDaysOnly(row.Description) {
 		return finding{}, false
 	}
-	return finding{code: "non_banking_day", sentence: fmt.Sprintf("Clearing posted on %s, %s, when banks do not clear.", *row.Date, reason)}, true
+	return finding{
+		code:     "non_banking_day",
+		sentence: fmt.Sprintf("Clearing posted on %s, %s, when banks do not clear.", *row.Date, reason),
+	}, true
 }
 
 // payment is what two rows must share before their words are compared.

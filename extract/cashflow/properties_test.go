@@ -101,7 +101,8 @@ func TestMonthsAndCategoriesAddUpToTheTotals(t *testing.T) {
 		var inflow, trueInflow, outflow, in, out engine.Amount
 		inCount, count := 0, 0
 		for _, month := range m.Monthly {
-			inflow, trueInflow, outflow, inCount = inflow+month.Inflow, trueInflow+month.TrueInflow, outflow+month.Outflow, inCount+month.InflowCount
+			inflow, trueInflow, outflow, inCount =
+				inflow+month.Inflow, trueInflow+month.TrueInflow, outflow+month.Outflow, inCount+month.InflowCount
 		}
 		for _, c := range m.Categories {
 			in, out, count = in+c.Inflow, out+c.Outflow, count+c.Count

@@ -85,7 +85,7 @@ type judgement struct {
 	agreed   string // the value that the others agree with most, as printed
 }
 
-// Bounds of the statuses (spec/fields.md §17).
+// Bounds of the statuses (docs/contract/fields.md §17).
 const (
 	corroboratedFrom = 0.85
 	conflictBelow    = 0.5

@@ -65,7 +65,8 @@ func composedDesign(r *rand.Rand, l *ledger) design {
 	if d.size*10 > 80 && len(d.columns) > 5 {
 		d.size = 7.5
 	}
-	d.words.opening, d.words.closing, d.words.credits, d.words.debits = pick(r, t.opening), pick(r, t.closing), pick(r, t.credits), pick(r, t.debits)
+	d.words.opening, d.words.closing, d.words.credits, d.words.debits =
+		pick(r, t.opening), pick(r, t.closing), pick(r, t.credits), pick(r, t.debits)
 	if d.openingRow != "" {
 		d.openingRow = d.words.opening
 	}

@@ -340,7 +340,9 @@ func (g *drawing) partText(kind columnKind, e entry) string {
 	if e.part == nil {
 		return ""
 	}
-	return formatMagnitude(map[columnKind]engine.Amount{colPrincipal: e.part.principal, colInterest: e.part.interest, colPenalty: e.part.penalty}[kind], g.d.grouping)
+	return formatMagnitude(map[columnKind]engine.Amount{
+		colPrincipal: e.part.principal, colInterest: e.part.interest, colPenalty: e.part.penalty,
+	}[kind], g.d.grouping)
 }
 
 func (g *drawing) dateText(e entry) string {
@@ -440,7 +442,7 @@ func (g *drawing) contradicted(i int) bool {
 	return i < 0
 }
 
-// headerTruth records the truth of the header: the core fields of a bank statement (spec/fields.md §5).
+// headerTruth records the truth of the header: the core fields of a bank statement (docs/contract/fields.md §5).
 func (g *drawing) headerTruth() {
 	switch g.l.documentType {
 	case "credit_card_statement":

@@ -142,7 +142,8 @@ func paymentTypes(r *rand.Rand, d *design, l *ledger) {
 		}
 		e.text[0] = strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(e.text[0], "DD "), "SO "), "FPI ")
 	}
-	d.dates, d.dateOnce, d.dailyBalance, d.carry = pick(r, []string{"02 Jan 06", "2 Jan 2006", "02 Jan", "2 January"}), true, true, true
+	d.dates, d.dateOnce, d.dailyBalance, d.carry =
+		pick(r, []string{"02 Jan 06", "2 Jan 2006", "02 Jan", "2 January"}), true, true, true
 	if d.dates == "2 January" {
 		d.dates = "02 Jan 2006"
 	}
@@ -194,7 +195,8 @@ func codesExplained(r *rand.Rand, d *design, l *ledger) {
 func newYen(r *rand.Rand, rows int) *ledger {
 	l := newWithoutCents(r, rows)
 	l.currency, l.bank = "JPY", pick(r, []string{"Kisaragi Bank, Ltd.", "Hoshimi Trust Bank", "Minato Bay Bank"})
-	l.holder, l.product, l.branch = pick(r, []string{"TANAKA HIROSHI", "SUZUKI AIKO", "YAMADA SHOJI KK"}), "Ordinary Deposit", "SHINJUKU"
+	l.holder, l.product, l.branch =
+		pick(r, []string{"TANAKA HIROSHI", "SUZUKI AIKO", "YAMADA SHOJI KK"}), "Ordinary Deposit", "SHINJUKU"
 	for i := range l.entries {
 		e := &l.entries[i]
 		e.amount = e.amount / 1000 / 100 * 100

@@ -121,7 +121,9 @@ func deposit(r *rand.Rand, where region) entry {
 	person := pick(r, firstNames) + " " + pick(r, lastNames)
 	company := strings.ToUpper(pick(r, companies))
 	texts := describe(r, "deposits", map[string]string{"person": person, "company": company})
-	e := entry{text: pick(r, texts[descriptionRegion(where)]), amount: atLeast(cents(r, 500, 60_000), 100_00), code: "CM"}
+	e := entry{
+		text: pick(r, texts[descriptionRegion(where)]), amount: atLeast(cents(r, 500, 60_000), 100_00), code: "CM",
+	}
 	if strings.Contains(strings.Join(e.text, " "), "INTEREST") {
 		e.amount = engine.Amount(100 + r.IntN(90_000))
 		e.code = "IN"
@@ -133,7 +135,9 @@ func withdrawal(r *rand.Rand, where region) entry {
 	person := pick(r, firstNames) + " " + pick(r, lastNames)
 	check := digits(r, 7)
 	texts := describe(r, "withdrawals", map[string]string{"person": person})
-	e := entry{text: pick(r, texts[descriptionRegion(where)]), amount: -atLeast(cents(r, 50, 30_000), 20_00), code: "DM"}
+	e := entry{
+		text: pick(r, texts[descriptionRegion(where)]), amount: -atLeast(cents(r, 50, 30_000), 20_00), code: "DM",
+	}
 	if strings.HasPrefix(e.text[0], "CH") { // checks and cheques
 		e.check, e.code = check, "CK"
 	}

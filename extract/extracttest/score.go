@@ -194,7 +194,7 @@ func balanceText(a *engine.Amount) string {
 	return a.String()
 }
 
-// Verdict is how one value compares with the truth (spec/fields.md §2).
+// Verdict is how one value compares with the truth (docs/contract/fields.md §2).
 type Verdict int
 
 const (

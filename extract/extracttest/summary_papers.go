@@ -12,7 +12,7 @@ import (
 )
 
 // monthFigures are one month of a summary as printed, in the order of the contract's names
-// (spec/fields.md §6).
+// (docs/contract/fields.md §6).
 type monthFigures struct {
 	Month   string         `json:"month"`
 	Opening *engine.Amount `json:"opening_balance"`

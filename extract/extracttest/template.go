@@ -177,7 +177,8 @@ func (p plan) anotherAccount() *ledger {
 	rows := p.template.rows[0] + p.random.IntN(p.template.rows[1]-p.template.rows[0]+1)
 	l := newLedger(p.random, p.template.region, rows, p.template.overdrawn)
 	first := p.ledger
-	l.bank, l.branch, l.holder, l.address, l.city, l.customer, l.currency = first.bank, first.branch, first.holder, first.address, first.city, first.customer, first.currency
+	l.bank, l.branch, l.holder, l.address, l.city, l.customer, l.currency =
+		first.bank, first.branch, first.holder, first.address, first.city, first.customer, first.currency
 	l.move(first.from, first.to)
 	return l
 }
@@ -460,7 +461,8 @@ func mainframe(r *rand.Rand) design {
 	d.face, d.size, d.step, d.linePrinter, d.header = mono, 8, 11, true, pick(
 		r, []headerStyle{headerPairs, headerSides},
 	)
-	d.dates, d.balances, d.carry = pick(r, []string{"upper:02Jan", "upper:02Jan06"}), pick(r, []signs{minusBack, suffixOD}), true
+	d.dates, d.balances, d.carry =
+		pick(r, []string{"upper:02Jan", "upper:02Jan06"}), pick(r, []signs{minusBack, suffixOD}), true
 	d.openingRow = "BALANCE FORWARDED"
 	d.columns = []column{
 		col(colDate, "DATE", 44),

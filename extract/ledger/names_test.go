@@ -193,7 +193,9 @@ func TestPeriodWrappedUnderLabelOrInChineseCharacters(t *testing.T) {
 		"期間 令和7年1月1日 〜 令和7年1月31日",
 	} {
 		a := read(t, paper("Northmoor Savings Bank\n"+head+"\n"+namesRows)).Accounts[0]
-		if a.PeriodStart == nil || a.PeriodEnd == nil || *a.PeriodStart != (engine.Date{Year: 2025, Month: 1, Day: 1}) || *a.PeriodEnd != (engine.Date{Year: 2025, Month: 1, Day: 31}) {
+		if a.PeriodStart == nil || a.PeriodEnd == nil ||
+			*a.PeriodStart != (engine.Date{Year: 2025, Month: 1, Day: 1}) ||
+			*a.PeriodEnd != (engine.Date{Year: 2025, Month: 1, Day: 31}) {
 			t.Errorf("%q: period %v to %v, want January 2025", head, a.PeriodStart, a.PeriodEnd)
 		}
 	}

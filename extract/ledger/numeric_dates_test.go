@@ -423,9 +423,15 @@ func TestOtherDatesShowOrderOfDayAndMonth(t *testing.T) {
 		lines []string
 		want  string // the last row's day
 	}{
-		"days of value, written otherwise": {append([]string{head + "|Value Date"}, rowsOn(map[int]string{0: "2024-01-05", 3: "2024-04-06"}, days...)...), "2024-04-05"},
-		"days of value, written alike":     {append([]string{head + "|Value Date"}, rowsOn(map[int]string{1: "06/02/2024", 3: "08/04/2024"}, days...)...), "2024-04-05"},
-		"days of value, the month first":   {append([]string{head + "|Value Date"}, rowsOn(map[int]string{1: "05/03/2024", 3: "05/06/2024"}, days...)...), "2024-05-04"},
+		"days of value, written otherwise": {append([]string{head + "|Value Date"}, rowsOn(map[int]string{
+			0: "2024-01-05", 3: "2024-04-06",
+		}, days...)...), "2024-04-05"},
+		"days of value, written alike": {append([]string{head + "|Value Date"}, rowsOn(map[int]string{
+			1: "06/02/2024", 3: "08/04/2024",
+		}, days...)...), "2024-04-05"},
+		"days of value, the month first": {append([]string{head + "|Value Date"}, rowsOn(map[int]string{
+			1: "05/03/2024", 3: "05/06/2024",
+		}, days...)...), "2024-05-04"},
 		"a day in a column without a role": {
 			append([]string{head + "|Recorded"}, rowsOn(map[int]string{2: "5 Mar 2024"}, days...)...), "2024-04-05",
 		},
@@ -473,7 +479,9 @@ func TestDatesWithUnknownOrderAreDoubtful(t *testing.T) {
 		"one day":                              {"03/01/2024"},
 		"one day, or the year first":           {"24/01/05"},
 	} {
-		st := read(t, csv(append([]string{"Date|Description|Amount|Balance"}, rowsOn(map[int]string{0: "90.00", 1: "80.00", 2: "70.00", 3: "60.00"}, days...)...)...))
+		st := read(t, csv(append([]string{"Date|Description|Amount|Balance"}, rowsOn(map[int]string{
+			0: "90.00", 1: "80.00", 2: "70.00", 3: "60.00",
+		}, days...)...)...))
 		if len(st.Rows) != len(days) {
 			t.Fatalf("%s: %d rows, want %d", name, len(st.Rows), len(days))
 		}

@@ -138,7 +138,9 @@ func TestDoubtfulPixelsAreReadAgain(t *testing.T) {
 		looks++
 		for _, w := range d.Pages[number-1].Words {
 			if w.Box.CenterX() > b.X0 && w.Box.CenterX() < b.X1 && w.Box.CenterY() > b.Y0 && w.Box.CenterY() < b.Y1 {
-				return []page.Alternative{{Text: strings.Replace(w.Text, "13,480.50", "13,420.50", 1), Confidence: 0.9}}, nil
+				return []page.Alternative{{
+					Text: strings.Replace(w.Text, "13,480.50", "13,420.50", 1), Confidence: 0.9,
+				}}, nil
 			}
 		}
 		return nil, nil
@@ -167,7 +169,9 @@ Date        Description        Debit        Credit       Balance
 	d.Reread = func(_ context.Context, number, _ int, b page.Box) ([]page.Alternative, error) {
 		for _, w := range d.Pages[number-1].Words {
 			if w.Box.CenterX() > b.X0 && w.Box.CenterX() < b.X1 && w.Box.CenterY() > b.Y0 && w.Box.CenterY() < b.Y1 {
-				return []page.Alternative{{Text: w.Text, Confidence: 0.9}, {Text: strings.Replace(w.Text, "43,100.00", "23,100.00", 1), Confidence: 0.003}}, nil
+				return []page.Alternative{{Text: w.Text, Confidence: 0.9}, {
+					Text: strings.Replace(w.Text, "43,100.00", "23,100.00", 1), Confidence: 0.003,
+				}}, nil
 			}
 		}
 		return nil, nil
@@ -250,7 +254,9 @@ func TestAmountIsNotRepairedIfSeveralRowsCouldExplainSum(t *testing.T) {
 				if row.Repaired && row.Debit != 841_94 {
 					t.Errorf("841,94 read as %s: row %d was corrected to %s", is, i, rowText(row))
 				}
-				if o := got.Origins["/transactions/"+string(rune('0'+i))+"/balance"]; i > 6 && i < 10 && row.Balance != nil && o.Source == engine.FromDerived && o.Confidence >= 0.99 && !got.Rows[7].Repaired {
+				if o := got.Origins["/transactions/"+string(rune('0'+i))+"/balance"]; i > 6 && i < 10 &&
+					row.Balance != nil && o.Source == engine.FromDerived && o.Confidence >= 0.99 &&
+					!got.Rows[7].Repaired {
 					t.Errorf(
 						"841,94 read as %s: the balance of row %d is worked out with confidence %.2f, want it in doubt",
 						is, i, o.Confidence,

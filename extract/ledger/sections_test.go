@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"slices"
 	"testing"
 )
 
@@ -418,7 +419,7 @@ Date         Description                     Paid out      Paid in       Balance
 			left, right := w, w
 			left.Text, left.Box.X1 = "20", w.Box.X0+12
 			right.Text, right.Box.X0 = ".00", w.Box.X0+12
-			d.Pages[0].Words = append(append(append(d.Pages[0].Words[:0:0], d.Pages[0].Words[:i]...), left, right), d.Pages[0].Words[i+1:]...)
+			d.Pages[0].Words = slices.Replace(slices.Clone(d.Pages[0].Words), i, i+1, left, right)
 			break
 		}
 	}

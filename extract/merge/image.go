@@ -333,7 +333,9 @@ func pngDict(h imageheader.PNG) (object.Dict, error) {
 		return nil, imageheader.ErrPNG
 	}
 	return object.Dict{"Filter": object.Name("FlateDecode"), "ColorSpace": space, "BitsPerComponent": h.Bits,
-		"DecodeParms": object.Dict{"Predictor": 15, "Colors": colors, "BitsPerComponent": h.Bits, "Columns": h.Width}}, nil
+		"DecodeParms": object.Dict{
+			"Predictor": 15, "Colors": colors, "BitsPerComponent": h.Bits, "Columns": h.Width,
+		}}, nil
 }
 
 // readBMP reads a BMP's header; its pixels are compressed when they are written.

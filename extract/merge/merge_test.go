@@ -208,7 +208,8 @@ func TestAWriteErrorEndsTheMerge(t *testing.T) {
 	r, w := io.Pipe()
 	r.CloseWithError(io.ErrClosedPipe)
 	_, sources := samples(t)
-	if _, err := (Merger{}).Merge(t.Context(), engine.MergeRequest{Sources: sources, Password: protectedBy}, w); !errors.Is(err, io.ErrClosedPipe) {
+	in := engine.MergeRequest{Sources: sources, Password: protectedBy}
+	if _, err := (Merger{}).Merge(t.Context(), in, w); !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("%v, want the writer's own error", err)
 	}
 }

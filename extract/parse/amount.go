@@ -85,9 +85,9 @@ func (m Money) Owed() engine.Amount {
 // maxAmountText is the maximal length of an amount's text: the largest Amount with marks has 40 characters.
 const maxAmountText = 48
 
-// ParseMoney reads one amount as printed (spec/domain.md §1.2). ok is false if the text is not exactly an amount, if it
-// has more than two decimals other than zeros (three in a style of thousandths, which are rounded half away from zero),
-// and if the size exceeds an Amount.
+// ParseMoney reads one amount as printed (docs/contract/domain.md §1.2). ok is false if the text is not exactly an
+// amount, if it has more than two decimals other than zeros (three in a style of thousandths, which are rounded half
+// away from zero), and if the size exceeds an Amount.
 func ParseMoney(text string, style Style) (m Money, ok bool) {
 	if len(text) > maxAmountText || !HasDigit(text) {
 		return Money{}, false

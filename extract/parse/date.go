@@ -169,8 +169,8 @@ func (o Order) other() Order {
 // maxDateText is the maximal length of a date's text: "Wednesday, 30th September 2025 at 10:15:00 AM".
 const maxDateText = 48
 
-// ParsePrintedDate reads a text that is exactly one date (spec/domain.md §1.3), with or without year and time of day.
-// It accepts impossible dates such as 30 FEB; Resolve rejects them.
+// ParsePrintedDate reads a text that is exactly one date (docs/contract/domain.md §1.3), with or without year and
+// time of day. It accepts impossible dates such as 30 FEB; Resolve rejects them.
 func ParsePrintedDate(text string) (PrintedDate, bool) {
 	p, ok, _ := dateIn(text)
 	return p, ok

@@ -8,7 +8,8 @@
 //
 //   - check.go: Check, the list of checks, and how sentences name rows
 //   - chains.go: the walk from balance to balance; end-of-day balances
-//   - arithmetic.go, totals.go, balance_checks.go: opening and closing, running balances, printed totals; the block balance_checks
+//   - arithmetic.go, totals.go, balance_checks.go: opening and closing, running balances, printed totals; the block
+//     balance_checks
 //   - dates.go, pages.go, rows.go, interest.go, loan.go, card.go: the other checks by topic
 //   - doubtful_figures.go, misread_alike.go, doubtful_days.go: which recognized figures and days the sums do not prove
 //   - doubts.go: the sentences about these doubts

@@ -117,7 +117,8 @@ func carriedNote(st *ledger.Statement, old int, row engine.Transaction) ledger.R
 }
 
 // recognizedFigures are the figures of a row if it is only known that the row was recognized.
-const recognizedFigures = ledger.FigureAmount | ledger.FigureBalance | ledger.FigurePrincipal | ledger.FigureInterest | ledger.FigurePenalty
+const recognizedFigures = ledger.FigureAmount | ledger.FigureBalance | ledger.FigurePrincipal |
+	ledger.FigureInterest | ledger.FigurePenalty
 
 func sameAmount(a, b *engine.Amount) bool {
 	if a == nil || b == nil {

@@ -137,7 +137,12 @@ func at(st *ledger.Statement, pointer string) (value *engine.Amount, place int) 
 	path := strings.Split(pointer, "/")
 	if len(path) == 2 {
 		a := &st.Accounts[0]
-		return map[string]*engine.Amount{"opening_balance": a.Opening, "closing_balance": a.Closing, "total_debits": a.TotalDebits, "total_credits": a.TotalCredits}[path[1]], -1
+		return map[string]*engine.Amount{
+			"opening_balance": a.Opening,
+			"closing_balance": a.Closing,
+			"total_debits":    a.TotalDebits,
+			"total_credits":   a.TotalCredits,
+		}[path[1]], -1
 	}
 	place, _ = strconv.Atoi(path[2])
 	row := &st.Rows[place]
@@ -159,7 +164,8 @@ func (e *enumeration) with(off map[string]engine.Amount) *ledger.Statement {
 		st.Rows[i].Balance = copied(st.Rows[i].Balance)
 	}
 	a := &st.Accounts[0]
-	a.Opening, a.Closing, a.TotalDebits, a.TotalCredits = copied(a.Opening), copied(a.Closing), copied(a.TotalDebits), copied(a.TotalCredits)
+	a.Opening, a.Closing, a.TotalDebits, a.TotalCredits =
+		copied(a.Opening), copied(a.Closing), copied(a.TotalDebits), copied(a.TotalCredits)
 	for pointer, d := range off {
 		value, _ := at(&st, pointer)
 		*value += d

@@ -54,7 +54,8 @@ func returnedCredits(more engine.Amount) func(t *testing.T, st *ledger.Statement
 		back := debit.Debit
 		in, out = in-1, out+1
 		a := &st.Accounts[0]
-		a.TotalCredits, a.TotalDebits, a.CreditCount, a.DebitCount = money(credits-back), money(debits-back-more), &in, &out
+		a.TotalCredits, a.TotalDebits, a.CreditCount, a.DebitCount =
+			money(credits-back), money(debits-back-more), &in, &out
 	}
 }
 

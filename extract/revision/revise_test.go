@@ -467,7 +467,9 @@ func TestATypeThatCannotRunItsChecksAgainSaysSo(t *testing.T) {
 	got, err := revision.Statements{}.Revise(
 		context.Background(), engine.ReviseRequest{Extracted: stored, Corrected: []string{"/total"}},
 	)
-	if err != nil || got.Validation.Status != engine.CheckNotApplicable || got.Validation.Checks[0].Status != engine.CheckNotApplicable || stored.Validation.Checks[0].Status != engine.CheckPass {
+	if err != nil || got.Validation.Status != engine.CheckNotApplicable ||
+		got.Validation.Checks[0].Status != engine.CheckNotApplicable ||
+		stored.Validation.Checks[0].Status != engine.CheckPass {
 		t.Errorf("validation is %+v (%v), want not applicable", got.Validation, err)
 	}
 }

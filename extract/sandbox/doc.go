@@ -4,7 +4,8 @@
 // An appliance makes an Extractor with [New] and passes it to the engine. Its main function begins with
 //
 //	if sandbox.IsChild() {
-//		os.Exit(sandbox.Child(context.Background(), sandbox.Tools{Extractor: reader, Merger: merge.Merger{}, Renderer: painter}))
+//		tools := sandbox.Tools{Extractor: reader, Merger: merge.Merger{}, Renderer: painter}
+//		os.Exit(sandbox.Child(context.Background(), tools))
 //	}
 //
 // because the child is the same program, started again. An embedder that trusts its files uses [InProcess] instead;

@@ -282,7 +282,8 @@ func TestNothingToReadIsSaid(t *testing.T) {
 		{"an old workbook", "xls", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", ErrDamagedXLS},
 		{"another kind", "pdf", "%PDF-1.4", ErrUnknownKind},
 	} {
-		if _, err := Read(context.Background(), strings.NewReader(c.text), int64(len(c.text)), c.kind, Options{}); !errors.Is(err, c.want) {
+		_, err := Read(context.Background(), strings.NewReader(c.text), int64(len(c.text)), c.kind, Options{})
+		if !errors.Is(err, c.want) {
 			t.Errorf("%s: got %v, wanted %v", c.name, err, c.want)
 		}
 	}

@@ -103,8 +103,10 @@ func (p *Builder) Shared() Shared {
 	f.Currency, f.ProductName, f.AccountType = a.Currency, product(a), AccountType(a)
 	f.PeriodStart, f.PeriodEnd, f.StatementDate = a.PeriodStart, a.PeriodEnd, a.StatementDate
 	f.OpeningBalance, f.ClosingBalance = a.Opening, a.Closing
-	f.TotalCredits, f.TotalDebits, f.CreditCount, f.DebitCount = a.TotalCredits, a.TotalDebits, a.CreditCount, a.DebitCount
-	f.Address, f.TIN, f.BranchName, f.BranchCode, f.CustomerNumber = a.Address, a.TIN, a.BranchName, a.BranchCode, a.CustomerNumber
+	f.TotalCredits, f.TotalDebits, f.CreditCount, f.DebitCount =
+		a.TotalCredits, a.TotalDebits, a.CreditCount, a.DebitCount
+	f.Address, f.TIN, f.BranchName, f.BranchCode, f.CustomerNumber =
+		a.Address, a.TIN, a.BranchName, a.BranchCode, a.CustomerNumber
 	p.derived(&f, a)
 	if len(p.Rows.Accounts) > 1 {
 		for i, a := range p.Rows.Accounts {

@@ -109,7 +109,8 @@ func TestLegendIsReadInPrintedForms(t *testing.T) {
 			words = append(words, page.Word{Text: cell, Box: page.Box{X0: x, X1: x + width, Y1: 10}, Confidence: 1})
 			x += width + 40
 		}
-		if got := legendOf([]layout.Line{{Page: 1, Words: words, Box: layout.Bounds(words)}}, printedInRows(&ledger.Statement{})); !maps.Equal(got, c.want) {
+		lines := []layout.Line{{Page: 1, Words: words, Box: layout.Bounds(words)}}
+		if got := legendOf(lines, printedInRows(&ledger.Statement{})); !maps.Equal(got, c.want) {
 			t.Errorf("%s: got %v, wanted %v", name, got, c.want)
 		}
 	}

@@ -32,7 +32,9 @@ func bureauReport() Definition {
 		},
 		Sheets: []Sheet{
 			{Name: "Summary", Blocks: bureauSummary()},
-			{Name: "Subject", When: []Filter{person}, Blocks: append([]Block{{Form: &Form{Sources: true, ValueWidth: 40, Lines: subjectLines()}}}, bureauScore("")...)},
+			{Name: "Subject", When: []Filter{person}, Blocks: append([]Block{{
+				Form: &Form{Sources: true, ValueWidth: 40, Lines: subjectLines()},
+			}}, bureauScore("")...)},
 			{Name: "Company", When: []Filter{company}, Blocks: append([]Block{{Form: &Form{Sources: true, ValueWidth: 40, Lines: companyLines()}}, officersBlock()}, bureauScore("Company ")...)},
 			{Name: "Identifiers", Blocks: []Block{identifierBlock("", "")}},
 			{Name: "Addresses & Contacts", Blocks: addressBlocks("", "")},

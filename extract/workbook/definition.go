@@ -31,7 +31,8 @@ import (
 //	[Balance Sheet.inventories@1] the same one period earlier (the next of the period columns)
 //	[Balance Sheet.this]         in Statement.Each: the line at the same position there
 //	sum([Transactions.debit])    a table's whole column; also count, average, min, max
-//	sumif([T.category], "rent", [T.debit])   the sum of rows in which a column has a value; countif([T.category], "rent")
+//	sumif([T.category], "rent", [T.debit])   the sum of rows in which a column has a value;
+//	                             countif([T.category], "rent") counts them
 //	previous([computed], 0)      this column's value in the chain's row before (Table.Chain); 0 if there is none
 //	value("#/credit_limit")      the value at a pointer, written into the formula as a constant; in a statement
 //	                             @period in the pointer is the key of the formula's period

@@ -10,7 +10,9 @@ import (
 
 // schedule is a table from the notes: one row for each line, one column for each period.
 func schedule(name, title, at string, more ...Column) Block {
-	columns := append([]Column{{Header: "Line", Pointer: "/label", Kind: KindText, Width: statementLabelWidth}}, more...)
+	columns := append([]Column{{
+		Header: "Line", Pointer: "/label", Kind: KindText, Width: statementLabelWidth,
+	}}, more...)
 	columns = append(
 		columns, Column{Key: "amount", Pointer: "/amounts", Kind: KindAmount, EachPeriod: true, Comment: "all"},
 	)

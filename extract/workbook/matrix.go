@@ -172,7 +172,9 @@ func (m *matrix) header(p *pivot) error {
 		m.sheet.width(len(cells), max(m.def.Cell.Width, kindWidths[m.def.Cell.Kind]/2))
 	}
 	if m.def.Total != "" {
-		cells = append(cells, &cell{fixed: formula.TextOf(m.def.Total), look: cellStyle{header: true, kind: m.def.Cell.Kind}})
+		cells = append(
+			cells, &cell{fixed: formula.TextOf(m.def.Total), look: cellStyle{header: true, kind: m.def.Cell.Kind}},
+		)
 	}
 	return m.line(cells...)
 }

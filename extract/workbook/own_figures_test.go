@@ -137,7 +137,9 @@ func TestProposedLoan(t *testing.T) {
 		"finance_costs":      100_000,
 		"total_liabilities":  1,
 	})
-	f := made(t, inputs(financials(), map[string]string{"proposed_loan": "100000", "proposed_rate": "0.12", "proposed_term": "12"}), p)
+	f := made(t, inputs(financials(), map[string]string{
+		"proposed_loan": "100000", "proposed_rate": "0.12", "proposed_term": "12",
+	}), p)
 	for label, want := range map[string]string{
 		"Monthly payment":                  "8884.88",
 		"Payments in the first year":       "106618.56",

@@ -376,7 +376,8 @@ func (c *chainValues) set(i int, v value) {
 		c.shown = v.Shown
 	}
 	c.kinds[i], c.numbers[i] = v.Kind, v.Number
-	if v.Kind == formula.TextValue || v.Kind == formula.BoolValue || v.Kind == formula.NumberValue && v.Shown != c.shown {
+	if v.Kind == formula.TextValue || v.Kind == formula.BoolValue ||
+		v.Kind == formula.NumberValue && v.Shown != c.shown {
 		c.others[i] = v
 	}
 }

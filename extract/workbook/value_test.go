@@ -128,7 +128,9 @@ func TestTextIsNeverFormula(t *testing.T) {
 func TestTextsThatNoCellCanHoldAreChangedVisibly(t *testing.T) {
 	long := strings.Repeat("é", 40_000)
 	f := written(
-		t, []string{"a\x00b\x01c\ufffed\r\ne", long, strings.Repeat("𝄞", 20_000), strings.Repeat("x", formula.MaxCellText)},
+		t, []string{
+			"a\x00b\x01c\ufffed\r\ne", long, strings.Repeat("𝄞", 20_000), strings.Repeat("x", formula.MaxCellText),
+		},
 	)
 	textIs(t, f, "A2", "a b c d \ne", false)
 	for cell, of := range map[string]string{"A3": "40000", "A4": "20000"} {

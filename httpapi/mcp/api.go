@@ -38,7 +38,9 @@ func newAPI(c Config, key string) (*api, error) {
 	if client == nil {
 		client = &http.Client{Timeout: requestTime}
 	}
-	return &api{base: strings.TrimRight(c.BaseURL, "/"), key: key, client: client, folders: c.Folders, asText: c.Text}, nil
+	return &api{
+		base: strings.TrimRight(c.BaseURL, "/"), key: key, client: client, folders: c.Folders, asText: c.Text,
+	}, nil
 }
 
 // The API's two services take the key under different schemes.
@@ -155,7 +157,9 @@ func (a *api) answer(r *sdk.CallToolRequest, raw json.RawMessage, err error) (*s
 	if a.asText || !structured(r) {
 		return &sdk.CallToolResult{Content: []sdk.Content{&sdk.TextContent{Text: string(raw)}}}, nil, nil
 	}
-	return &sdk.CallToolResult{Content: []sdk.Content{&sdk.TextContent{Text: sentence(raw)}}, StructuredContent: raw}, nil, nil
+	return &sdk.CallToolResult{
+		Content: []sdk.Content{&sdk.TextContent{Text: sentence(raw)}}, StructuredContent: raw,
+	}, nil, nil
 }
 
 // firstStructured is the revision of the protocol that introduced structured results. Revisions are dates, so they

@@ -75,7 +75,8 @@ func post(
 	raw, _ := io.ReadAll(answer.Body)
 	var fields map[string]any
 	json.Unmarshal(raw, &fields)
-	failure.Error, failure.Message, failure.RequestID = fmt.Sprint(fields["error"]), fmt.Sprint(fields["message"]), fmt.Sprint(fields["request_id"])
+	failure.Error, failure.Message, failure.RequestID =
+		fmt.Sprint(fields["error"]), fmt.Sprint(fields["message"]), fmt.Sprint(fields["request_id"])
 	return answer.StatusCode, failure, answer.Header
 }
 

@@ -94,7 +94,9 @@ func TestPrivateAddressIsNotDialledInAnySpelling(t *testing.T) {
 func TestOwnPublicAddressIsNotDialled(t *testing.T) {
 	const own4, own6 = "93.184.216.34", "2606:2800:220:1::1"
 	mine := func() ([]net.Addr, error) {
-		return []net.Addr{&net.IPNet{IP: net.ParseIP(own4), Mask: net.CIDRMask(24, 32)}, &net.IPNet{IP: net.ParseIP(own6), Mask: net.CIDRMask(64, 128)}}, nil
+		return []net.Addr{&net.IPNet{IP: net.ParseIP(own4), Mask: net.CIDRMask(24, 32)}, &net.IPNet{
+			IP: net.ParseIP(own6), Mask: net.CIDRMask(64, 128),
+		}}, nil
 	}
 	g := newGuard(nil)
 	g.own = mine

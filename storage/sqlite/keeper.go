@@ -141,7 +141,9 @@ func (k *keeper) look(ctx context.Context, first bool) error {
 	}
 	loss, err := k.compare(ctx, row, view, loaded)
 	if err != nil && errors.Is(classify(err), engine.ErrDamaged) {
-		loss, err = &engine.Loss{Problems: []string{"the database is damaged where it is compared with the head: " + err.Error()}}, nil
+		loss, err = &engine.Loss{
+			Problems: []string{"the database is damaged where it is compared with the head: " + err.Error()},
+		}, nil
 	}
 	if err != nil {
 		return err
@@ -224,7 +226,8 @@ func (k *keeper) readOrgs(ctx context.Context) (orgs []head.Org, err error) {
 			return err
 		}
 		known := k.folder.View().Orgs[o.ID]
-		o.Application, o.Document, o.Event = max(o.Application, known.Application), max(o.Document, known.Document), max(o.Event, known.Event)
+		o.Application, o.Document, o.Event =
+			max(o.Application, known.Application), max(o.Document, known.Document), max(o.Event, known.Event)
 		orgs = append(orgs, o)
 		return nil
 	})

@@ -53,7 +53,8 @@ var documentBehaviours = []behaviour{
 		}
 		w.tx(func(tx engine.Tx) error { return tx.UpdateDocument(ctx, changed) })
 		want := changed
-		want.ApplicationID, want.UploadedBy, want.UploadedAt, want.DeletedAt = d.ApplicationID, d.UploadedBy, d.UploadedAt, nil
+		want.ApplicationID, want.UploadedBy, want.UploadedAt, want.DeletedAt =
+			d.ApplicationID, d.UploadedBy, d.UploadedAt, nil
 		same(t, "updated", must[engine.Document](t, "document")(s.Document(ctx, w.org, d.ID)), want)
 		changed.ID = 1
 		fails(

@@ -104,7 +104,9 @@ var queueBehaviours = []behaviour{
 		same(t, "extended", must[bool](t, "extend")(s.ExtendLease(t.Context(), j, at(10), nil)), true)
 		same(t, "claims before its end", len(claim(t, s, "other", at(9), 1)), 0)
 		same(t, "claims after its end", len(claim(t, s, "other", at(11), 1)), 1)
-		same(t, "an unknown job", must[bool](t, "extend")(s.ExtendLease(t.Context(), engine.Job{ID: newID(), Org: w.org, Attempt: 1}, at(10), nil)), false)
+		same(t, "an unknown job", must[bool](t, "extend")(s.ExtendLease(t.Context(), engine.Job{
+			ID: newID(), Org: w.org, Attempt: 1,
+		}, at(10), nil)), false)
 	}},
 	{"a released job waits for its time, keeps its attempts and counts the one given back", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
@@ -141,7 +143,9 @@ var queueBehaviours = []behaviour{
 		}
 		zombie := claim(t, s, "w", at(1), 1)[0]
 		same(t, "before the first report", pages(), [3]*engine.PagesRead{})
-		same(t, "held", must[bool](t, "extend")(s.ExtendLease(t.Context(), zombie, at(1).Add(lease), &engine.PagesRead{Done: 0, Total: 300})), true)
+		same(t, "held", must[bool](t, "extend")(s.ExtendLease(t.Context(), zombie, at(1).Add(lease), &engine.PagesRead{
+			Done: 0, Total: 300,
+		})), true)
 		same(t, "nothing done", pages(), everywhere(0, 300))
 		must[bool](t, "extend")(s.ExtendLease(
 			t.Context(), zombie, at(1).Add(lease), &engine.PagesRead{Done: 7, Total: 300},
@@ -527,7 +531,8 @@ var attemptBehaviours = []behaviour{
 		d, _ := w.addDocument(nil)
 		b := w.addBatch(nil, d)
 		first := attemptOf(d, 1)
-		first.Status, first.EndedAt, first.Error, first.ErrorCategory = engine.DocumentFailed, ptr(at(1)), ptr("It is protected."), ptr(engine.PasswordRequired)
+		first.Status, first.EndedAt, first.Error, first.ErrorCategory =
+			engine.DocumentFailed, ptr(at(1)), ptr("It is protected."), ptr(engine.PasswordRequired)
 		w.tx(func(tx engine.Tx) error {
 			works(t, "insert", tx.InsertAttempt(ctx, first))
 			later := d

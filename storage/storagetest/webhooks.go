@@ -73,7 +73,8 @@ var webhookBehaviours = []behaviour{
 			t, "receivers", must[[]engine.Webhook](t, "webhooks")(s.Webhooks(t.Context(), w.org)),
 			[]engine.Webhook{first, second},
 		)
-		first.URL, first.Events, first.Active, first.OldSecret, first.OldSecretUntil, first.UpdatedAt = "https://b.example/", []engine.CallbackEvent{engine.EventDocumentFailed}, false, nil, nil, at(9)
+		first.URL, first.Events, first.Active, first.OldSecret, first.OldSecretUntil, first.UpdatedAt =
+			"https://b.example/", []engine.CallbackEvent{engine.EventDocumentFailed}, false, nil, nil, at(9)
 		w.tx(func(tx engine.Tx) error { return tx.UpdateWebhook(t.Context(), first) })
 		same(t, "changed", must[engine.Webhook](t, "webhook")(s.Webhook(t.Context(), w.org, first.ID)), first)
 		w.addDelivery(first.ID, nil)

@@ -88,7 +88,9 @@ func breaks(sum exact.Sum, actual engine.Amount) (engine.Check, bool) {
 		return engine.Check{}, false
 	}
 	expected, difference, allowed := sum.Amount(), gap.Amount(), tolerance
-	return engine.Check{Status: engine.CheckFail, Expected: &expected, Actual: &actual, Difference: &difference, Tolerance: &allowed}, true
+	return engine.Check{
+		Status: engine.CheckFail, Expected: &expected, Actual: &actual, Difference: &difference, Tolerance: &allowed,
+	}, true
 }
 
 // monthTotals checks that the line of totals is the sum of the months, if every month shows the figure.

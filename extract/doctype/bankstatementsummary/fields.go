@@ -182,7 +182,8 @@ func (s *summary) add(r row) {
 	m := s.figures(r, at)
 	if r.totals {
 		s.totals = &m
-		s.fields.TotalCredits, s.fields.TotalDebits, s.fields.CreditCount, s.fields.DebitCount = m.TotalCredits, m.TotalDebits, m.CreditCount, m.DebitCount
+		s.fields.TotalCredits, s.fields.TotalDebits, s.fields.CreditCount, s.fields.DebitCount =
+			m.TotalCredits, m.TotalDebits, m.CreditCount, m.DebitCount
 		s.fields.AverageDailyBalance = m.AverageDailyBalance
 		for _, role := range []string{
 			"opening_balance", "closing_balance", "low_balance", "high_balance", "returned_checks",
@@ -232,7 +233,8 @@ func (s *summary) whole(r row, alone bool) {
 	if s.totals != nil {
 		return
 	}
-	f.TotalCredits, f.TotalDebits, f.CreditCount, f.DebitCount, f.AverageDailyBalance = m.TotalCredits, m.TotalDebits, m.CreditCount, m.DebitCount, m.AverageDailyBalance
+	f.TotalCredits, f.TotalDebits, f.CreditCount, f.DebitCount, f.AverageDailyBalance =
+		m.TotalCredits, m.TotalDebits, m.CreditCount, m.DebitCount, m.AverageDailyBalance
 	if m.TotalCredits != nil || m.TotalDebits != nil || m.CreditCount != nil || m.DebitCount != nil {
 		s.totals = &m
 	}
@@ -271,7 +273,8 @@ func (s *summary) period(a ledger.Account, st *ledger.Statement, table []row) {
 	})
 	if !inTable && !a.PeriodDerived && a.PeriodStart != nil && a.PeriodEnd != nil {
 		s.fields.PeriodStart, s.fields.PeriodEnd = a.PeriodStart, a.PeriodEnd
-		s.provenance["/period_start"], s.provenance["/period_end"] = st.Origins["/period_start"], st.Origins["/period_end"]
+		s.provenance["/period_start"], s.provenance["/period_end"] =
+			st.Origins["/period_start"], st.Origins["/period_end"]
 		return
 	}
 	if len(s.fields.Months) == 0 {

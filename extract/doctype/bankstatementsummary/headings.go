@@ -92,7 +92,9 @@ func (s sheet) headingsOver(first int, columns []page.Box) headings {
 	r, _, inRows := s.rowAt(first, true)
 	for i := first - 1; i >= 0 && i >= first-maxHeadingLines; i-- {
 		l := s.lines[i]
-		if l.Page != below.Page || below.Box.CenterY()-l.Box.CenterY() > headingPitch*max(l.Height(), below.Height()) || len(ofKind(s.pieces[i], figurePiece)) > 0 {
+		if l.Page != below.Page ||
+			below.Box.CenterY()-l.Box.CenterY() > headingPitch*max(l.Height(), below.Height()) ||
+			len(ofKind(s.pieces[i], figurePiece)) > 0 {
 			break
 		}
 		labels := ofKind(s.pieces[i], labelPiece)

@@ -105,7 +105,8 @@ func FuzzSum(f *testing.F) {
 func movements(rows []*Draft) []engine.Amount {
 	out := make([]engine.Amount, len(rows))
 	for i, d := range rows {
-		out[i] = d.Money[lexicon.RoleAmount].Signed() + d.Money[lexicon.RoleCredit].Size - d.Money[lexicon.RoleDebit].Size
+		net := d.Money[lexicon.RoleCredit].Size - d.Money[lexicon.RoleDebit].Size
+		out[i] = d.Money[lexicon.RoleAmount].Signed() + net
 	}
 	return out
 }

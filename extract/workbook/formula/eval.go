@@ -146,7 +146,8 @@ func power(base, exponent Number) (Number, bool) {
 	}
 	if e.IsInt() && e.Num().IsInt64() && e.Num().Int64() >= 0 && e.Num().Int64() <= maxExactPower && base.big == nil {
 		b := base.rat()
-		return reduced(new(big.Rat).SetFrac(new(big.Int).Exp(b.Num(), e.Num(), nil), new(big.Int).Exp(b.Denom(), e.Num(), nil))), true
+		above, below := new(big.Int).Exp(b.Num(), e.Num(), nil), new(big.Int).Exp(b.Denom(), e.Num(), nil)
+		return reduced(new(big.Rat).SetFrac(above, below)), true
 	}
 	x, _ := base.rat().Float64()
 	y, _ := e.Float64()

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// Node is a node of a formula's tree. Op is num, text, bool, ref, value, lookup, an operator, neg, or a function's name.
+// Node is a node of a formula's tree. Op is num, text, bool, ref, value, lookup, an operator, neg, or a function's
+// name.
 type Node struct {
 	Op   string
 	Args []*Node

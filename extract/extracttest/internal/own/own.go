@@ -64,7 +64,9 @@ func Pages(ctx context.Context, pool *ocr.Pool, p extracttest.Sample) (page.Docu
 	if kind != "pdf" && pool != nil {
 		read = filereader.Image(pool)
 	}
-	return read(ctx, engine.ExtractRequest{Content: bytes.NewReader(p.Content), Size: int64(len(p.Content)), FileName: p.Name, Today: today}, kind)
+	return read(ctx, engine.ExtractRequest{
+		Content: bytes.NewReader(p.Content), Size: int64(len(p.Content)), FileName: p.Name, Today: today,
+	}, kind)
 }
 
 // Reading is how dossier understands a document that was read.

@@ -24,7 +24,8 @@ func TestLinesComeBackAsTheyWereWritten(t *testing.T) {
 	}
 	a, b := flawed(), partly()
 	a.Name, b.Name, b.Score, b.Risk = "a-1", "b-2", "null", "inconclusive"
-	b.Found, b.Warnings, b.Checks, b.Marks = 22, "ROW_REPAIRED*2,YEAR_INFERRED", "warn:balance,#12345678", "repaired:3,7;words:9x#00112233"
+	b.Found, b.Warnings, b.Checks, b.Marks =
+		22, "ROW_REPAIRED*2,YEAR_INFERRED", "warn:balance,#12345678", "repaired:3,7;words:9x#00112233"
 	recorded := Lines{"a-1": a, "b-2": b, "c-3-fax": unread}
 	entries := []collection.Entry{
 		{Name: "b-2", Family: "build-text"}, {Name: "a-1", Family: "build-text"},
