@@ -202,9 +202,9 @@ func TestCorrectionKeepsOriginalAndAuthor(t *testing.T) {
 		p.At == "" || string(*p.Original) != `"ANA"` || p.Confidence != 1 {
 		t.Errorf("provenance of /name is %+v, want the place and value that were read, and who put another", p)
 	}
-	if len(got.Corrections) != 2 || string(got.Corrections[0].Value) != `"CAT"` || string(
-		got.Corrections[0].Original,
-	) != `"ANA"` || string(got.Corrections[1].Value) != "null" || string(got.Corrections[1].Original) != "10" {
+	if len(got.Corrections) != 2 ||
+		string(got.Corrections[0].Value) != `"CAT"` || string(got.Corrections[0].Original) != `"ANA"` ||
+		string(got.Corrections[1].Value) != "null" || string(got.Corrections[1].Original) != "10" {
 		t.Errorf("corrections %+v, want both with what was read", got.Corrections)
 	}
 	if after, err := h.store.Extraction(t.Context(), h.by.Org, id); err != nil || string(after) != string(before) {

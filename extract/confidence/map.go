@@ -119,9 +119,8 @@ func Parse(text string) (Map, error) {
 			if err != nil {
 				return nil, fmt.Errorf("line %d: %w", number, err)
 			}
-			if n := len(
-				m[key],
-			); n > 0 && (step.From <= m[key][n-1].From || step.Probability < m[key][n-1].Probability) {
+			if n := len(m[key]); n > 0 &&
+				(step.From <= m[key][n-1].From || step.Probability < m[key][n-1].Probability) {
 				return nil, fmt.Errorf("line %d: steps do not rise at %s", number, word)
 			}
 			m[key] = append(m[key], step)

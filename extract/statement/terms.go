@@ -28,9 +28,8 @@ func MustTerms(data string) Terms {
 			continue
 		}
 		columns := strings.Split(line, "\t")
-		if n := len(
-			columns,
-		); n < 4 || n > 5 || columns[0] == "" || columns[1] == "" || seen[columns[1]+"\t"+columns[0]] {
+		if n := len(columns); n < 4 || n > 5 ||
+			columns[0] == "" || columns[1] == "" || seen[columns[1]+"\t"+columns[0]] {
 			panic(fmt.Sprintf("statement: bad or repeated line of terms %q", line))
 		}
 		term, role := Term{Text: columns[0]}, columns[1]

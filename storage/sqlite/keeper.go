@@ -339,9 +339,8 @@ func (k *keeper) touched(notes []storage.Note) (orgs []head.Org, err error) {
 			o.Name = n.Name
 		}
 		o.Deleted = o.Deleted || n.Deleted
-		o.Application, o.Document, o.Event = max(o.Application, n.Application), max(o.Document, n.Document), max(
-			o.Event, n.Event,
-		)
+		o.Application, o.Document, o.Event =
+			max(o.Application, n.Application), max(o.Document, n.Document), max(o.Event, n.Event)
 		if e := n.Entry; e != nil {
 			if e.Seq != o.Seq+1 || o.Seq > 0 && e.PrevHash != o.Hash {
 				return nil, fmt.Errorf(

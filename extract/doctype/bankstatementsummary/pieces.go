@@ -121,9 +121,8 @@ const (
 
 // wide reports whether the space between two words is that wide.
 func wide(a, b page.Word) bool {
-	letter := (a.Box.Width() + b.Box.Width()) / float64(max(
-		1, utf8.RuneCountInString(a.Text)+utf8.RuneCountInString(b.Text),
-	))
+	letters := utf8.RuneCountInString(a.Text) + utf8.RuneCountInString(b.Text)
+	letter := (a.Box.Width() + b.Box.Width()) / float64(max(1, letters))
 	return b.Box.X0-a.Box.X1 > max(labelGap*max(a.Box.Height(), b.Box.Height()), labelPitch*letter)
 }
 

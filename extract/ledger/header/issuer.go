@@ -77,9 +77,8 @@ func endsAsCard(name string) bool {
 // letterhead returns the complete name of the issuer for one of its lines, with its legal form as printed.
 func (h *Head) letterhead(line layout.Cell, blocks []headBlock) *Value[string] {
 	name := nameValue(withoutBranch(withKind(h.fullName(line, blocks), blocks)), 0)
-	if last := name.Words[len(
-		name.Words,
-	)-1]; len(name.Words) > 1 && !(IsForm(last.Text) && len(last.Text) <= longestShort) {
+	last := name.Words[len(name.Words)-1]
+	if len(name.Words) > 1 && !(IsForm(last.Text) && len(last.Text) <= longestShort) {
 		name.Read = withoutStop(name.Read)
 	}
 	return name

@@ -48,9 +48,8 @@ func (t *Table) wholeAmounts() bool {
 		) {
 			decimal++
 		}
-		if n := len(
-			l.Tokens,
-		); n > 0 && l.Tokens[n-1].Decimals < 0 && grouped(l.Words[l.Tokens[n-1].From:l.Tokens[n-1].To]) {
+		if n := len(l.Tokens); n > 0 &&
+			l.Tokens[n-1].Decimals < 0 && grouped(l.Words[l.Tokens[n-1].From:l.Tokens[n-1].To]) {
 			groups++
 		}
 	}
