@@ -51,19 +51,20 @@ type Requirement struct {
 	// PerSignatory: each person whom a corporate document authorizes to sign needs MinCount documents of different
 	// types; if no document names signatories, one person does. Otherwise "".
 	Per string `yaml:"per"`
-	// Consecutive days, up to the end of the newest document, that the periods of one account must cover.
+	// Consecutive days, up to the end of the newest document, that the periods of one account must cover;
+	// 0 asks for none.
 	CoverDays int `yaml:"cover_days"`
 	// Every account that is shown must be covered, not just one.
 	AllAccounts bool `yaml:"all_accounts"`
-	// The newest document may be this old.
+	// The newest document may be at most this many days old; 0 for any age.
 	NewestWithinDays int `yaml:"newest_within_days"`
-	// Each document that counts may be this old.
+	// Each document that counts may be at most this many days old; 0 for any age.
 	IssuedWithinDays int `yaml:"issued_within_days"`
 	// How many years the document's year may be before today's; nil asks for nothing.
 	YearsBack *int `yaml:"years_back"`
 	// The document's expiry date is not in the past.
 	NotExpired bool `yaml:"not_expired"`
-	// Lowest authenticity score, 0 to 100.
+	// Lowest authenticity score, 0 to 100; 0 asks for none.
 	MinAuthenticity int `yaml:"min_authenticity"`
 }
 

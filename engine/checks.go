@@ -190,7 +190,8 @@ type AccountBalanceChecks struct {
 type FraudDetection struct {
 	// 0 to 100, higher is better; nil if RiskLevel is inconclusive.
 	AuthenticityScore *int `json:"authenticity_score"`
-	// low (score from 80), medium (60 to 79), high (below 60) or inconclusive (too few checks ran).
+	// low (score from 80), medium (60 to 79), high (below 60) or inconclusive (too few checks ran). Spreadsheets and
+	// text files are at best medium, because anybody can edit them.
 	RiskLevel string `json:"risk_level"`
 	// The score of each category of checks.
 	CategoryScores CategoryScores `json:"category_scores"`

@@ -76,9 +76,9 @@ type Config struct {
 	Owner string
 	// Checks a receiver's address when it is registered. Nil leaves that to each delivery.
 	Addresses AddressJudge
-	// How long events and the log of deliveries are kept; default 30.
+	// Days for which events and the log of deliveries are kept; default 30.
 	EventRetainDays int
-	// How long the access log is kept; default 400.
+	// Days for which the access log is kept; default 400.
 	AccessRetainDays int
 	// Which documents each loan product needs. The zero value needs none.
 	Checklists ChecklistRules

@@ -202,7 +202,7 @@ type Warning struct {
 // Levels of FraudDetection.RiskLevel. From worst to best: high, medium, inconclusive, low. Inconclusive is worse than
 // low, because too few checks ran to trust the file.
 const (
-	RiskLow          = "low"          // score from 80
+	RiskLow          = "low"          // score from 80, and not a spreadsheet or text file
 	RiskInconclusive = "inconclusive" // too few checks ran
 	RiskMedium       = "medium"       // score 60 to 79
 	RiskHigh         = "high"         // score below 60
