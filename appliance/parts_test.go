@@ -43,7 +43,12 @@ type (
 func (x *fakeExtractor) Extract(_ context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
 	x.read.Add(1)
 	fields, err := engine.FieldsOf(generic.Fields{Text: "read by a fake: " + in.FileName})
-	return engine.Extraction{SchemaVersion: engine.SchemaVersion, DocumentType: "payslip", Fields: fields, Validation: engine.Sum(nil)}, err
+	return engine.Extraction{
+		SchemaVersion: engine.SchemaVersion,
+		DocumentType:  "payslip",
+		Fields:        fields,
+		Validation:    engine.Sum(nil),
+	}, err
 }
 
 func (n *fakeNotifier) Send(_ context.Context, c engine.Callback, _ []byte) (int, error) {
@@ -112,7 +117,13 @@ func TestEveryPartCanBeReplaced(t *testing.T) {
 	var receipt struct {
 		ID int64 `json:"document_id"`
 	}
-	o.ask("POST", "/api/v1/documents", `{"document_type":"payslip","filename":"a.csv","file_base64":"YSxi","webhook_url":"https://hooks.example/paid"}`, http.StatusAccepted, &receipt)
+	o.ask(
+		"POST",
+		"/api/v1/documents",
+		`{"document_type":"payslip","filename":"a.csv","file_base64":"YSxi","webhook_url":"https://hooks.example/paid"}`,
+		http.StatusAccepted,
+		&receipt,
+	)
 	result, err := engine.As[generic.Fields](o.result(receipt.ID))
 	if err != nil || result.Text != "read by a fake: a.csv" || reader.read.Load() != 1 {
 		t.Errorf("the result is %+v (%v) after %d readings by the fake", result, err, reader.read.Load())

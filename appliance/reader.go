@@ -91,7 +91,11 @@ func ChildTools(types []extract.Type) (sandbox.Tools, error) {
 	// Only here, because a program that reads documents in its own process decides on its memory settings itself.
 	tight := func() { go keepHeapTight() }
 	reader, err := NewReader(types, recognizers(scansOf(sandbox.ChildArguments()), runtime.GOMAXPROCS(0), tight))
-	return sandbox.Tools{Extractor: reader, Merger: merge.Merger{}, Renderer: filereader.NewPages(pdfium.New(pdfium.Options{}))}, err
+	return sandbox.Tools{
+		Extractor: reader,
+		Merger:    merge.Merger{},
+		Renderer:  filereader.NewPages(pdfium.New(pdfium.Options{})),
+	}, err
 }
 
 // scansOf parses a child's arguments, as Config.Children writes them.
@@ -105,8 +109,10 @@ func scansOf(arguments []string) (o tesseract.Options) {
 	return o
 }
 
-var errNoChild = errors.New("appliance: papers are read by child processes of this same program, and it never asked whether it is one: " +
-	"call appliance.Child first thing in main, and in TestMain; or set Config.ReadInProcess if every paper comes from a source that you trust")
+var errNoChild = errors.New(
+	"appliance: papers are read by child processes of this same program, and it never asked whether it is one: " +
+		"call appliance.Child first thing in main, and in TestMain; or set Config.ReadInProcess if every paper comes from a source that you trust",
+)
 
 // checkChild checks that child processes of this program read documents with the same types.
 func checkChild(types []extract.Type) error {
@@ -194,8 +200,11 @@ func (c *readingCheck) Ready(ctx context.Context) error {
 			"Documents cannot be read on this machine: no sandboxed process starts. dossier doctor says why.",
 		)
 	case !report.Strong() && !c.allowWeak:
-		c.err = engine.FailWith(engine.CodeNotReady, sandbox.ErrWeakSandbox,
-			"Documents cannot be read on this machine: neither Landlock nor seccomp works. Use a kernel that has one, or set allow_weak_sandbox if every document is trusted.")
+		c.err = engine.FailWith(
+			engine.CodeNotReady,
+			sandbox.ErrWeakSandbox,
+			"Documents cannot be read on this machine: neither Landlock nor seccomp works. Use a kernel that has one, or set allow_weak_sandbox if every document is trusted.",
+		)
 	default:
 		c.err = nil
 	}

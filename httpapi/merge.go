@@ -100,8 +100,9 @@ func (h mergeHandlers) mergeAnswer(d engine.MergedDocument) *mergeOutput {
 	uploaded := h.uploadAnswer(d.Document).Body
 	out := &mergeOutput{}
 	out.Body.Success, out.Body.DocumentID, out.Body.JobID = uploaded.Success, uploaded.DocumentID, uploaded.JobID
-	out.Body.DocumentType, out.Body.Status, out.Body.StatusURL = uploaded.DocumentType, uploaded.Status, uploaded.StatusURL
-	out.Body.FileName, out.Body.Pages, out.Body.SizeBytes, out.Body.SourceFiles = d.FileName, d.Pages, d.SizeBytes, d.SourceFiles
+	out.Body.DocumentType, out.Body.Status = uploaded.DocumentType, uploaded.Status
+	out.Body.StatusURL, out.Body.FileName = uploaded.StatusURL, d.FileName
+	out.Body.Pages, out.Body.SizeBytes, out.Body.SourceFiles = d.Pages, d.SizeBytes, d.SourceFiles
 	return out
 }
 

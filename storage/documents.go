@@ -48,7 +48,8 @@ func scanDocument(row scanner) (d engine.Document, err error) {
 		&d.ExternalRef,
 	)
 	d.Pages = pages.orNil()
-	d.UploadedAt, d.StartedAt, d.CompletedAt, d.DeletedAt = timeOf(uploaded), timeOrNil(started), timeOrNil(completed), timeOrNil(deleted)
+	d.UploadedAt, d.StartedAt = timeOf(uploaded), timeOrNil(started)
+	d.CompletedAt, d.DeletedAt = timeOrNil(completed), timeOrNil(deleted)
 	return d, err
 }
 

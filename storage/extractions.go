@@ -24,7 +24,8 @@ import (
 // one part to the next.
 func resultSum(what string, org engine.OrgID, documentID int64, parts ...[]byte) string {
 	h := sha256.New()
-	for _, part := range append([][]byte{[]byte(what), []byte(org), binary.BigEndian.AppendUint64(nil, uint64(documentID))}, parts...) {
+	id := binary.BigEndian.AppendUint64(nil, uint64(documentID))
+	for _, part := range append([][]byte{[]byte(what), []byte(org), id}, parts...) {
 		h.Write(binary.BigEndian.AppendUint64(nil, uint64(len(part))))
 		h.Write(part)
 	}
@@ -313,7 +314,8 @@ const versionColumns = `v.org_id, v.document_id, v.version, v.attempt, v.documen
 
 func scanVersion(row scanner, more ...any) (v engine.Version, err error) {
 	var at int64
-	err = row.Scan(append([]any{&v.Org, &v.DocumentID, &v.Number, &v.Attempt, &v.DocumentType, &v.Pages, &v.Reader, &at}, more...)...)
+	columns := []any{&v.Org, &v.DocumentID, &v.Number, &v.Attempt, &v.DocumentType, &v.Pages, &v.Reader, &at}
+	err = row.Scan(append(columns, more...)...)
 	v.At = timeOf(at)
 	return v, err
 }

@@ -38,7 +38,13 @@ func newAPI(c Config, key string) (*api, error) {
 	if client == nil {
 		client = &http.Client{Timeout: requestTime}
 	}
-	return &api{base: strings.TrimRight(c.BaseURL, "/"), key: key, client: client, folders: c.Folders, asText: c.Text}, nil
+	return &api{
+		base:    strings.TrimRight(c.BaseURL, "/"),
+		key:     key,
+		client:  client,
+		folders: c.Folders,
+		asText:  c.Text,
+	}, nil
 }
 
 // The API's two services take the key under different schemes.
@@ -150,12 +156,18 @@ func (a *api) answer(r *sdk.CallToolRequest, raw json.RawMessage, err error) (*s
 		return refused(err.Error()), nil, nil
 	}
 	if len(raw) > maxToolAnswer {
-		return refused(fmt.Sprintf("The answer has %d bytes, more than the %d that fit; ask for fewer rows, or include less.", len(raw), maxToolAnswer)), nil, nil
+		return refused(fmt.Sprintf(
+			"The answer has %d bytes, more than the %d that fit; ask for fewer rows, or include less.",
+			len(raw), maxToolAnswer,
+		)), nil, nil
 	}
 	if a.asText || !structured(r) {
 		return &sdk.CallToolResult{Content: []sdk.Content{&sdk.TextContent{Text: string(raw)}}}, nil, nil
 	}
-	return &sdk.CallToolResult{Content: []sdk.Content{&sdk.TextContent{Text: sentence(raw)}}, StructuredContent: raw}, nil, nil
+	return &sdk.CallToolResult{
+		Content:           []sdk.Content{&sdk.TextContent{Text: sentence(raw)}},
+		StructuredContent: raw,
+	}, nil, nil
 }
 
 // firstStructured is the revision of the protocol that introduced structured results. Revisions are dates, so they

@@ -106,7 +106,9 @@ func Handler(c Config) (http.Handler, error) {
 		}
 		return server
 	}, &sdk.StreamableHTTPOptions{Stateless: true, JSONResponse: true, MaxRequestBodyBytes: maxHTTPBody})
-	return httpapi.NewFront(httpapi.FrontConfig{Next: served, Check: keys.check, MaxBody: maxHTTPBody, TooLarge: tooLarge, Log: c.Log}), nil
+	return httpapi.NewFront(
+		httpapi.FrontConfig{Next: served, Check: keys.check, MaxBody: maxHTTPBody, TooLarge: tooLarge, Log: c.Log},
+	), nil
 }
 
 // keyOf returns the key of a request in either of the API's schemes. The front has checked its form.

@@ -62,7 +62,16 @@ func (c *Client) follow(ctx context.Context, cancel context.CancelFunc, rawURL s
 		}
 		next, err := judge(response, u)
 		if err == nil && next == nil {
-			return download{&idleBody{ReadCloser: response.Body, idle: idle, timeout: c.IdleTimeout, cancel: cancel, began: time.Now()}, response.ContentLength}, nil
+			return download{
+				&idleBody{
+					ReadCloser: response.Body,
+					idle:       idle,
+					timeout:    c.IdleTimeout,
+					cancel:     cancel,
+					began:      time.Now(),
+				},
+				response.ContentLength,
+			}, nil
 		}
 		idle.Stop()
 		response.Body.Close()
@@ -94,7 +103,8 @@ func judge(response *http.Response, from *url.URL) (next *url.URL, err error) {
 			engine.CodePrivateURL,
 			"The server of file_url does not permit the download; send a presigned URL that has not expired.",
 		)
-	case http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther, http.StatusTemporaryRedirect, http.StatusPermanentRedirect:
+	case http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther, http.StatusTemporaryRedirect,
+		http.StatusPermanentRedirect:
 		target, err := from.Parse(response.Header.Get("Location"))
 		if err != nil || response.Header.Get("Location") == "" {
 			return nil, engine.Fail(engine.CodeURLUnreachable, "The server of file_url redirects to nowhere.")

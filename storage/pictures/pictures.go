@@ -66,7 +66,12 @@ func Open(folder string, maxBytes int64) (*Store, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, fmt.Errorf("make the folder of page pictures: %w", err)
 	}
-	return &Store{folder: folder, maxBytes: maxBytes, kept: map[file]map[engine.PictureName]*list.Element{}, order: list.New()}, nil
+	return &Store{
+		folder:   folder,
+		maxBytes: maxBytes,
+		kept:     map[file]map[engine.PictureName]*list.Element{},
+		order:    list.New(),
+	}, nil
 }
 
 // Picture returns a page image as PNG; engine.ErrNotFound if there is none, or if its bytes changed on the disk.

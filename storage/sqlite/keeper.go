@@ -141,7 +141,8 @@ func (k *keeper) look(ctx context.Context, first bool) error {
 	}
 	loss, err := k.compare(ctx, row, view, loaded)
 	if err != nil && errors.Is(classify(err), engine.ErrDamaged) {
-		loss, err = &engine.Loss{Problems: []string{"the database is damaged where it is compared with the head: " + err.Error()}}, nil
+		problem := "the database is damaged where it is compared with the head: " + err.Error()
+		loss, err = &engine.Loss{Problems: []string{problem}}, nil
 	}
 	if err != nil {
 		return err
@@ -224,7 +225,9 @@ func (k *keeper) readOrgs(ctx context.Context) (orgs []head.Org, err error) {
 			return err
 		}
 		known := k.folder.View().Orgs[o.ID]
-		o.Application, o.Document, o.Event = max(o.Application, known.Application), max(o.Document, known.Document), max(o.Event, known.Event)
+		o.Application = max(o.Application, known.Application)
+		o.Document = max(o.Document, known.Document)
+		o.Event = max(o.Event, known.Event)
 		orgs = append(orgs, o)
 		return nil
 	})
@@ -336,9 +339,9 @@ func (k *keeper) touched(notes []storage.Note) (orgs []head.Org, err error) {
 			o.Name = n.Name
 		}
 		o.Deleted = o.Deleted || n.Deleted
-		o.Application, o.Document, o.Event = max(o.Application, n.Application), max(o.Document, n.Document), max(
-			o.Event, n.Event,
-		)
+		o.Application = max(o.Application, n.Application)
+		o.Document = max(o.Document, n.Document)
+		o.Event = max(o.Event, n.Event)
 		if e := n.Entry; e != nil {
 			if e.Seq != o.Seq+1 || o.Seq > 0 && e.PrevHash != o.Hash {
 				return nil, fmt.Errorf(
