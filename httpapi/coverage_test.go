@@ -305,7 +305,7 @@ func readSentences(t *testing.T, document string) []sentence {
 
 var isListStart = regexp.MustCompile(`^(- |\d+\. )`)
 
-// isTableRow says whether line i is neither a table's head nor the rule below it.
+// isTableRow reports whether line i is a row of a table: not its head, and not the rule below the head.
 func isTableRow(lines []string, i int) bool {
 	isRule := func(s string) bool { return strings.Trim(strings.TrimSpace(s), "|-: ") == "" }
 	return !isRule(lines[i]) && (i+1 >= len(lines) || !strings.HasPrefix(strings.TrimSpace(lines[i+1]), "|-"))
@@ -319,7 +319,7 @@ func tableRow(line string) string {
 	return strings.TrimRight(strings.Join(cells, " | "), " |")
 }
 
-// splitProse cuts at a full stop that a new sentence follows.
+// splitProse divides a text at each full stop before a new sentence.
 func splitProse(text string) []string {
 	var parts []string
 	begin := 0

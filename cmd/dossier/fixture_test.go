@@ -71,7 +71,7 @@ func (l *lineLog) waitFor(t *testing.T, part string) {
 	}
 }
 
-// command is the dossier command line as a process of its own: this test program, run as the command.
+// command starts the dossier command line in a new process: this test program, run as the command.
 func command(args ...string) *exec.Cmd {
 	c := exec.Command("/proc/self/exe", args...)
 	c.Env = append(os.Environ(), asDossier+"=1")
@@ -334,7 +334,7 @@ func fileEntry(t *testing.T, name string) string {
 	return `{"filename":"` + name + `","file_base64":"` + base64.StdEncoding.EncodeToString(b) + `"}`
 }
 
-// doctor runs dossier doctor on a data folder and returns what it prints; wrong tells whether it must find a problem.
+// doctor runs dossier doctor on a data folder and returns its output. If wrong is true, it must find a problem.
 func doctor(t *testing.T, data string, wrong bool, more ...string) string {
 	t.Helper()
 	out, err := command(append([]string{"doctor", "--data", data}, more...)...).CombinedOutput()

@@ -16,7 +16,8 @@ func TestOrganizationIsDeletedWhileServerRuns(t *testing.T) {
 	if len(filesOf(t, data)) != 1 {
 		t.Fatalf("the blob store holds %v, want one file", filesOf(t, data))
 	}
-	if out := output(t, "org", "delete", "Acme", "--confirm", "Acme", "--data", data); !strings.Contains(out, "Acme (") || !strings.Contains(out, "is deleted") {
+	out := output(t, "org", "delete", "Acme", "--confirm", "Acme", "--data", data)
+	if !strings.Contains(out, "Acme (") || !strings.Contains(out, "is deleted") {
 		t.Errorf("deleting says:\n%s", out)
 	}
 	for deadline := time.Now().Add(5 * time.Second); ; time.Sleep(50 * time.Millisecond) {
