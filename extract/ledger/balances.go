@@ -102,7 +102,8 @@ func (e *printedEnds) take(n rows.Note, v header.Value[engine.Amount]) {
 
 // isNet reports whether the amount in the balance column of a total is the difference of its sums.
 func isNet(n rows.Note) bool {
-	return n.Money[lexicon.RoleBalance].Size == (n.Money[lexicon.RoleCredit].Size - n.Money[lexicon.RoleDebit].Size).Abs()
+	net := n.Money[lexicon.RoleCredit].Size - n.Money[lexicon.RoleDebit].Size
+	return n.Money[lexicon.RoleBalance].Size == net.Abs()
 }
 
 // reach reports whether the rows up to a position lead from a possible opening balance to the given balance.

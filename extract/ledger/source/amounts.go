@@ -123,9 +123,9 @@ const (
 	offsetRows = 3
 )
 
-// joinOffsetDays moves dates that are a little below the amounts of their row to the line of the amounts. In a grid with
-// vertically centred cells, a date is between the two lines of the text beside it. As a separate line, it would become
-// the date of the next row.
+// joinOffsetDays moves dates that are a little below the amounts of their row to the line of the amounts. In a grid
+// with vertically centred cells, a date is between the two lines of the text beside it. As a separate line, it would
+// become the date of the next row.
 func joinOffsetDays(lines []layout.Line, style parse.Style) []layout.Line {
 	var offset []int
 	for i := 1; i < len(lines); i++ {
