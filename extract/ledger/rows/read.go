@@ -126,7 +126,7 @@ func (r *Reader) assemble(ctx context.Context, t *tables.Table) *Assembler {
 		a.statedFigures,
 		a.unmovedBalances,
 		a.dropBelowTotal,
-		a.dropUnsettled,
+		a.dropPending,
 		a.dropDeclined,
 		a.learnSum,
 		a.releasedBalance,

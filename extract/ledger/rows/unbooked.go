@@ -270,9 +270,9 @@ func (a *Assembler) balancesEnd(last int) bool {
 	return true
 }
 
-// dropUnsettled removes rows at the end of a table below a heading such as "Transactions not yet processed", if each
+// dropPending removes rows at the end of a table below a heading such as "Transactions not yet processed", if each
 // prints a single amount. The balances do not include them.
-func (a *Assembler) dropUnsettled() {
+func (a *Assembler) dropPending() {
 	head := slices.IndexFunc(a.loose, func(t looseText) bool {
 		return t.row > 0 && t.row < len(a.Rows) && len(t.line.Tokens) == 0 && lexicon.HeadsPending(t.line.Line)
 	})
