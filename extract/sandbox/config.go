@@ -53,7 +53,7 @@ type Config struct {
 	Command []string
 	// Arguments are settings that the child's program finds in ChildArguments; they must not contain secrets.
 	Arguments []string
-	// Timeout, PageTime and MaxTime end a document's reading (see engine.Patience): without recognized
+	// Timeout, PageTime and MaxTime end a document's reading (see engine.TimeBudget): without recognized
 	// pages, more for each recognized page, and in all. Defaults DefaultTimeout, DefaultPageTime,
 	// DefaultMaxTime.
 	Timeout, PageTime, MaxTime time.Duration
