@@ -33,6 +33,30 @@ Closing balance                                     1,087.91`))
 	checkRows(t, st, "2024-03-01|TAX WITHHELD|12.09|0.00|987.91", "2024-03-04|CASH DEPOSIT|0.00|100.00|1087.91")
 }
 
+func TestDayFromWhichMoneyIsAvailableIsValueDate(t *testing.T) {
+	// Too few dates for the contents to tell what the heading means.
+	for _, heading := range []string{"Available from", "Available on  ", "Date available"} {
+		st := read(t, paper(`
+Opening balance                                                                       10,000.00
+Date        `+heading+`   Description                     Debit       Credit      Balance
+2025-03-03  2025-03-05       CHECK DEPOSIT                                2,500.00   12,500.00
+2025-03-04                   ATM WITHDRAWAL               1,000.00                   11,500.00
+2025-03-14  2025-03-17       CHECK DEPOSIT                                3,200.50   14,700.50
+2025-03-20                   BILLS PAYMENT                  700.25                   14,000.25`))
+		checkRows(t, st, "2025-03-03|CHECK DEPOSIT|0.00|2500.00|12500.00", "2025-03-04|ATM WITHDRAWAL|1000.00|0.00|11500.00",
+			"2025-03-14|CHECK DEPOSIT|0.00|3200.50|14700.50", "2025-03-20|BILLS PAYMENT|700.25|0.00|14000.25")
+		for i, want := range []string{"2025-03-05", "", "2025-03-17", ""} {
+			got := ""
+			if d := st.Rows[i].ValueDate; d != nil {
+				got = d.String()
+			}
+			if got != want {
+				t.Errorf("%s: the value date of row %d is %q, want %q", heading, i+1, got, want)
+			}
+		}
+	}
+}
+
 func TestLabelAboveMiddleOfDateTakesWholeDate(t *testing.T) {
 	st := read(t, paper(`HERON CARDS
 Statement period 01 Sep 2023 to 09 Oct 2023
