@@ -57,6 +57,38 @@ Date        `+heading+`   Description                     Debit       Credit    
 	}
 }
 
+func TestDayUnderItsHeadingIsNoAmount(t *testing.T) {
+	// So few rows that the amounts do not line up.
+	for name, c := range map[string]struct {
+		paper string
+		want  []string
+	}{
+		"days of value beside some rows": {`
+Statement period: 01/03/2025 to 31/03/2025
+Opening balance                                                                 10,000.00
+Date   Available from  Description                     Debit       Credit       Balance
+03.03  05.03           CHECK DEPOSIT                                2,500.00   12,500.00
+04.03                  ATM WITHDRAWAL               1,000.00                   11,500.00
+14.03  17.03           CHECK DEPOSIT                                3,200.50   14,700.50
+20.03                  BILLS PAYMENT                  700.25                   14,000.25`,
+			[]string{
+				"2025-03-03|CHECK DEPOSIT|0.00|2500.00|12500.00", "2025-03-04|ATM WITHDRAWAL|1000.00|0.00|11500.00",
+				"2025-03-14|CHECK DEPOSIT|0.00|3200.50|14700.50", "2025-03-20|BILLS PAYMENT|700.25|0.00|14000.25",
+			}},
+		"days alone": {`
+Statement period: 01/03/2025 to 31/03/2025
+Opening balance                                                 10,000.00
+Date   Description                     Debit       Credit       Balance
+03.03  CHECK DEPOSIT                                2,500.00   12,500.00
+04.03  ATM WITHDRAWAL               1,000.00                   11,500.00`,
+			[]string{
+				"2025-03-03|CHECK DEPOSIT|0.00|2500.00|12500.00", "2025-03-04|ATM WITHDRAWAL|1000.00|0.00|11500.00",
+			}},
+	} {
+		t.Run(name, func(t *testing.T) { checkRows(t, read(t, paper(c.paper)), c.want...) })
+	}
+}
+
 func TestLabelAboveMiddleOfDateTakesWholeDate(t *testing.T) {
 	st := read(t, paper(`HERON CARDS
 Statement period 01 Sep 2023 to 09 Oct 2023

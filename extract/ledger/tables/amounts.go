@@ -27,6 +27,7 @@ func (t *Table) assignMoney(sheet bool) {
 	}
 	t.dropDescribed(sheet)
 	t.dropInText()
+	t.dropDays()
 	groups := t.rightEdges(sheet)
 	if t.Headed {
 		t.fit = t.fitOf(cols, groups)

@@ -195,6 +195,35 @@ func (t *Table) dropInText() {
 	}
 }
 
+// dropDays removes numbers that are days under a heading of days: "05.03" under "Value date". Otherwise they are put
+// into the nearest column of amounts, and only papers with many rows show that they do not line up there.
+func (t *Table) dropDays() {
+	if !t.Headed || t.Sheet {
+		return
+	}
+	for i := range t.Lines {
+		l := &t.Lines[i]
+		l.Tokens = slices.DeleteFunc(l.Tokens, func(token parse.MoneyToken) bool {
+			if token.Dash || token.Marked || !t.underDays(token) || t.underMoney(token) {
+				return false
+			}
+			d, ok := parse.FindDate(l.Words, token.From, math.MaxFloat64)
+			return ok && d.To >= token.To
+		})
+	}
+}
+
+// underDays reports whether a number is under the label of a column of dates.
+func (t *Table) underDays(token parse.MoneyToken) bool {
+	return slices.ContainsFunc(t.Columns, func(c layout.Column) bool {
+		switch c.Role {
+		case lexicon.RoleDate, lexicon.RoleValueDate, lexicon.RoleDueDate:
+			return layout.Overlap(token.Box, c.Box) > 0
+		}
+		return false
+	})
+}
+
 // betweenWords reports whether words with letters are close to a number on both sides.
 func (t *Table) betweenWords(l *Line, token parse.MoneyToken) bool {
 	if token.From == 0 || token.To >= len(l.Words) {
