@@ -32,12 +32,12 @@ demo: build ## Shows one application with three bank statements, from upload to 
 check: ## Checks what your change touches, under two minutes; leaves out other packages, staticcheck, and long tests if it touches many packages.
 	@GO=$(GO) scripts/check
 
-compare: ## Compares how drawn papers are read now with the recorded readings (PAPERS='-look grid'; default all text papers, minutes).
+compare: ## Compares how drawn papers are read now with the recorded readings (a tenth of the text papers; all: PAPERS='-grade text').
 	@scripts/setup build
 	@scripts/setup accuracy
 	@mkdir -p build
 	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -o build/accuracy-text ./extract/extracttest/cmd/accuracy
-	build/accuracy-text -hold $(or $(PAPERS),-grade text)
+	build/accuracy-text -hold $(or $(PAPERS),-share fast -grade text)
 
 generate: ## Makes the generated files anew: API document, clients, tables in docs/.
 	$(GO) generate ./...

@@ -9,7 +9,10 @@
 // # Where a new format goes
 //
 // How an amount or a date is written: parse. An unknown word: the text files of lexicon, or names.txt and words.txt of
-// header. Which column contains which words: tables. How an app prints its entries: cards. Which lines are a row: a
+// header. Which words belong to which column: tables. How an app prints its entries: cards. Which lines are a row: a
 // file of rows, beside the most similar rule, called from the steps of assemble in read.go. A rule applies to all
 // documents and is checked by the balances; none is specific to one bank.
+//
+// The tests here read whole documents, set as text by package typewriter: paper and read in fixture_test.go. They are
+// grouped by topic; a rule of tables or rows has further tests beside it.
 package ledger

@@ -96,7 +96,8 @@ func firstEdge(boxes []page.Box, rows int, height float64) (page.Box, bool) {
 	return page.Box{}, false
 }
 
-// datedLeast is the minimal number of dates below a heading in a column of dates.
+// datedLeast is the minimal number of dates from which the content of a column tells that it contains dates, whatever
+// its heading is.
 const datedLeast = 3
 
 // datedColumns turns columns with an unknown heading or a heading of amounts into date columns if they contain only
@@ -259,8 +260,8 @@ func (t *Table) markYears(l *Line, from int) int {
 	return from
 }
 
-// underOtherDate reports whether a box is under the heading of value dates or due dates. With inReach, it may be
-// anywhere in the reach of such a column.
+// underOtherDate reports whether a box is under the heading of value dates or due dates. With inReach, it may also
+// be in the part of the line that belongs to that column, see columnReach.
 func (t *Table) underOtherDate(b page.Box, inReach bool) bool {
 	for i, c := range t.Columns {
 		if c.Role != lexicon.RoleDueDate && c.Role != lexicon.RoleValueDate {

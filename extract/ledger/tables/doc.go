@@ -5,6 +5,8 @@
 // rows. Table.Fill then assigns amounts and dates to columns, and Table.Texts the remaining words. Whether a line is a
 // row, a total or the rest of the row above is decided by the packages that assemble rows.
 //
+// Amounts are assigned before dates. Until then a date like 05.03 may be a candidate for an amount (candidates.go).
+//
 // The files:
 //   - table.go: Table, Line, and the order in which a table is read
 //   - headings.go, strange_headings.go, unnamed_amounts.go: header rows, also in unknown words or misread
