@@ -20,7 +20,8 @@ const (
 	maxCallbacksPending = 8192
 )
 
-// unsent is why a callback was not sent: one sentence for its record.
+// unsent is why a callback was not sent: one sentence for its record. A callback counts as sent once its POST has
+// begun; the delivery log shows both an unsent one and one whose POST failed as failed.
 type unsent string
 
 func (u unsent) Error() string { return string(u) }

@@ -64,7 +64,7 @@ type readings struct{ engine *engine.Engine }
 var (
 	readingLabels = []string{"document_type", "outcome", "error_category"}
 	readingsDesc  = prometheus.NewDesc(
-		"dossier_documents_total", "Documents that ended, each reading of one by itself.", readingLabels, nil,
+		"dossier_documents_total", "Documents that ended; each attempt counts once.", readingLabels, nil,
 	)
 	readingPagesDesc = prometheus.NewDesc(
 		"dossier_document_pages_total", "Pages read of documents that ended.", readingLabels, nil,
