@@ -12,22 +12,22 @@ func TestLabelledHolderIsDoubtfulIfAddresseeDiffers(t *testing.T) {
 		page, want string
 		doubt      bool
 	}{
-		"somebody else":                     {window("Customer Name: Ali Hassan"), "Ali Hassan", true},
-		"what the account is called":        {window("Account Name: Asaan Remittance"), "Omar Sandoval", true},
-		"whoever asked for the paper":       {window("Prepared for: Ali Hassan"), "Omar Sandoval", true},
-		"the same":                          {window("Account Name: OMAR SANDOVAL"), "OMAR SANDOVAL", false},
-		"the same by one of his words":      {window("Account Name: O. Sandoval"), "O. Sandoval", false},
-		"a nickname with a product's words": {window("Account Name: Holiday Pot"), "Omar Sandoval", true},
-		"a product":                         {window("Account Name: Premier Saver"), "Omar Sandoval", true},
-		"somebody else who is named again": {
+		"another person":                      {window("Customer Name: Ali Hassan"), "Ali Hassan", true},
+		"nickname of the account":             {window("Account Name: Asaan Remittance"), "Omar Sandoval", true},
+		"person who requested the statement":  {window("Prepared for: Ali Hassan"), "Omar Sandoval", true},
+		"same person":                         {window("Account Name: OMAR SANDOVAL"), "OMAR SANDOVAL", false},
+		"same person, first name abbreviated": {window("Account Name: O. Sandoval"), "O. Sandoval", false},
+		"nickname of product words":           {window("Account Name: Holiday Pot"), "Omar Sandoval", true},
+		"a product":                           {window("Account Name: Premier Saver"), "Omar Sandoval", true},
+		"another person who is named again": {
 			window("Account Name: Ali Hassan") + "\n\nAli Hassan", "Ali Hassan", false,
 		},
-		"a second holder right below": {"Heron Bank\n\nCustomer Name:  Ali Hassan                        Account No: 0012345678\n                Omar Sandoval                     Currency: AED\n                12 Mill Road                      Branch: Deira\n                Dubai", "Ali Hassan", false},
-		"a firm above its address":    {"Heron Bank\n\nSandoval Steel LLC                 Account Name: Ali Hassan\n12 Mill Road                       Account No: 0012345678901\nDubai", "Sandoval Steel LLC", true},
-		"one who is named again": {
+		"second holder directly below": {"Heron Bank\n\nCustomer Name:  Ali Hassan                        Account No: 0012345678\n                Omar Sandoval                     Currency: AED\n                12 Mill Road                      Branch: Deira\n                Dubai", "Ali Hassan", false},
+		"a firm above its address":     {"Heron Bank\n\nSandoval Steel LLC                 Account Name: Ali Hassan\n12 Mill Road                       Account No: 0012345678901\nDubai", "Sandoval Steel LLC", true},
+		"addressee who is named again": {
 			window("Account Name: Ali Hassan") + "\n\nOmar Sandoval", "Omar Sandoval", true,
 		},
-		"the bank's house": {"Heron Bank\n\nHeron Centre               Account Name: Ali Hassan\n12 Mill Road               Account No: 0012345678901", "Ali Hassan", false},
+		"building of the bank": {"Heron Bank\n\nHeron Centre               Account Name: Ali Hassan\n12 Mill Road               Account No: 0012345678901", "Ali Hassan", false},
 	} {
 		h := &Head{Outside: outside(c.page), First: true, Within: anywhere}
 		h.Find()
@@ -42,7 +42,7 @@ func TestUnlabelledNameWithoutAddressBelowIsDoubtful(t *testing.T) {
 		page, want string
 		doubt      bool
 	}{
-		"a firm that stands alone": {
+		"firm alone": {
 			"Heron Bank\n\nGulf Cheque Clearing Co\n\n\nAccount No: 0012345678901", "Gulf Cheque Clearing Co", true,
 		},
 		"a firm above its address": {
@@ -52,16 +52,16 @@ func TestUnlabelledNameWithoutAddressBelowIsDoubtful(t *testing.T) {
 			"Heron Bank\n\nGulf Cheque Clearing Co\nAttn: Ali Hassan\n12 Mill Road\nDubai", "Gulf Cheque Clearing Co",
 			false,
 		},
-		"a firm above somebody's address": {
+		"firm above a person with address": {
 			"Heron Bank\n\nGulf Cheque Clearing Co\nAli Hassan\n12 Mill Road\nDubai", "Gulf Cheque Clearing Co", true,
 		},
-		"somebody with an honorific alone": {
+		"person with honorific, alone": {
 			"Heron Bank\n\nMonsieur Jean Dupont\n\n\nAccount No: 0012345678901", "Monsieur Jean Dupont", false,
 		},
-		"a word that is no sure honorific": {
+		"word that may be an honorific": {
 			"Heron Bank\n\nMD Zone East\n\n\nAccount No: 0012345678901", "MD Zone East", true,
 		},
-		"rather than the bank's group": {
+		"firm is preferred to the bank's group": {
 			"Heron Bank\nHeron Holdings Ltd\n\nGulf Cheque Clearing Co\n12 Mill Road\nDubai",
 			"Gulf Cheque Clearing Co", false,
 		},

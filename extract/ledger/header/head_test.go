@@ -75,35 +75,35 @@ func TestAddresses(t *testing.T) {
 Address:   12 Mill Lane
            Port Willow
            PW1 4TT`, "12 Mill Lane Port Willow PW1 4TT"},
-		"not with a greeting": {`
+		"greeting ends the address": {`
 Mrs A J Carver
 12 Mill Lane
 Greyfield
 Dear Mrs Carver,`, "12 Mill Lane Greyfield"},
-		"under its label": {`
+		"below its label": {`
 Address
 12 Mill Lane
 Port Willow`, "12 Mill Lane Port Willow"},
-		"as far as the next label": {`
+		"ends at the next label": {`
 Address:   12 Mill Lane
            Port Willow
            Account Number: 7788123`, "12 Mill Lane Port Willow"},
-		"as far as the label of the line below": {`
+		"ends at the label of the next line": {`
 Address:   12 Mill Lane
 Branch:    Quezon City`, "12 Mill Lane"},
-		"as far as a gap": {`
+		"ends at a gap": {`
 Address:   12 Mill Lane
 
 
            Port Willow`, "12 Mill Lane"},
-		"not with what stands aside": {`
+		"indented text is not part of it": {`
 Address:   12 Mill Lane
                      Port Willow`, "12 Mill Lane"},
-		"with the number of a house": {`
+		"with house number": {`
 Address:   Gul Sokak
            Cad. No: 15 D: 3
            Istanbul`, "Gul Sokak Cad. No: 15 D: 3 Istanbul"},
-		"below the holder's name": {`
+		"below the holder": {`
 Mrs A J Carver
 12 Mill Lane
 Port Willow PW1 4TT`, "12 Mill Lane Port Willow PW1 4TT"},
@@ -112,7 +112,7 @@ Mrs A J Carver
 12 Mill Lane
 10115
 Greyfield`, "12 Mill Lane 10115 Greyfield"},
-		"a sentence below the postal code is no town": {`
+		"sentence below the postal code is not the town": {`
 Mrs A J Carver
 12 Mill Lane
 10115
@@ -121,11 +121,11 @@ Here are all movements of the month`, "12 Mill Lane 10115"},
 Mrs A J Carver
 PO Box 10115
 Greyfield 20250`, "PO Box 10115 Greyfield 20250"},
-		"how to reach the bank is no address": {`
+		"contact details are not an address": {`
 Mrs A J Carver
 12 Mill Lane, Port Willow
 Tel 555 0199`, "12 Mill Lane, Port Willow"},
-		"lines of text are no address": {`
+		"lines of text are not an address": {`
 Mrs A J Carver
 here are all movements
 of the month`, ""},
@@ -140,11 +140,11 @@ func TestSecondHolderDirectlyBelowFirstIsJoined(t *testing.T) {
 		"a trade name": {
 			"Mrs A J Carver\ndba Carver Roofing\n12 Mill Lane", "Mrs A J Carver dba Carver Roofing",
 		},
-		"a name without its word": {"Mrs A J Carver\nRAMON CARVER\n12 Mill Lane", "Mrs A J Carver"},
-		"a sentence":              {"Mrs A J Carver\nand 3 more holders\n12 Mill Lane", "Mrs A J Carver"},
-		"a word alone":            {"Mrs A J Carver\nOR\n12 Mill Lane", "Mrs A J Carver"},
-		"far below":               {"Mrs A J Carver\n\n\nOR RAMON CARVER\n12 Mill Lane", "Mrs A J Carver"},
-		"far aside":               {"Mrs A J Carver\n         OR RAMON CARVER\n12 Mill Lane", "Mrs A J Carver"},
+		"name without a joining word": {"Mrs A J Carver\nRAMON CARVER\n12 Mill Lane", "Mrs A J Carver"},
+		"a sentence":                  {"Mrs A J Carver\nand 3 more holders\n12 Mill Lane", "Mrs A J Carver"},
+		"a word alone":                {"Mrs A J Carver\nOR\n12 Mill Lane", "Mrs A J Carver"},
+		"far below":                   {"Mrs A J Carver\n\n\nOR RAMON CARVER\n12 Mill Lane", "Mrs A J Carver"},
+		"far indented":                {"Mrs A J Carver\n         OR RAMON CARVER\n12 Mill Lane", "Mrs A J Carver"},
 	} {
 		same(t, name, told(headOf(c.page).Holder), c.want)
 	}
@@ -152,135 +152,135 @@ func TestSecondHolderDirectlyBelowFirstIsJoined(t *testing.T) {
 
 func TestIssuers(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"a bank's word": {
+		"bank word": {
 			"Harrow Trust Bank\nAccount Statement", "Harrow Trust Bank",
 		},
-		"the letters of a web address": {
+		"same letters as the web address": {
 			"Account Statement\nQuillon\nwww.quillon.example", "Quillon",
 		},
-		"not a mail host that anyone may use": {
+		"public mail host does not confirm the name": {
 			"Account Statement\nAna Cruz\nana@gmail.example", "",
 		},
-		"a country's registry is no part of a web address": {
+		"country registry is not part of the web address": {
 			"Account Statement\nKGIT Ghana Limited\nwww.kgit.com.gh", "KGIT Ghana Limited",
 		},
-		"a bank's name ends before the word for its telephone": {
+		"name ends before the word for its hotline": {
 			"Account Statement of 2025\n\n\nplease call Harrow Trust Bank Hotline 1300", "Harrow Trust Bank",
 		},
-		"an abbreviation's stop and the sentence's are one": {
+		"abbreviation and sentence share their period": {
 			"Account Statement of 2025\n\n\nIssued by Harrow Bank S.A.E..", "Harrow Bank S.A.E.",
 		},
 		"a logo and its whole name": {
 			"Shannon Mutual Bank\nAccount Statement\nShannon Mutual Bank Cooperative Society",
 			"Shannon Mutual Bank Cooperative Society",
 		},
-		"a sentence that speaks of us names nobody": {
+		"sentence about \"our\" names nobody": {
 			"Account Statement of 2025\n\n\nOur registered office: Kestrel Tower, 1 Exchange Square", "",
 		},
-		"a sentence that goes on names nobody": {
+		"sentence that continues names nobody": {
 			"Account Statement of 2025\n\n\nand regulated by the Prudential Authority", "",
 		},
-		"the small print says who is supervised": {
+		"small print names the supervised company": {
 			"Account Statement of 2025\n\n\nKestrel is authorised and regulated by the Prudential Authority", "Kestrel",
 		},
 		"the small print names a bank": {
 			"Account Statement of 2025\n\n\nplease call Harrow Trust Bank for help", "Harrow Trust Bank",
 		},
-		"a bank in the small print is nearer than a word before a title": {
+		"bank in small print is preferred to a word before a title": {
 			"Fixed Account Statement of 2025\n\n\nplease call Harrow Trust Bank for help", "Harrow Trust Bank",
 		},
-		"a product before a title is none": {"Everyday Account Statement", ""},
-		"the supervisor is no issuer": {
+		"product before a title is not the issuer": {"Everyday Account Statement", ""},
+		"supervisor is not the issuer": {
 			"Account Statement of 2025\n\n\nplease call Bangko Sentral ng Pilipinas for help", "",
 		},
-		"a product behind it is none of its name": {
+		"product after the name is not part of it": {
 			"Acme Private Banking Premier Account\nAccount Statement", "Acme Private Banking",
 		},
-		"a kind of account in another language neither": {
+		"account type in another language is not part of the name": {
 			"Nordhafen Bank Tagesgeldkonto\nKontoauszug", "Nordhafen Bank",
 		},
-		"a bank that is called by what it sells keeps its name": {
+		"bank named after its product keeps its name": {
 			"Bank Tabungan Merapi\nLaporan", "Bank Tabungan Merapi",
 		},
-		"its address behind a comma neither": {
+		"address after a comma is not part of the name": {
 			"Banco Almenara, S.A., Calle Mayor 15, 28013 Madrid\nExtracto", "Banco Almenara, S.A.",
 		},
-		"its address behind marks neither": {
+		"address after marks is not part of the name": {
 			"Volksbank Hohenfels eG · Postfach 11 · 70173 Stuttgart\nKontoauszug", "Volksbank Hohenfels eG",
 		},
-		"its legal form keeps its period": {
+		"legal form keeps its period": {
 			"Minato Bank, Ltd.\nAccount Statement", "Minato Bank, Ltd.",
 		},
 		"in another script": {"青葉銀行\nAccount Statement", "青葉銀行"},
-		"who holds funds by an advertisement is none": {
+		"safeguarding bank is not the issuer": {
 			"Account Statement of 2025\n\n\nFunds are safeguarded at Northfield Trust Bank.", "",
 		},
-		"who advertises is none": {
+		"advertiser is not the issuer": {
 			"Account Statement of 2025\n\n\nApply now for the Horizon Bank Card!", "",
 		},
-		"a service is none": {
+		"service is not the issuer": {
 			"Account Statement of 2025\n\n\nSwitch to our Internet Banking", "",
 		},
-		"a code is none": {"Account Statement of 2025\n\n\nBIC BANKDE2LXXX", ""},
-		"a register is none": {
+		"code is not the issuer": {"Account Statement of 2025\n\n\nBIC BANKDE2LXXX", ""},
+		"register is not the issuer": {
 			"Account Statement\n\n\nAoba is a Registered Financial Institution: Kanto Local Finance Bureau No. 624", "",
 		},
 		"the legal line in another language": {
 			"Extracto de cuenta\n\n\nVerity. Inscrito en el Registro Mercantil de Madrid, Tomo 1234", "Verity",
 		},
-		"the legal form behind a comma in a text": {
+		"legal form after a comma": {
 			"Account Statement of 2025\n\n\nMinato Bank, Ltd., 1-1 Marunouchi", "Minato Bank, Ltd.",
 		},
-		"a name that goes on below": {
+		"name continues below": {
 			"Bank of\nGodavari\n\nAccount Statement", "Bank of Godavari",
 		},
-		"before the year of its rights": {
+		"before the copyright year": {
 			"Account Statement\n\n\n© Ashdown Mutual 2025", "Ashdown Mutual",
 		},
-		"before what is reserved": {
+		"before \"rights reserved\"": {
 			"Account Statement\n\n\n© 2025 Lumo. All rights reserved.", "Lumo",
 		},
-		"before what else its paper needs": {"Account Statement\n\n\nThis is a computer generated statement of Ganga Gramin Bank and requires no signature.", "Ganga Gramin Bank"},
-		"a name with its form before a branch": {
+		"before a remark about the signature": {"Account Statement\n\n\nThis is a computer generated statement of Ganga Gramin Bank and requires no signature.", "Ganga Gramin Bank"},
+		"name with legal form before a branch": {
 			"Minato Bank, Ltd., Harbour Branch\nAccount Statement", "Minato Bank, Ltd.",
 		},
-		"who sits on its board is none": {
+		"board member is not the issuer": {
 			"Kontoauszug\n\n\nzest · Vorstand: Dr. K. Weiss, M. Roth · Amtsgericht Stuttgart HRB 4471", "",
 		},
-		"whom a letter greets is none": {
+		"greeted customer is not the issuer": {
 			"Dear Customer, the statement of your account is below", "",
 		},
-		"a bank named as who supervises others": {
+		"bank named like a supervisor": {
 			"Norland Bank of Canada\nAccount Statement", "Norland Bank of Canada",
 		},
-		"alone in a line of the foot with its form": {
+		"alone on a footer line with legal form": {
 			"Account Statement of 2025\n\n\nThe Malabar Co-operative Bank Ltd.", "The Malabar Co-operative Bank Ltd.",
 		},
-		"a branch behind it is none of its name": {
+		"branch after the name is not part of it": {
 			"Heron Bank Mill Lane Branch\nAccount Statement", "Heron Bank",
 		},
-		"a bank's word first, and a branch behind a dash": {
+		"bank word first, branch after a dash": {
 			"Banco Tejo S.A. - Main Branch\nExtrato", "Banco Tejo S.A.",
 		},
-		"a bank's word first, and a branch behind a bar": {
+		"bank word first, branch after a bar": {
 			"La Banque Verdon | Main Branch\nExtrait", "La Banque Verdon",
 		},
-		"a bank of a place with a branch": {
+		"bank named after a place, with a branch": {
 			"The Royal Bank of Godavari Main Branch\nAccount Statement", "The Royal Bank of Godavari",
 		},
-		"who stands over the account's number is none": {"KENJI MORITA\n742-1234567\n\nAccount Statement", ""},
-		"its register in a sentence": {
+		"name above the account number is not the issuer": {"KENJI MORITA\n742-1234567\n\nAccount Statement", ""},
+		"its registration in a sentence": {
 			"Estratto\n\n\nBanca di Valfredda, iscritta all'albo delle banche. Polizze di Banco Norrsund.",
 			"Banca di Valfredda",
 		},
-		"a title is none":            {"Account Statement", ""},
-		"the page's number is none":  {"Page 1 of 2\nQuillon\nAccount Statement", "Quillon"},
-		"nor is it without its word": {"1 of 2\n\n\nQuillon\nAccount Statement", "Quillon"},
-		"a person is none":           {"Mrs A J Carver\n12 Mill Lane", ""},
-		"without the branch behind a bar": {
+		"title is not the issuer":                        {"Account Statement", ""},
+		"page number is not the issuer":                  {"Page 1 of 2\nQuillon\nAccount Statement", "Quillon"},
+		"page number without its word is not the issuer": {"1 of 2\n\n\nQuillon\nAccount Statement", "Quillon"},
+		"person is not the issuer":                       {"Mrs A J Carver\n12 Mill Lane", ""},
+		"branch after a bar is not part of the name": {
 			"Harrow Trust Bank | Mill Lane Branch\nAccount Statement", "Harrow Trust Bank",
 		},
-		"up to the end of its sentence": {
+		"ends with its sentence": {
 			"Account Statement of 2025\n\n\nplease call PT Bank Harrow Tbk. All rights are reserved to it",
 			"PT Bank Harrow Tbk",
 		},
@@ -292,27 +292,27 @@ func TestIssuers(t *testing.T) {
 func TestNameAboveAddressIsAddressee(t *testing.T) {
 	const bank = "Harrow Trust Bank\n\n\n"
 	for name, c := range map[string]struct{ page, want string }{
-		"with a street's word": {
+		"with a street word": {
 			bank + "LANE & COURT REALTY\n12 Mill Lane\nPort Willow PW1 4TT", "LANE & COURT REALTY",
 		},
 		"with a number before it": {
 			bank + "3 BROTHERS HARDWARE\n12 Mill Lane\nPort Willow PW1 4TT", "3 BROTHERS HARDWARE",
 		},
 		"of one word": {bank + "Sukarno\n12 Mill Lane\nPort Willow PW1 4TT", "Sukarno"},
-		"below what is for the post": {
+		"below postal marks": {
 			bank + "000123 001 01 AV 0.412\nVillage Bookshop\n12 Mill Lane\nPort Willow PW1 4TT", "Village Bookshop",
 		},
-		"above who takes care of it": {
+		"above a care-of line": {
 			bank + "THE ESTATE OF ANNA HILL\nc/o The Manager\n12 Mill Lane\nPort Willow PW1 4TT",
 			"THE ESTATE OF ANNA HILL",
 		},
 		"also called": {
 			bank + "Tan Ah Kow @ Tan Ah Koo\n12 Mill Lane\nPort Willow PW1 4TT", "Tan Ah Kow @ Tan Ah Koo",
 		},
-		"a building is none":             {bank + "Rosewood House\n12 Mill Lane\nPort Willow PW1 4TT", ""},
-		"a flat is none":                 {bank + "Flat 9, The Brewery\n12 Mill Lane\nPort Willow PW1 4TT", ""},
-		"a street is none":               {bank + "88 Rosal Street\n12 Mill Lane\nPort Willow PW1 4TT", ""},
-		"a place below a street is none": {bank + "12 Mill Lane\nPort Willow\nPW1 4TT", ""},
+		"building is not the addressee":             {bank + "Rosewood House\n12 Mill Lane\nPort Willow PW1 4TT", ""},
+		"flat is not the addressee":                 {bank + "Flat 9, The Brewery\n12 Mill Lane\nPort Willow PW1 4TT", ""},
+		"street is not the addressee":               {bank + "88 Rosal Street\n12 Mill Lane\nPort Willow PW1 4TT", ""},
+		"place below a street is not the addressee": {bank + "12 Mill Lane\nPort Willow\nPW1 4TT", ""},
 	} {
 		same(t, name, told(headOf(c.page).Holder), c.want)
 	}
@@ -320,31 +320,31 @@ func TestNameAboveAddressIsAddressee(t *testing.T) {
 
 func TestNumbersInTitles(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"behind the kind of account":        {"BUSINESS CHECKING - 7712009", "7712009"},
-		"behind a branch's number":          {"Everyday Saver 20-11-22 40912277", "40912277"},
-		"in a sentence":                     {"the movements of your account 0110-4455-21 in May", "0110-4455-21"},
-		"a number of a customer is none":    {"Customer 0110-4455-21", ""},
-		"a number in a cell of its own":     {"Savings   0110-4455-21", ""},
-		"too short":                         {"BUSINESS CHECKING - 7712", ""},
-		"account alone is no kind":          {"Statement of account - 7712009", ""},
-		"a long one behind the title alone": {"Statement of account 771200946", "771200946"},
-		"none of the paper's":               {"KONTOAUSZUG Nr. 4/2025", ""},
-		"behind a word with the kind's":     {"Geschäftskonto Plus - 5405236520", "5405236520"},
-		"what readers shall pay to":         {"To pay in, quote account 4400112233 at any branch.", ""},
-		"behind what readers shall do": {
+		"after the account type":                                 {"BUSINESS CHECKING - 7712009", "7712009"},
+		"after a branch number":                                  {"Everyday Saver 20-11-22 40912277", "40912277"},
+		"in a sentence":                                          {"the movements of your account 0110-4455-21 in May", "0110-4455-21"},
+		"customer number is not the account number":              {"Customer 0110-4455-21", ""},
+		"number in a separate cell":                              {"Savings   0110-4455-21", ""},
+		"too short":                                              {"BUSINESS CHECKING - 7712", ""},
+		"\"account\" alone is not an account type":               {"Statement of account - 7712009", ""},
+		"long number after the title alone":                      {"Statement of account 771200946", "771200946"},
+		"statement number is not the account number":             {"KONTOAUSZUG Nr. 4/2025", ""},
+		"after a compound with the account type":                 {"Geschäftskonto Plus - 5405236520", "5405236520"},
+		"number to quote for payments is not the account number": {"To pay in, quote account 4400112233 at any branch.", ""},
+		"after a request to the reader": {
 			"Call us today. The entries on account 4400112233 follow.", "4400112233",
 		},
-		"a telephone's":                        {"Extracto\nTeléfono 949 312 221", ""},
-		"of a share":                           {"Chequing 1: 0123456-1", "0123456-1"},
-		"of a telephone beside a kind":         {"Conta corrente      Tel.: 4344-7832", ""},
-		"an old one":                           {"Old account no. 4400112233", ""},
-		"a sum is no number":                   {"Loan amount 7712009", ""},
-		"another number before it tells of it": {"Savings 2025 plan 7712009", ""},
-		"masked and in groups":                 {"Everyday Saver **** **** 6479", "**** **** 6479"},
+		"telephone number is not the account number": {"Extracto\nTeléfono 949 312 221", ""},
+		"number of a share account":                  {"Chequing 1: 0123456-1", "0123456-1"},
+		"telephone number beside an account type":    {"Conta corrente      Tel.: 4344-7832", ""},
+		"old account number":                         {"Old account no. 4400112233", ""},
+		"sum is not a number":                        {"Loan amount 7712009", ""},
+		"another number before it":                   {"Savings 2025 plan 7712009", ""},
+		"masked and in groups":                       {"Everyday Saver **** **** 6479", "**** **** 6479"},
 		"in groups in a sentence": {
 			"the entries on account no. GB35 NWBK 8525 6517 9725 24 as follows", "GB35 NWBK 8525 6517 9725 24",
 		},
-		"with the mark of a sub-account": {"Everyday Saver 9593978-S1", "9593978-S1"},
+		"with a sub-account suffix": {"Everyday Saver 9593978-S1", "9593978-S1"},
 	} {
 		same(t, name, told(outside(c.page).SaidNumber()), c.want)
 	}
@@ -352,12 +352,12 @@ func TestNumbersInTitles(t *testing.T) {
 
 func TestAccountTypeBesideLabel(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"beside, though a label of numbers": {"Account Type   Savings Account", "Savings Account"},
-		"below":                             {"Account Type\nSavings Account", "Savings Account"},
-		"below, but not under the label":    {"Account Type\n                        Savings Account", ""},
-		"a number's label is no kind":       {"Account Type   Savings Account Number", ""},
-		"account alone is no kind":          {"Account Type   Account", ""},
-		"two lines below":                   {"Account Type\n-\nSavings Account", ""},
+		"beside, although it is also a number label": {"Account Type   Savings Account", "Savings Account"},
+		"below":                                    {"Account Type\nSavings Account", "Savings Account"},
+		"below, but not under its label":           {"Account Type\n                        Savings Account", ""},
+		"number label is not an account type":      {"Account Type   Savings Account Number", ""},
+		"\"account\" alone is not an account type": {"Account Type   Account", ""},
+		"two lines below":                          {"Account Type\n-\nSavings Account", ""},
 	} {
 		same(t, name, told(outside(c.page).KindBeside("account_type", anywhere, 2)), c.want)
 	}
@@ -478,19 +478,19 @@ func TestLargeNameAboveAddressIsAddressee(t *testing.T) {
 		by             float64
 		issuer, holder string
 	}{
-		"the bank stands at the foot": {
+		"bank in the footer": {
 			"Keiko Mori" + address + "\n\nAoba Bank, Ltd.", 1.3, "Aoba Bank, Ltd.", "Keiko Mori",
 		},
-		"nobody tells the bank": {"Keiko Mori" + address, 1.3, "", "Keiko Mori"},
-		"much larger, and the bank at the foot": {
+		"no bank named": {"Keiko Mori" + address, 1.3, "", "Keiko Mori"},
+		"much larger, bank in the footer": {
 			"Keiko Mori" + address + "\n\nAoba Bank, Ltd.", 1.6, "Aoba Bank, Ltd.", "Keiko Mori",
 		},
-		"a person is no bank however large": {"Mr Keiko Mori" + address, 2, "", "Mr Keiko Mori"},
-		"named at the foot with the account": {
+		"person is not the bank in any size": {"Mr Keiko Mori" + address, 2, "", "Mr Keiko Mori"},
+		"named in the footer with the account": {
 			"Keiko Mori" + address + "\n\nKeiko Mori · Account 7788123 · 1", 1.3, "", "Keiko Mori",
 		},
-		"a bank by its word, above its own address": {"Heron Bank" + address, 1.3, "Heron Bank", ""},
-		"a brand much larger, above its own":        {"Plume" + address, 2, "Plume", ""},
+		"bank word above its own address":         {"Heron Bank" + address, 1.3, "Heron Bank", ""},
+		"much larger brand above its own address": {"Plume" + address, 2, "Plume", ""},
 	} {
 		h := enlarged(c.page, c.by)
 		same(t, name, told(h.Issuer)+" | "+told(h.Holder), c.issuer+" | "+c.holder)

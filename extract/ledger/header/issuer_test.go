@@ -8,20 +8,20 @@ import (
 func TestTextThatIsNotIssuer(t *testing.T) {
 	below := "\nOmar Sandoval                                     Account number: 0012345678\n12 Mill Road                                      Currency: AUD\nSydney NSW 2000"
 	for name, c := range map[string]struct{ page, want string }{
-		"whose division it is, below its name": {
+		"parent bank below the name": {
 			"Kestrel\na division of Westmoor Banking Corporation\n" + below, "Kestrel",
 		},
-		"whose division it is, in the small print": {
+		"parent bank in the small print": {
 			below + "\n\nKestrel, a division of Westmoor Banking Corporation ABN 12 345 678 901 AFSL 234567.",
 			"Kestrel",
 		},
-		"a floor of a house that is called as a bank": {"GRD FLOOR MENARA PUBLIC BANK" + below, ""},
-		"a name before the number of a tax":           {"Heron Bank Maharashtra GST : 27AAAC" + below, ""},
+		"floor of a building named after a bank": {"GRD FLOOR MENARA PUBLIC BANK" + below, ""},
+		"name before a tax number":               {"Heron Bank Maharashtra GST : 27AAAC" + below, ""},
 		"a web address beside the name": {
 			"kestrelbank.com                 Kestrel Bank, N.A." + below, "Kestrel Bank, N.A.",
 		},
-		"a product": {"Smart Access" + below, ""},
-		"a bank all of whose words are products' too": {"Premier Commercial Bank" + below, "Premier Commercial Bank"},
+		"a product":                  {"Smart Access" + below, ""},
+		"bank name of product words": {"Premier Commercial Bank" + below, "Premier Commercial Bank"},
 	} {
 		same(t, name, told(headOf(c.page).Issuer), c.want)
 	}
@@ -30,35 +30,35 @@ func TestTextThatIsNotIssuer(t *testing.T) {
 func TestNameOnTopIsPreferredToBankMentionedInPassing(t *testing.T) {
 	below := "\n\nOmar Sandoval                                     Account number: 0012345678\n12 Mill Road                                      Currency: AUD\nSydney NSW 2000" + strings.Repeat("\n", 40)
 	for name, c := range map[string]struct{ page, want string }{
-		"whose accounts it sells": {
+		"bank whose accounts it sells": {
 			"Coastline Credit" + below + "Accounts are issued by Westmoor Bank Limited.", "Coastline Credit",
 		},
-		"who trades under the name": {
+		"bank that trades under the name": {
 			"Coastline Credit" + below + "Westmoor Bank Limited ABN 12 345 678 901 trading as Coastline Credit.",
 			"Coastline Credit",
 		},
-		"whose customers may come too": {
+		"bank with shared machines": {
 			"Coastline Credit" + below + "Westmoor Bank customers can use our machines.", "Coastline Credit",
 		},
-		"whose group it belongs to": {
+		"group it belongs to": {
 			"Coastline Credit\nA member of the Westmoor Bank Group" + below, "Coastline Credit",
 		},
-		"nobody on top": {
+		"no name on top": {
 			"Statement of account" + below + "Westmoor Bank customers can use our machines.", "Westmoor Bank",
 		},
 		"above its own address": {
 			"Coastline Credit\n12 Quay Road, Sydney\nPhone 13 22 66" + below, "Coastline Credit",
 		},
-		"above the days of its period": {
+		"above the period": {
 			"Coastline Credit\nAccount statement\n01 May to 31 May" + below, "Coastline Credit",
 		},
-		"a name below the title":    {"Statement of account\nCoastline Credit" + below, "Coastline Credit"},
-		"a name as streets have it": {"Crescent Islamic" + below, "Crescent Islamic"},
-		"a name at the foot before its reach": {
+		"a name below the title": {"Statement of account\nCoastline Credit" + below, "Coastline Credit"},
+		"name like a street":     {"Crescent Islamic" + below, "Crescent Islamic"},
+		"name in the footer before contact details": {
 			"Statement of account" + below + "Coastline Credit | GPO Box 9933 Sydney | Phone 13 22 66",
 			"Coastline Credit",
 		},
-		"the bank itself, told twice": {"Everyday Account" + below + "Westmoor Bank customers can use our machines.\nVisit any branch of Westmoor Bank", "Westmoor Bank"},
+		"bank named twice": {"Everyday Account" + below + "Westmoor Bank customers can use our machines.\nVisit any branch of Westmoor Bank", "Westmoor Bank"},
 	} {
 		h := headOf(c.page)
 		same(t, name, told(h.Issuer), c.want)
@@ -70,18 +70,18 @@ func TestNameOnTopIsPreferredToBankMentionedInPassing(t *testing.T) {
 
 func TestTextThatIsNotHolder(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"whose division the bank is": {
+		"parent bank of the issuer": {
 			"Kestrel\na division of Westmoor Banking Corporation\n\nOmar Sandoval\n12 Mill Road\nSydney NSW 2000",
 			"Omar Sandoval",
 		},
-		"a box of the bank's post": {
+		"post box of the bank": {
 			"Heron Bank\nPostfach\n8000 Zurich\n\nOmar Sandoval\nBahnhofstrasse 12\n8000 Zurich", "Omar Sandoval",
 		},
-		"the second half of a title": {
+		"second half of a title": {
 			"Heron Bank\nAccount No 0012345678\nOmar Sandoval\n12 Mill Road\nDubai\nCardholder\nResponsibilities",
 			"Omar Sandoval",
 		},
-		"where complaints are sent to": {"Heron Bank\nAccount No 0012345678\n\nGrievance Redressal\n12 Mill Road\nDubai\n\nOmar Sandoval\n14 High Road\nDubai", "Omar Sandoval"},
+		"complaints address": {"Heron Bank\nAccount No 0012345678\n\nGrievance Redressal\n12 Mill Road\nDubai\n\nOmar Sandoval\n14 High Road\nDubai", "Omar Sandoval"},
 	} {
 		same(t, name, told(headOf(c.page).Holder), c.want)
 	}

@@ -6,31 +6,31 @@ import (
 
 func TestMostLikelyLabelledTextIsHolder(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"beside a label rather than under a caption": {
+		"beside a label is preferred to below a caption": {
 			"Customer Information\nNationality      Qatar\nPrepared for     Reena Marri", "Reena Marri",
 		},
-		"rather than what stands behind another label": {
+		"preferred to the value of another label": {
 			"Customer Details\nContact Person : Turki Otaibi     Ref : 12\nHolder         : Hessa Alghamdi",
 			"Hessa Alghamdi",
 		},
-		"rather than a label that goes on": {
+		"preferred to a label that continues": {
 			"Customer Category: Individual\nName of Account: Hessa Otaibi", "Hessa Otaibi",
 		},
-		"rather than what another label asks for": {
+		"preferred to what another label asks for": {
 			"Name\n         Branch   Salwa\nCustomer Name: Hamad Pillai", "Hamad Pillai",
 		},
-		"rather than a label for a number": {"Titular(es)\nExtracto n.º   29/2024", ""},
-		"without what stands in another column": {
+		"number label is not a holder": {"Titular(es)\nExtracto n.º   29/2024", ""},
+		"without the text of another column": {
 			"Account Owner: Falcon Steel (L.L.C.)   Acct No: 7788123", "Falcon Steel (L.L.C.)",
 		},
-		"with the half of a firm's name below": {"Name and Address   Syarikat Restoran\n                   - Kejuruteraan Maju\n                   12 Mill Road", "Syarikat Restoran - Kejuruteraan Maju"},
-		"rather than the street below that the bank has too": {
+		"with the half of a firm name below": {"Name and Address   Syarikat Restoran\n                   - Kejuruteraan Maju\n                   12 Mill Road", "Syarikat Restoran - Kejuruteraan Maju"},
+		"not with the street that the bank has too": {
 			"14 Highway Road\n\nName and Address     Ref\nMaria Uy             12\n14 Highway Road", "Maria Uy",
 		},
 		"beside a label in another language": {
 			"Kontobezeichnung   Karl Yildiz und Ayla Weber", "Karl Yildiz und Ayla Weber",
 		},
-		"beside a caption where nothing else tells": {"Customer details: Maria Lane", "Maria Lane"},
+		"beside a caption if nothing else names one": {"Customer details: Maria Lane", "Maria Lane"},
 	} {
 		same(t, name, told(labelledIn(c.page)), c.want)
 	}
@@ -51,21 +51,21 @@ func TestNameUnderCaptionAloneIsDoubtful(t *testing.T) {
 
 func TestHolderBesideTitle(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"two joined by a small word": {
+		"two names joined by a small word": {
 			"Heron Bank\n\nKontoutdrag            Birgitta Öberg och Å. af Klintberg",
 			"Birgitta Öberg och Å. af Klintberg",
 		},
-		"two with a capital between them": {
+		"two names joined by a capital letter": {
 			"Heron Bank\n\nExtrato            JOÃO LEITE E THAÍS FIGUEIREDO", "JOÃO LEITE E THAÍS FIGUEIREDO",
 		},
 		"a cooperative that is not the bank": {
 			"Heron Bank\n\nYour statement            Upendo Hardware SACCO", "Upendo Hardware SACCO",
 		},
-		"told with both halves of the firm": {
+		"both halves of the firm name": {
 			"Heron Bank\n\nExtrato da conta de Ipê Roxo & Boa Vista EIRELI", "Ipê Roxo & Boa Vista EIRELI",
 		},
-		"before a number of two groups": {"Heron Bank\n\nSheila Nguyen - 8359 94822", "Sheila Nguyen"},
-		"behind a number with a point":  {"Heron Bank\n\n4432.87370-2 - Wellington Leite", "Wellington Leite"},
+		"before a number in two groups": {"Heron Bank\n\nSheila Nguyen - 8359 94822", "Sheila Nguyen"},
+		"after a number with a point":   {"Heron Bank\n\n4432.87370-2 - Wellington Leite", "Wellington Leite"},
 	} {
 		same(t, name, told(headOf(c.page).Holder), c.want)
 	}
@@ -93,8 +93,8 @@ func TestValuesLeftOfTheirLabels(t *testing.T) {
 		"one pair on a line": {
 			"Omar Sandoval            Account Name\nDeira Main               Branch Name", "Omar Sandoval",
 		},
-		"labels over their values": {"Fatima Hassan          Account name\n12 Mill Road           Acme Traders Ltd\nDeira                  Account number\nDubai                  0012345678901", "Acme Traders Ltd"},
-		"labels first":             {"Account Name    Omar Sandoval        Branch Name   Deira Main\nAccount Number  0012345678901        Currency", "Omar Sandoval"},
+		"labels above their values": {"Fatima Hassan          Account name\n12 Mill Road           Acme Traders Ltd\nDeira                  Account number\nDubai                  0012345678901", "Acme Traders Ltd"},
+		"labels first":              {"Account Name    Omar Sandoval        Branch Name   Deira Main\nAccount Number  0012345678901        Currency", "Omar Sandoval"},
 	} {
 		same(t, name, told(labelledIn(c.page)), c.want)
 	}
@@ -102,22 +102,22 @@ func TestValuesLeftOfTheirLabels(t *testing.T) {
 
 func TestNameBesideNumberIsHolderOnlyIfNumberIsAccount(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"a branch with its number": {
+		"branch with its number": {
 			"Heron Bank\n\nAl Rigga (04123456)\nOmar Sandoval\n12 Mill Road\nAccount No: 0012345678901",
 			"Omar Sandoval",
 		},
-		"a product behind the number": {
+		"product after the number": {
 			"Heron Bank\n\nOmar Sandoval\n12 Mill Road\n\nAccount No: 0012345678901 - Elite Corporate Gold",
 			"Omar Sandoval",
 		},
-		"somebody behind the number": {"Heron Bank\n\nAccount No: 0012345678901 - Omar Sandoval", "Omar Sandoval"},
-		"the account's number": {
+		"person after the number": {"Heron Bank\n\nAccount No: 0012345678901 - Omar Sandoval", "Omar Sandoval"},
+		"account number": {
 			"Heron Bank\n\nOmar Sandoval (0012345678901)\nAccount No: 0012345678901", "Omar Sandoval",
 		},
-		"an officer behind a title": {
+		"officer after a title": {
 			"Heron Bank\nStatement for Branch Manager Deira\nOmar Sandoval\n12 Mill Road", "Omar Sandoval",
 		},
-		"a branch behind a title": {
+		"branch after a title": {
 			"Heron Bank\nAccount statement for Al Rigga Deira\nOmar Sandoval\n12 Mill Road", "Omar Sandoval",
 		},
 	} {
@@ -127,21 +127,21 @@ func TestNameBesideNumberIsHolderOnlyIfNumberIsAccount(t *testing.T) {
 
 func TestTitlesAndNumbersAreNotPartOfHolder(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"a title that begins as a label does": {
+		"title that starts like a label": {
 			"Heron Bank      CUSTOMER ACCOUNT STATEMENT\nAccount Holder: Omar Sandoval", "Omar Sandoval",
 		},
 		"a title without a name below": {
 			"Heron Bank\nCLIENT LEDGER REPORT\nAccount No: 0012345678901", "",
 		},
-		"the customer's number before the name": {
+		"customer number before the name": {
 			"Customer : 00998877 Omar Sandoval\nAccount No : 0012345678901", "Omar Sandoval",
 		},
-		"the customer's number and a slash": {"Client No / Name : 445566 / Omar Sandoval", "Omar Sandoval"},
-		"a label below that no list knows":  {"Name           : Fatima Hassan        A/C No.  : 0012345678901\nFather's Name  : Abdul Karim          Currency : BDT", "Fatima Hassan"},
-		"whose label asks for a person": {
+		"customer number and a slash": {"Client No / Name : 445566 / Omar Sandoval", "Omar Sandoval"},
+		"unknown label below":         {"Name           : Fatima Hassan        A/C No.  : 0012345678901\nFather's Name  : Abdul Karim          Currency : BDT", "Fatima Hassan"},
+		"label that asks for a person": {
 			"Account Name : Mega Rewards\nCustomer Name : Omar Sandoval", "Omar Sandoval",
 		},
-		"the holder rather than who asked for them": {
+		"holder is preferred to the person who requested it": {
 			"Generated for : Ama Serwaa\nAccount Holder : Omar Sandoval", "Omar Sandoval",
 		},
 	} {
@@ -151,35 +151,35 @@ func TestTitlesAndNumbersAreNotPartOfHolder(t *testing.T) {
 
 func TestPlacesOfHolderWithoutLabel(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"below a line that is the post's": {"Heron Bank      CUSTOMER STATEMENT\nPrivate & Confidential\nOmar Sandoval\nPrint. Date:  31-May-2024\nAddress:      12 Mill Road\n              Deira East", "Omar Sandoval"},
-		"behind the number and a product": {
+		"below a postal line": {"Heron Bank      CUSTOMER STATEMENT\nPrivate & Confidential\nOmar Sandoval\nPrint. Date:  31-May-2024\nAddress:      12 Mill Road\n              Deira East", "Omar Sandoval"},
+		"after number and product": {
 			"Heron Bank\n\nAccount: 0012345678901 - SAVINGS PLUS - Omar Sandoval", "Omar Sandoval",
 		},
-		"below the bank, beside an account's nickname": {
+		"below the bank, beside a nickname of the account": {
 			"Heron Bank\nOmar Sandoval\nAccount Name     Jumbo Junior\nAccount Number   0012345678901", "Omar Sandoval",
 		},
-		"above an address, below another's name": {"Heron Bank\nUser Name : Ali Hassan                      Date : 31/05/2024\nOmar Sandoval\nMill Road 12\nDubai", "Omar Sandoval"},
-		"behind a title, a currency and marks": {
+		"above an address, below another name": {"Heron Bank\nUser Name : Ali Hassan                      Date : 31/05/2024\nOmar Sandoval\nMill Road 12\nDubai", "Omar Sandoval"},
+		"after title, currency and marks": {
 			"Heron Bank\n\nStatement of Account - PHP – TRES REYES CONSTRUCTION & CO.", "TRES REYES CONSTRUCTION & CO.",
 		},
-		"behind a title, with an initial like a mark": {
+		"after a title, with an initial like a mark": {
 			"Heron Bank\n\nAccount Statement - K R SINGH RATHORE", "K R SINGH RATHORE",
 		},
-		"behind a short number, with a title": {
+		"after a short number, with honorific": {
 			"Heron Bank\n\n109080 - Mrs A. Bevilacqua", "Mrs A. Bevilacqua",
 		},
-		"two joined by a small word in a sentence": {
+		"two names joined by a small word in a sentence": {
 			"Polderland Bank\n\nAfschrift van de rekening van Annelies El Amrani en J.P. Hoekstra",
 			"Annelies El Amrani en J.P. Hoekstra",
 		},
-		"a firm with the second half of it below": {
+		"firm name continued below": {
 			"Heron Bank\n\n\nMaju Mundur Logistik\n& Toko Besi Makmur\nJL KENANGA 8\nDenpasar, Bali 80226",
 			"Maju Mundur Logistik & Toko Besi Makmur",
 		},
-		"a firm whose form is written small": {
+		"firm with legal form in small letters": {
 			"Volksbank Hohenfels\n\nKontoauszug - Rheintal Spedition e.K.", "Rheintal Spedition e.K.",
 		},
-		"the second of two holders is the first's line": {"Heron Bank\nAccount holder details   Omar Sandoval or\n                         Fatima Hassan\nAccount Number           0012345678901", "Omar Sandoval or Fatima Hassan"},
+		"second holder on the line below the first": {"Heron Bank\nAccount holder details   Omar Sandoval or\n                         Fatima Hassan\nAccount Number           0012345678901", "Omar Sandoval or Fatima Hassan"},
 	} {
 		same(t, name, told(headOf(c.page).Holder), c.want)
 	}
@@ -216,23 +216,23 @@ func TestOfficerIsDoubtfulHolder(t *testing.T) {
 func TestLabelForAnotherPersonDoesNotNameHolder(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"an introducer before the word for a name": {"Introducer Name: Ali Hassan\nAccount No: 7788123", ""},
-		"a nominee, whose word is a label too":     {"Account No: 7788123\nNominee Name: Ali Hassan", ""},
+		"nominee, which is also a label":           {"Account No: 7788123\nNominee Name: Ali Hassan", ""},
 		"a father": {
 			"Father's Name : Ali Hassan\nAccount Name : Reena Marri", "Reena Marri",
 		},
-		"a beneficiary's account":                    {"Beneficiary Account Name : Ali Hassan", ""},
-		"a bare label under a caption":               {"Contact person\nName: Ali Hassan\nTel: 04 1234567", ""},
-		"a bare label under an officer's caption":    {"Your Relationship Manager\nName: Ali Hassan", ""},
-		"a bare label under a branch with its value": {"Branch     Deira\nName       Reena Marri", "Reena Marri"},
-		"a label behind another's value":             {"Currency: AED Account Name: Reena Marri", "Reena Marri"},
-		"a label behind a number":                    {"1. Account Name: Reena Marri", "Reena Marri"},
+		"account of a beneficiary":                  {"Beneficiary Account Name : Ali Hassan", ""},
+		"bare label below a caption":                {"Contact person\nName: Ali Hassan\nTel: 04 1234567", ""},
+		"bare label below a caption for an officer": {"Your Relationship Manager\nName: Ali Hassan", ""},
+		"bare label below a branch with its value":  {"Branch     Deira\nName       Reena Marri", "Reena Marri"},
+		"label after the value of another label":    {"Currency: AED Account Name: Reena Marri", "Reena Marri"},
+		"label after a number":                      {"1. Account Name: Reena Marri", "Reena Marri"},
 		"the name of a bank account": {
 			"Bank Account Name: Reena Marri\nAccount No: 7788123", "Reena Marri",
 		},
-		"a bank's name beside a holder's": {
+		"bank name above a holder name": {
 			"Bank Name: Ali Hassan\nAccount Name: Reena Marri", "Reena Marri",
 		},
-		"a holder's label on the line of an officer's": {
+		"holder label on the line of an officer label": {
 			"Officer Name: Ali Hassan      Customer Name: Reena Marri", "Reena Marri",
 		},
 	} {

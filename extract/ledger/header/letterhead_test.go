@@ -10,13 +10,13 @@ func TestLargeIssuerNameMayHaveWideSpaces(t *testing.T) {
 		by   float64
 		want string
 	}{
-		"a bank's word among them": {
+		"with a bank word": {
 			"NASR   BANK   S.A.E.\nVilla 22, First District\nGIZA", 1.6, "NASR BANK S.A.E.",
 		},
-		"the letters of its web address": {
+		"with the letters of its web address": {
 			"Southern  Gum\n118 Flinders Parade\nwww.southerngum.example", 1.6, "Southern Gum",
 		},
-		"a title beside it is none of the name": {
+		"title beside it is not part of the name": {
 			"Heron Bank   Statement\n12 Mill Lane\nPort Willow", 1.6, "Heron Bank",
 		},
 	} {
@@ -35,14 +35,14 @@ func TestSmallSenderLineStartsWithNameNotHouse(t *testing.T) {
 
 func TestSmallPrintNamesIssuer(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"before a sentence, behind a word of four letters": {
+		"before a sentence, after a word of four letters": {
 			"Statement\n\nIssued by Banque Saudi Najd. Please check this statement at once.", "Banque Saudi Najd",
 		},
-		"with its form in brackets": {
+		"with legal form in brackets": {
 			"Statement\n\nIssued by Bank of Zubara (Q.P.S.C.). Please check this statement.",
 			"Bank of Zubara (Q.P.S.C.)",
 		},
-		"without a bank's word, as the web address": {
+		"without a bank word, like the web address": {
 			"www.wattlegrove.example\n\nStatement\n\nIssued by Wattlegrove. Please check this statement.",
 			"Wattlegrove",
 		},

@@ -6,17 +6,17 @@ import (
 
 func TestHoldersWithoutLabelOrAddress(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"behind the account's number and a dash": {`
+		"after the account number and a dash": {`
 Kestrel Bank
 Account: 7788-1234 - MARIA LANE
 Statement of account`, "MARIA LANE"},
-		"before the account's number in brackets": {`
+		"before the account number in brackets": {`
 Kestrel Bank
 Maria Lane (77881234)`, "Maria Lane"},
 		"in the title": {`
 Kestrel Bank
 Transaction history for St. Mary's Parish`, "St. Mary's Parish"},
-		"in a sentence about the paper": {`
+		"in a sentence about the statement": {`
 Kestrel Bank
 This statement is for Rommel A. Reyes.`, "Rommel A. Reyes"},
 		"below a road with one letter": {`
@@ -26,44 +26,44 @@ Kestrel Bank
 B-204, Sai Krupa Apts
 M G Road, Andheri (E)
 Mumbai - 400093`, "24/7 CONVENIENCE TRADING INC."},
-		"a month in the title is none": {`
+		"month in the title is not the holder": {`
 Kestrel Bank
 Transaction history for February 2024`, ""},
-		"a product in the title is none": {`
+		"product in the title is not the holder": {`
 Kestrel Bank
 Statement for Current Account`, ""},
-		"a name that begins as the end of a period does": {`
+		"name that starts like the end of a period": {`
 Kestrel Bank
 
 Al Noor Cafeteria
 PO Box 34021
 Dubai`, "Al Noor Cafeteria"},
-		"alone under the title": {`
+		"alone below the title": {`
 Kestrel Bank
 Statement of account
 GREENFIELD SCHOOL`, "GREENFIELD SCHOOL"},
-		"behind the account's number alone": {`
+		"after the account number alone": {`
 Kestrel Bank
 7788-1234-5 / SMITH FAMILY SUPER FUND`, "SMITH FAMILY SUPER FUND"},
-		"not a town behind its postal code": {`
+		"town after its postal code is not the holder": {`
 Kestrel Bank
 
 MARIA ALAMEDA COSTA
 Av. Paulista, 900 - Apto 42
 01310-100 São Paulo SP`, "MARIA ALAMEDA COSTA"},
-		"behind the title and a dash": {`
+		"after the title and a dash": {`
 Kestrel Bank
 Statement of Transactions - AUD: Red Gum Timbers PTY LTD
 Account no.: 7974-75192`, "Red Gum Timbers PTY LTD"},
-		"behind a title in Spanish": {`
+		"after a Spanish title": {`
 Banco Kestrel
 Movimientos de la cuenta – Viveros Segura SLU
 Moneda: EUR`, "Viveros Segura SLU"},
-		"at the other end of the title's line": {`
+		"at the other end of the title line": {`
 Kestrel Bank
 Your statement                         Annapurna Caterers
 Account no.: 7974-75192`, "Annapurna Caterers"},
-		"in a sentence that goes on": {`
+		"in a sentence that continues": {`
 Kestrel Bank
 Statement of the account of BAGONG UMAGA AGRIVET with us
 Account no.: 7974-75192`, "BAGONG UMAGA AGRIVET"},
@@ -84,21 +84,21 @@ Kestrel Bank
 
 Dear Ms Mei Ling V Papadakis and Mr Bruce A Thistlewood,
 Account no.: 7974-75192`, "Ms Mei Ling V Papadakis and Mr Bruce A Thistlewood"},
-		"with the second holder below in capitals": {`
+		"second holder below in capitals": {`
 Kestrel Bank
 
 SRA. MARISA PERIS Y
 SR. ANTONIO VILLAESCUSA
 12 Mill Lane
 Port Willow PW1 4TT`, "SRA. MARISA PERIS Y SR. ANTONIO VILLAESCUSA"},
-		"behind a star above a private bag": {`
+		"after a star above a private bag": {`
 Umlilo Bank
 
 *MASILO HARDWARE
 PRIVATE BAG X51
 BENMORE
 2010`, "MASILO HARDWARE"},
-		"not the issuer's branch": {`
+		"branch of the issuer is not the holder": {`
 Kestrel Bank
 Bur Dubai Branch
 P.O. Box 2336, Dubai
@@ -113,7 +113,7 @@ DUBAI`, "PALM STAR HARDWARE"},
 Kestrel Bank
 Account 1015012345601 - Palm Star Hardware - AED
 Currency: AED`, "Palm Star Hardware"},
-		"close behind the labelled number": {`
+		"directly after the labelled number": {`
 Kestrel Bank
 A/C No. 7974751921 Nikos Macready
 Currency: AUD`, "Nikos Macready"},
@@ -121,18 +121,18 @@ Currency: AUD`, "Nikos Macready"},
 Kestrel Bank
 Mamadou Le Guen - 888346230
 Devise: EUR`, "Mamadou Le Guen"},
-		"not a town before its postal code": {`
+		"town before its postal code is not the holder": {`
 Kestrel Bank
 
 Mercearia do Porto
 Av. Beira Rio, 1200
 Belo Horizonte - MG 30130-010`, "Mercearia do Porto"},
-		"beside number and currency on a line of their own": {`
+		"alone on a line with number and currency": {`
 Kestrel Bank
 Statement of account
 Mei Ling Thistlewood      7061-81662      AUD
 Branch: Fitzroy`, "Mei Ling Thistlewood"},
-		"over its label": {`
+		"above its label": {`
 Kestrel Bank
 Your statement
 
@@ -140,16 +140,16 @@ NIAMH O'DOWD
 In the name of
 
 Currency: GBP`, "NIAMH O'DOWD"},
-		"not the clerk beside a label": {`
+		"clerk beside a label is not the holder": {`
 Banca Kestrel
 
 N. cliente          Il tuo consulente             Divisa
 09234353            Sig.ra Assunta De Sanctis     EUR`, ""},
-		"not the issuer's own address": {`
+		"address of the issuer is not the holder": {`
 Kestrel Bank
 The Old Forge, Mill Road
 Leominster HR6 8NE`, ""},
-		"not the issuer's street before its house": {`
+		"street of the issuer before the house number is not the holder": {`
 Kestrel Bank
 
 Gartenweg 27b
@@ -161,7 +161,7 @@ COOLABAH PHYSIOTHERAPY & RED
 GUM TIMBERS PTY LTD
 118 Flinders Parade
 PERTH WA 6000`, "COOLABAH PHYSIOTHERAPY & RED GUM TIMBERS PTY LTD"},
-		"a firm below a person is a name by itself": {`
+		"firm below a person is a separate name": {`
 Kestrel Bank
 
 Niamh O'Dowd
@@ -174,74 +174,74 @@ Kestrel Bank
 Ms. Rowena Gatchalian AND Mr. Jose Miguel Dela Cruz Tuazon
 12 Mill Lane
 Port Willow PW1 4TT`, "Ms. Rowena Gatchalian AND Mr. Jose Miguel Dela Cruz Tuazon"},
-		"behind a kind of account and a dash": {`
+		"after account type and dash": {`
 Kestrel Bank
 Business Account - Reyes Roofing`, "Reyes Roofing"},
-		"a better kind of account behind a dash is none": {`
+		"account grade after a dash is not the holder": {`
 Kestrel Bank
 Savings Account - Premier Classic`, ""},
-		"in a sentence of what was prepared": {`
+		"in a sentence \"prepared for\"": {`
 Kestrel Bank
 This statement has been prepared for Sok Dara.`, "Sok Dara"},
-		"behind the account statement of": {`
+		"after \"account statement of\"": {`
 Kestrel Bank
 This is the account statement of MD. ABDUR RAHIM`, "MD. ABDUR RAHIM"},
-		"a number that begins a firm's name": {`
+		"firm name that starts with a number": {`
 Kestrel Bank
 1234567 ONTARIO INC.`, "1234567 ONTARIO INC."},
-		"with the second holder behind an and": {`
+		"second holder after \"or\"": {`
 Kestrel Bank
 
 WANJIKU MUTHONI OR
 MRS ELENA CRUZ
 12 Mill Lane
 Port Willow PW1 4TT`, "WANJIKU MUTHONI OR MRS ELENA CRUZ"},
-		"a firm's name that begins as a house does": {`
+		"firm name that starts like a house": {`
 Kestrel Bank
 
 BLOCK 9 VENTURES
 Plot 22 Zone B
 Abuja`, "BLOCK 9 VENTURES"},
-		"rather above an address than alone on top": {`
+		"above an address is preferred to alone on top": {`
 Meridian Capital Limited
 
 Ms N P Dlamini
 12 Mill Lane
 Port Willow PW1 4TT`, "Ms N P Dlamini"},
-		"behind a label that no list knows is none": {`
+		"after an unknown label is not the holder": {`
 Kestrel Bank
 
 Go-between      J. Cole`, ""},
-		"behind a star": {`
+		"after a star": {`
 Kestrel Bank
 
 *Maria Lane      Statement of account`, "Maria Lane"},
-		"behind a star on a paper without issuer": {`
+		"after a star without an issuer": {`
 *MR A B DRIVE
 
 Account 7788123`, "MR A B DRIVE"},
-		"two names alone are unsure": {`
+		"two names without context are not the holder": {`
 Kestrel Bank
 
 Maria Torres
 
 Kwame Mensah`, ""},
-		"a slogan is none": {`
+		"slogan is not a name": {`
 Kestrel Bank
 
 Kasama mo sa pag-unlad`, ""},
-		"a kind of account is none": {`
+		"account type is not the holder": {`
 Kestrel Bank
 
 Regular Savings`, ""},
-		"words of titles in a firm's name above its address": {`
+		"title words in a firm name above its address": {`
 Kestrel Bank
 
 To:
 Total Fitness Nairobi
 12 Mill Lane
 Port Willow PW1 4TT`, "Total Fitness Nairobi"},
-		"a title above an address is none": {`
+		"title above an address is not the holder": {`
 Kestrel Bank
 
 Statement Summary
@@ -258,13 +258,13 @@ func TestIssuersWithoutBankWord(t *testing.T) {
 		"a bank's name before the title": {
 			"Ikeja Merchant Bank Plc Extrato bancario\n\nConta: 7788123", "Ikeja Merchant Bank Plc",
 		},
-		"welcomed to":                           {"Welcome to Hanwol Bank!\n\nAccount: 7788123", "Hanwol Bank"},
-		"before a dash and the title":           {"Plume – Account activity\n\nAccount: 7788123", "Plume"},
-		"what a statement is called is no name": {"Consolidated Statement\n\nAccount: 7788123", ""},
-		"behind the mark of its rights": {
+		"welcomed to":                             {"Welcome to Hanwol Bank!\n\nAccount: 7788123", "Hanwol Bank"},
+		"before a dash and the title":             {"Plume – Account activity\n\nAccount: 7788123", "Plume"},
+		"name of the statement is not the issuer": {"Consolidated Statement\n\nAccount: 7788123", ""},
+		"after the copyright mark": {
 			"Statement\n\nAccount: 7788123\n\n© 2024 Monza Money Ltd. All rights reserved.", "Monza Money Ltd",
 		},
-		"behind a form with periods": {
+		"after a legal form with periods": {
 			"Statement\n\nAccount: 7788123\n\n© 2024 Allegro N.V. All rights reserved.", "Allegro N.V.",
 		},
 		"thanked for": {"Thank you for banking with Umoja Society.\n\nAccount: 7788123", "Umoja Society"},
@@ -275,43 +275,43 @@ func TestIssuersWithoutBankWord(t *testing.T) {
 		"by its register": {
 			"Statement\n\nAccount: 7788123\n\nMonza Money Ltd, registered in England No. 1122334.", "Monza Money Ltd",
 		},
-		"before what registers it at the head": {
+		"before its registration in the header": {
 			"Andaman Wallet Limited Reg. No. 1998/0011\n\nAccount: 7788123", "Andaman Wallet Limited",
 		},
-		"before ways to reach it": {
+		"before contact details": {
 			"Statement\n\nAccount: 7788123\n\nMonza Money Ltd | 1 Exchange Square | Hotline: 1300 55 66 77",
 			"Monza Money Ltd",
 		},
-		"before what it insures": {
+		"before its deposit insurance": {
 			"Statement\n\nAccount: 7788123\n\nHimal Cooperative is a member of the Deposit Insurance Corporation.",
 			"Himal Cooperative",
 		},
-		"as who issued the paper": {
+		"named as issuer of the statement": {
 			"Statement\n\nAccount: 7788123\n\nIssued by Monza Money Ltd.", "Monza Money Ltd",
 		},
-		"as who issued it, in a sentence": {
+		"named as issuer in a sentence": {
 			"Statement\n\nAccount: 7788123\n\nRates may change. This document is issued by Monza Money Ltd.",
 			"Monza Money Ltd",
 		},
-		"who issues cards only is none": {
+		"card issuer is not the issuer": {
 			"Statement\n\nAccount: 7788123\n\nCards are issued by Monza Money Ltd under licence.", "",
 		},
-		"a clerk who issued the paper is none": {"Statement\n\nAccount: 7788123\n\nIssued by Grace Lim.", ""},
-		"a firm in whose name the paper is signed": {
+		"clerk who issued the statement is not the issuer": {"Statement\n\nAccount: 7788123\n\nIssued by Grace Lim.", ""},
+		"firm that signs the statement": {
 			"Statement\n\nAccount: 7788123\n\nFor People's Saffron Berhad\n____________\nAuthorised Signatory",
 			"People's Saffron Berhad",
 		},
 		"before a comma and its branch": {
 			"People's Baobab Bank, Mill Lane Branch\n\nAccount: 7788123", "People's Baobab Bank",
 		},
-		"in whose name the paper is signed": {
+		"bank that signs the statement": {
 			"Statement\n\nAccount: 7788123\n\nFor Robin Bank Plc\n\nAuthorised Signatory", "Robin Bank Plc",
 		},
-		"before its banking by internet": {
+		"before its internet banking": {
 			"Statement\n\nAccount: 7788123\n\nGenerated by Amber Islamic Bank Internet Banking on 30/09/2025",
 			"Amber Islamic Bank",
 		},
-		"with a street's word, of its web address": {
+		"street word that is in the web address": {
 			"Quay Mutual\nwww.quaymutual.example\n\nAccount: 7788123", "Quay Mutual"},
 		"before its branch": {
 			"Heritage Bank - Mill Lane Branch\n\nAccount: 7788123", "Heritage Bank",
@@ -319,9 +319,9 @@ func TestIssuersWithoutBankWord(t *testing.T) {
 		"with its form on the next line": {
 			"Ikeja Merchant Bank\nPlc\n\nAccount: 7788123", "Ikeja Merchant Bank Plc",
 		},
-		"a slogan with a bank's word is none": {"Banking made human\n\nAccount: 7788123", ""},
-		"a street with a bank's word is none": {"18 Banksia Court\nBallarat\n\nAccount: 7788123", ""},
-		"names in small letters but the first": {
+		"slogan with a bank word is not the issuer": {"Banking made human\n\nAccount: 7788123", ""},
+		"street with a bank word is not the issuer": {"18 Banksia Court\nBallarat\n\nAccount: 7788123", ""},
+		"lower-case name after the first word": {
 			"Banque cantonale vaudoise\n\nAccount: 7788123", "Banque cantonale vaudoise"},
 	} {
 		same(t, name, told(headOf(c.page).Issuer), c.want)

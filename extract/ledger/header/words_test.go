@@ -40,7 +40,7 @@ func TestCurrenciesCaptionsAndHonorificsAreNotHolders(t *testing.T) {
 func TestHolderBesideLabelIsOnSameLine(t *testing.T) {
 	same(
 		t,
-		"not with the value of a label that no list knows",
+		"without the value of an unknown label",
 		told(labelledIn("Account Holder               Reena Marri\nRelationship                 Falcon Circle\nAccount Number               0012345678901")),
 		"Reena Marri",
 	)

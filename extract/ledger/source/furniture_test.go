@@ -17,51 +17,51 @@ func TestRunningHeadsAndFeet(t *testing.T) {
 		page string
 		want []string
 	}{
-		"the same text at one height of two pages": {
+		"same text at the same height on two pages": {
 			"Harrow Trust Bank\n\nAna\fHarrow Trust Bank\n\nBen", []string{"Harrow Trust Bank", "Harrow Trust Bank"},
 		},
 		"with another page number": {
 			"Harrow page 1\n\nAna\fHarrow page 2\n\nBen", []string{"Harrow page 1", "Harrow page 2"},
 		},
-		"at another height":                   {"Harrow Trust Bank\n\nAna\f\n\n\nHarrow Trust Bank\nBen", nil},
-		"on one page only":                    {"Harrow Trust Bank\n\nAna\fBen", nil},
-		"another long number is another text": {"Ref 1234567\n\nAna\fRef 7654321\n\nBen", nil},
-		"another day is another text":         {"Due on 01/02/2025\n\nAna\fDue on 03/02/2025\n\nBen", nil},
-		"another day with its month's name":   {"Due on 1 Feb\n\nAna\fDue on 3 Feb\n\nBen", nil},
-		"the same day before the page's number": {
+		"at another height":                      {"Harrow Trust Bank\n\nAna\f\n\n\nHarrow Trust Bank\nBen", nil},
+		"on one page only":                       {"Harrow Trust Bank\n\nAna\fBen", nil},
+		"another long number makes another text": {"Ref 1234567\n\nAna\fRef 7654321\n\nBen", nil},
+		"another date makes another text":        {"Due on 01/02/2025\n\nAna\fDue on 03/02/2025\n\nBen", nil},
+		"another date with month name":           {"Due on 1 Feb\n\nAna\fDue on 3 Feb\n\nBen", nil},
+		"same date before the page number": {
 			"31/07/25 Harrow 1\n\nAna\f31/07/25 Harrow 2\n\nBen", []string{"31/07/25 Harrow 1", "31/07/25 Harrow 2"},
 		},
-		"the same day is the same text": {
+		"same date makes the same text": {
 			"Due on 01/02/2025\n\nAna\fDue on 01/02/2025\n\nBen", []string{"Due on 01/02/2025", "Due on 01/02/2025"},
 		},
-		"numbers without a word":          {"17 18\n\nAna\f17 18\n\nBen", nil},
-		"an amount is a row":              {"Fee 5.00\n\nAna\fFee 5.00\n\nBen", nil},
-		"a sum amid a sentence is no row": {"Insured up to RM250,000.00 for each depositor.\n\nAna\fInsured up to RM250,000.00 for each depositor.\n\nBen", []string{"Insured up to RM250,000.00 for each depositor.", "Insured up to RM250,000.00 for each depositor."}},
-		"another sum amid a sentence may be a row": {
+		"numbers without a word":             {"17 18\n\nAna\f17 18\n\nBen", nil},
+		"line with an amount is a row":       {"Fee 5.00\n\nAna\fFee 5.00\n\nBen", nil},
+		"sum inside a sentence is not a row": {"Insured up to RM250,000.00 for each depositor.\n\nAna\fInsured up to RM250,000.00 for each depositor.\n\nBen", []string{"Insured up to RM250,000.00 for each depositor.", "Insured up to RM250,000.00 for each depositor."}},
+		"different sums inside a sentence may be rows": {
 			"Paid to Ana 50.00 for rent\n\nAna\fPaid to Ana 60.00 for rent\n\nBen", nil,
 		},
-		"a balance's label is a row": {"Balance brought forward\n\nAna\fBalance brought forward\n\nBen", nil},
-		"between rows the same is chance": {"01/02/2025 Fee 5.00\nATM Quezon\n03/02/2025 Fee 6.00\f" +
+		"balance label is a row": {"Balance brought forward\n\nAna\fBalance brought forward\n\nBen", nil},
+		"same text between rows is a coincidence": {"01/02/2025 Fee 5.00\nATM Quezon\n03/02/2025 Fee 6.00\f" +
 			"01/03/2025 Fee 7.00\nATM Quezon\n03/03/2025 Fee 8.00", nil},
-		"between entries of a list of days the same is chance": {
+		"same text between entries under dates is a coincidence": {
 			"Monday\nFee -5.00\nATM Quezon\nFee -6.00\fTuesday\nFee -7.00\nATM Quezon\nFee -8.00", nil,
 		},
-		"text without a sign or currency is no entry": {"Fee 5\nATM Quezon\nFee 6\fFee 7\nATM Quezon\nFee 8",
+		"amounts without sign or currency are not entries": {"Fee 5\nATM Quezon\nFee 6\fFee 7\nATM Quezon\nFee 8",
 			[]string{"Fee 5", "ATM Quezon", "Fee 6", "Fee 7", "ATM Quezon", "Fee 8"}},
-		"below a day whose amount stands on the last line the same is chance": {
+		"same text before an amount on the last line is a coincidence": {
 			"02/02/2025 Rent\nJ Marsh\nFlat 2 6.00\n03/02/2025 Fee 6.00\f" +
 				"02/03/2025 Rent\nJ Marsh\nFlat 2 7.00\n03/03/2025 Fee 8.00",
 			nil,
 		},
-		"above a later amount of the last day the same is chance": {
+		"same text before a later amount of the last date is a coincidence": {
 			"02/02/2025 Fee 6.00\nBill 1\nREF 77881\nRent 5.00\nBill 2\nREF 98888\nFlat 6.00\nJ Marsh\nFlat 2 7.00\f" +
 				"02/03/2025 Fee 6.00\nBill 3\nREF 6666661\nRent 5.00\nBill 4\nREF 661661\nFlat 6.00\nJ Marsh\nFlat 2 7.00",
 			nil,
 		},
-		"right below the last row the same is chance": {
+		"same text directly below the last row is a coincidence": {
 			"01/02/2025 Fee 5.00\nATM Quezon\f01/03/2025 Fee 7.00\nATM Quezon", nil,
 		},
-		"far below the last row it is a foot": {
+		"same text far below the last row is a footer": {
 			"01/02/2025 Fee 5.00\n\n\n\n\n\n\nHarrow Trust Bank\f01/03/2025 Fee 7.00\n\n\n\n\n\n\nHarrow Trust Bank",
 			[]string{"Harrow Trust Bank", "Harrow Trust Bank"},
 		},

@@ -74,7 +74,7 @@ Date        Description          Debit      Credit     Balance
 				"3-15, description PAYROLL, credit 100.00, balance 1050.00",
 			},
 		},
-		"amounts flush with the left edge of their labels": {
+		"amounts aligned left with their labels": {
 			`
 Date        Description          Debit      Credit     Balance
 2025-03-14  ATM                  50.00                 950.00
@@ -88,7 +88,7 @@ Date        Description          Debit      Credit     Balance
 				"3-17, description PAYROLL, credit 1100.00, balance 1250.00",
 			},
 		},
-		"an amount inside a text is the text's": {
+		"amount inside a text is text": {
 			`
 Date        Description                      Debit     Balance
 2025-03-14  SALE OF 25.00 UNITS              50.00      950.00
@@ -110,7 +110,7 @@ Date        Description          Debit      Credit     Balance
 				"3-15, description PAYROLL, credit 100.00, balance 1050.00",
 			},
 		},
-		"a day of another column": {
+		"date of another column": {
 			`
 Date        Value Date  Description          Debit     Balance
 2025-03-14  2025-03-16  ATM                  50.00      950.00
@@ -120,7 +120,7 @@ Date        Value Date  Description          Debit     Balance
 				"3-15, description ATM, debit 20.00, balance 930.00",
 			},
 		},
-		"a day inside a text is none of the row": {
+		"date inside a text is not the row date": {
 			`
 Date        Description                  Debit     Balance
 2025-03-14  ATM                          50.00      950.00
@@ -140,7 +140,7 @@ Date        Ref       Branch    Description          Debit     Balance
 				"3-15, branch QUEZON, description ATM ON US, debit 20.00, balance 930.00",
 			},
 		},
-		"the heading again overleaf": {
+		"heading repeated on the next page": {
 			`
 Date        Description          Debit      Credit     Balance
 2025-03-14  ATM                  50.00                  950.00` + "\f" + `
@@ -151,7 +151,7 @@ Date        Description          Debit      Credit     Balance
 				"3-15, description PAYROLL, credit 100.00, balance 1050.00",
 			},
 		},
-		"amounts whose heading means nothing": {
+		"amounts under an unknown heading": {
 			`
 Date        Description          Debit        Blorp    Balance
 2025-03-14  ATM                  50.00         1.00     950.00
@@ -163,7 +163,7 @@ Date        Description          Debit        Blorp    Balance
 				"3-16, description ATM, debit 20.00, figure3 2.00, balance 910.00",
 			},
 		},
-		"a paper without headings": {
+		"no headings": {
 			`
 2025-03-14  ATM                 -50.00      950.00
 2025-03-15  PAYROLL             100.00    1,050.00
@@ -174,10 +174,10 @@ Date        Description          Debit        Blorp    Balance
 				"3-16, description ATM, amount -20.00, balance 1030.00",
 			},
 		},
-		"a summary is no table": {`
+		"summary is not a table": {`
 Opening Balance     Total Debits     Total Credits     Closing Balance
        1,000.00            50.00            100.00            1,050.00`, nil},
-		"text is no table": {"Dear Ana,\nhere are your news of 2025-03-14.\nThe fee is 5.00 a month.", nil},
+		"text is not a table": {"Dear Ana,\nhere are your news of 2025-03-14.\nThe fee is 5.00 a month.", nil},
 	} {
 		if got := readings(typed(strings.TrimPrefix(c.page, "\n"))); !slices.Equal(got, c.want) {
 			t.Errorf("%s:\n%s\nwant\n%s", name, strings.Join(got, "\n"), strings.Join(c.want, "\n"))
@@ -257,7 +257,7 @@ func TestTablesContinueIfColumnRolesAreEqual(t *testing.T) {
 		other []layout.Column
 		want  bool
 	}{
-		"the same":      {columns(lexicon.RoleDate, lexicon.RoleAmount), true},
+		"same person":   {columns(lexicon.RoleDate, lexicon.RoleAmount), true},
 		"another order": {columns(lexicon.RoleAmount, lexicon.RoleDate), false},
 		"one more":      {columns(lexicon.RoleDate, lexicon.RoleAmount, lexicon.RoleBalance), false},
 		"another one":   {columns(lexicon.RoleDate, lexicon.RoleBalance), false},

@@ -28,12 +28,12 @@ func TestNumbersInDescriptionAreNotAmounts(t *testing.T) {
 			proportional(36, "insured", "up", "to", "P1,000,000", "per", "depositor"), 0,
 		},
 		"a rate in the description": {proportional(100, "REMITTANCE", "@", "57.10"), 0},
-		"an amount where the column is": {
+		"amount in its column": {
 			proportional(100, "PAYMENT", "OF", "A", "LONG", "TEXT", "1,234.56"), 1,
 		},
-		"an amount of another column":          {wordsAt([]string{"PAYMENT", "57.10"}, []float64{100, 175}), 1},
-		"a rate alone on a text's second line": {proportional(100, "57.10"), 0},
-		"text that begins further right":       {proportional(140, "FEE", "57.10"), 1},
+		"amount of another column":                {wordsAt([]string{"PAYMENT", "57.10"}, []float64{100, 175}), 1},
+		"rate alone on the second line of a text": {proportional(100, "57.10"), 0},
+		"text that starts further right":          {proportional(140, "FEE", "57.10"), 1},
 	} {
 		label := func(role layout.Role, left, right float64) layout.Column {
 			return layout.Column{Role: role, Box: page.Box{X0: left, X1: right}}

@@ -18,7 +18,7 @@ func TestRoleOfValutaDependsOnValuesBelow(t *testing.T) {
 			"01-02-2024   Aankoop         EUR          -10,00      90,00\n" +
 			"02-02-2024   Ontvangen       USD           20,00     120,00\n" +
 			"03-02-2024   Aankoop         EUR          -10,00      80,00\n", lexicon.RoleCurrency},
-		"days": {"Datum        Text            Valuta       Betrag       Saldo\n" +
+		"dates": {"Datum        Text            Valuta       Betrag       Saldo\n" +
 			"01.02.2024   Einkauf         02.02.2024   -10,00      90,00\n" +
 			"02.02.2024   Gutschrift      03.02.2024    20,00     110,00\n" +
 			"03.02.2024   Einkauf         04.02.2024   -10,00     100,00\n", lexicon.RoleValueDate},
@@ -39,16 +39,16 @@ func TestCodeAfterAmountLabelIsItsCurrency(t *testing.T) {
 		second layout.Column
 		want   int
 	}{
-		"a code close behind": {
+		"code directly after": {
 			layout.Column{Role: lexicon.RolePenalty, Text: "PEN", Box: box(103, 120)}, 1,
 		},
-		"a code in a column of its own": {
+		"code in a separate column": {
 			layout.Column{Role: lexicon.RolePenalty, Text: "PEN", Box: box(140, 160)}, 2,
 		},
-		"a short word that is no code": {
+		"short word that is not a code": {
 			layout.Column{Role: lexicon.RolePenalty, Text: "Pen.", Box: box(103, 120)}, 2,
 		},
-		"another label of amounts beside": {
+		"another amount label beside it": {
 			layout.Column{Role: lexicon.RoleBalance, Text: "SALDO", Box: box(103, 130)}, 2,
 		},
 	} {

@@ -58,11 +58,11 @@ Date         Description               Amount      Balance
 		labels    *layout.Vocabulary
 		want      int
 	}{
-		"a card's summary":                  {summary, true, cardLabels, 0},
-		"the day of a card's statement":     {dated, true, cardLabels, 0},
-		"a card's table":                    {rows, true, cardLabels, 1},
-		"a loan may head columns alike":     {rows, true, nil, 1},
-		"labels of a deposit's own are few": {rows, false, cardLabels, 1},
+		"card summary":                         {summary, true, cardLabels, 0},
+		"statement date of a card":             {dated, true, cardLabels, 0},
+		"card table":                           {rows, true, cardLabels, 1},
+		"loan may have the same headings":      {rows, true, nil, 1},
+		"deposit account with the same labels": {rows, false, cardLabels, 1},
 	} {
 		p := typed(c.text)
 		p.Liability, p.TypeLabels = c.liability, c.labels

@@ -76,11 +76,11 @@ func TestPartCentredOverItsStatesIsNotColumn(t *testing.T) {
 		y    float64 // of the part's label; the others stand at 20
 		want []string
 	}{
-		"above their line": {10, []string{
+		"above the line of the states": {10, []string{
 			"Balance other", "Balance balance", "Interest Due other", "Interest Paid interest",
 			"Interest Balance other",
 		}},
-		"in their line": {
+		"on the line of the states": {
 			20,
 			[]string{"Balance other", "Balance balance", "Due ", "Interest interest", "Paid credit", "Balance other"},
 		},

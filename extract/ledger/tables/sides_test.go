@@ -16,7 +16,7 @@ func TestWordAfterAmountsOfShortTableSetsSides(t *testing.T) {
 			[]parse.Mark{parse.MarkDebit, parse.MarkCredit},
 		},
 		"one row": {"02 Jan  REFUND            20,00     Bij", []parse.Mark{parse.MarkCredit}},
-		"one row ends without": {
+		"one row without the word": {
 			"02 Jan  LIGHT COMPANY    100,00     Af\n03 Jan  REFUND            20,00",
 			[]parse.Mark{parse.MarkNone, parse.MarkNone},
 		},
