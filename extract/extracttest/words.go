@@ -121,8 +121,8 @@ func indexOf(kind string, names []string, name string) int {
 	return i
 }
 
-// regionNames, groupingNames and columnNames are the names of regions, groupings and kinds of columns in the data files, in the order
-// of their constants.
+// regionNames, groupingNames and columnNames are the names of regions, groupings and kinds of columns in the data
+// files, in the order of their constants.
 var (
 	regionNames = []string{
 		"philippine", "european", "indian", "american", "british", "singapore", "wallet", "swiss", "spanish",

@@ -13,8 +13,8 @@ import (
 )
 
 // The shape of a minus: its height is at most tallestBar times that of the figures beside it, and its length at least
-// shortestBar times its height. Its middle is from highestBar to lowestBar of the figures' height, and its distance from
-// them is at most barGap heights.
+// shortestBar times its height. Its middle is from highestBar to lowestBar of the figures' height, and its distance
+// from them is at most barGap heights.
 const (
 	tallestBar, shortestBar = 0.3, 1.2
 	highestBar, lowestBar   = 0.35, 0.72
@@ -211,7 +211,7 @@ var (
 	tightSide = regexp.MustCompile(`^([-+(]?[^\d\s.,]{0,3}\d[\d.,'’]*[.,]\d{2}[-)]?)(` + sideLetters + `)$`)
 	// loneSide matches side letters by themselves.
 	loneSide = regexp.MustCompile(`^(` + sideLetters + `)$`)
-	// thousandths is an amount with three decimals, as of dinars; its separators show that they are no thousands.
+	// thousandths is an amount with three decimals, as of dinars; its separators show that they are not thousands.
 	thousandths = regexp.MustCompile(`\d,\d{3}\.\d{3}$|\d\.\d{3},\d{3}$`)
 )
 

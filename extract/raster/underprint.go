@@ -24,9 +24,9 @@ const (
 	alikeGray = 20
 	// darkerBy is the share of an underprint's brightness, of 256, below which a cell next to it has print.
 	darkerBy = 165
-	// leastCells is the least number of connected even cells in a piece, leastGray the least number of such cells of one
-	// gray on a page. A gray needs fewerShare of them for each even cell in smaller pieces, because blurred letters are
-	// even here and there too.
+	// leastCells is the least number of connected even cells in a piece, leastGray the least number of such cells of
+	// one gray on a page. A gray needs fewerShare of them for each even cell in smaller pieces, because blurred letters
+	// are even here and there too.
 	leastCells, leastGray, fewerShare = 6, 300, 6
 	// flatShare is how many times more even cells must be in large pieces than in small ones, for small pieces to be
 	// parts of an underprint anywhere: small print that a scan has paled has pieces as small.
@@ -36,12 +36,12 @@ const (
 	tallPiece = 17
 	// pieceReach is the largest distance in cells of smaller pieces from the larger piece to which they belong.
 	pieceReach = 5
-	// blocksAcross is the number of blocks of a page to each side. blockReach is the largest distance in blocks between a
-	// block with print across an underprint and the underprint's pieces without print. A piece of largePiece even cells
-	// is too large for a letter; smaller pieces further away are other print in a similar gray.
+	// blocksAcross is the number of blocks of a page to each side. blockReach is the largest distance in blocks between
+	// a block with print across an underprint and the underprint's pieces without print. A piece of largePiece even
+	// cells is too large for a letter; smaller pieces further away are other print in a similar gray.
 	blocksAcross, blockReach, largePiece = 12, 2, 60
-	// leastCrossed is the least number of cells with print beside them in an underprint of one gray: gray letters, such as
-	// bold titles, keep away from other print.
+	// leastCrossed is the least number of cells with print beside them in an underprint of one gray: gray letters, such
+	// as bold titles, keep away from other print.
 	leastCrossed = 16
 	// crossedShare is the least part of an underprint's cells, one in so many, in pieces with print across them.
 	crossedShare = 25
