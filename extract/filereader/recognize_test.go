@@ -369,7 +369,7 @@ func TestHiddenTextThatDiffersFromItsPictureIsNamed(t *testing.T) {
 		p.Compared.Differ[0].Text != "1,234.56" || p.Compared.Differ[0].Picture != "7,234.56" {
 		t.Fatalf("compared %+v, want one of two that differs", p.Compared)
 	}
-	if len(d.Notes) != 1 || d.Notes[0].Code != CodeDiffers ||
+	if len(d.Notes) != 1 || d.Notes[0].Code != codeDiffers ||
 		!strings.Contains(d.Notes[0].Detail, "1,234.56 where the picture shows 7,234.56") {
 		t.Errorf("notes %+v", d.Notes)
 	}
@@ -420,7 +420,7 @@ func TestVisibleTextThatDiffersFromItsPictureGivesWay(t *testing.T) {
 		!strings.Contains(words, "9,400.40") || !strings.Contains(words, "Received") {
 		t.Errorf("a lying layer: %s says %q; want the picture's amount and the stamp", p.Source, words)
 	}
-	if len(d.Notes) != 1 || d.Notes[0].Code != CodeDiffers || p.Compared == nil || len(p.Compared.Differ) != 1 ||
+	if len(d.Notes) != 1 || d.Notes[0].Code != codeDiffers || p.Compared == nil || len(p.Compared.Differ) != 1 ||
 		p.Compared.Differ[0].Hidden {
 		t.Errorf("a lying layer: notes %+v, compared %+v", d.Notes, p.Compared)
 	}
