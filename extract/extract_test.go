@@ -75,7 +75,7 @@ func TestLetterAboutStatementIsOtherUnlessDeclaredStatement(t *testing.T) {
 	}
 }
 
-func TestAStatementIsFoundAndProven(t *testing.T) {
+func TestStatementIsFoundAndProven(t *testing.T) {
 	e, err := extractText(t, statement, "auto")
 	if err != nil {
 		t.Fatalf("Extract: %v", err)
@@ -183,7 +183,7 @@ func TestPayslipDeclaredAsStatementIsMismatch(t *testing.T) {
 	}
 }
 
-func TestAStatementSentAsAPayslipSaysSo(t *testing.T) {
+func TestStatementSentAsPayslipIsReported(t *testing.T) {
 	e, err := extractText(t, statement, "payslip")
 	if err != nil {
 		t.Fatalf("Extract: %v", err)

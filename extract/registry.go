@@ -46,7 +46,7 @@ var (
 )
 
 // With returns a registry with further types at its end. A type that the registry already has gets the aliases and
-// marks that it lacks. It fails if a name is not in the form of NormalizeName, is "auto", or belongs to another type.
+// marks that it lacks. It fails if a name is not in the form of normalizeName, is "auto", or belongs to another type.
 func (r *Registry) With(types ...Type) (*Registry, error) {
 	more := &Registry{
 		entries:   slices.Clone(r.entries),
@@ -86,9 +86,9 @@ func (r *Registry) With(types ...Type) (*Registry, error) {
 	return more, nil
 }
 
-// Lookup finds the entry of a name or alias, in any spelling that NormalizeName makes equal.
+// Lookup finds the entry of a name or alias, in any spelling that normalizeName makes equal.
 func (r *Registry) Lookup(name string) (engine.DocumentTypeEntry, bool) {
-	canonical, ok := r.names[NormalizeName(name)]
+	canonical, ok := r.names[normalizeName(name)]
 	if !ok {
 		return engine.DocumentTypeEntry{}, false
 	}
@@ -113,7 +113,7 @@ func (r *Registry) Resolve(name string) (string, error) {
 // Canonical returns the type's name for a name or alias; "auto" and a well-formed "custom:<slug>" are returned as they
 // are, normalized. The error is *UnknownTypeError.
 func (r *Registry) Canonical(name string) (string, error) {
-	n := NormalizeName(name)
+	n := normalizeName(name)
 	if n == engine.AutoType {
 		return engine.AutoType, nil
 	}
@@ -132,9 +132,9 @@ func (r *Registry) Canonical(name string) (string, error) {
 	return "", &UnknownTypeError{Name: shorten(n), Nearest: r.nearest(n)}
 }
 
-// NormalizeName returns a type's name in the form of the registry: lower case, without spaces around it, each run of
+// normalizeName returns a type's name in the form of the registry: lower case, without spaces around it, each run of
 // spaces and hyphens as one "_".
-func NormalizeName(name string) string {
+func normalizeName(name string) string {
 	fields := strings.FieldsFunc(strings.ToLower(strings.TrimSpace(name)), func(r rune) bool {
 		return r == ' ' || r == '-' || r == '\t' || r == '\n' || r == '\r' || r == '\u00a0'
 	})

@@ -107,7 +107,7 @@ func balanced(others ...engine.Check) engine.Validation {
 	return engine.Sum(checks)
 }
 
-func TestNothingFoundWhereLittleWasLookedAtIsInconclusive(t *testing.T) {
+func TestFewChecksWithoutFindingsAreInconclusive(t *testing.T) {
 	broken := engine.Check{Key: "running_balance", Status: engine.CheckFail, Detail: "Row 3 does not follow."}
 	noTotals := engine.Check{Key: "stated_totals", Status: engine.CheckNotApplicable, Detail: "No totals are printed."}
 	noClosing := engine.Check{
@@ -167,7 +167,7 @@ func TestEveryCheckIsListed(t *testing.T) {
 	}
 }
 
-func TestPossibleMisreadingIsNoFinding(t *testing.T) {
+func TestPossibleMisreadingIsNotFinding(t *testing.T) {
 	broken := engine.Check{Key: "running_balance", Status: engine.CheckFail, Detail: "Row 3 does not follow."}
 	f := Assess(page.Document{Kind: "pdf"}, Figures{Validation: balanced(broken), Balances: &engine.BalanceChecks{},
 		Unjudged: map[string]string{"running_balance": "Page 2 of 2 is missing."}})

@@ -68,8 +68,8 @@ func TestGoldenOfAThreeMonthStatement(t *testing.T) {
 	}
 }
 
-// TestTheQuarterByHand holds figures worked out on paper, so that an accepted golden cannot drift.
-func TestTheQuarterByHand(t *testing.T) {
+// TestQuarterByHand holds figures worked out on paper, so that an accepted golden cannot drift.
+func TestQuarterByHand(t *testing.T) {
 	st := quarter(t)
 	Annotate(st, engine.Date{})
 	m := Analyze(st)
@@ -139,7 +139,7 @@ func TestWithoutAnyBalanceNoneIsInvented(t *testing.T) {
 	}
 }
 
-func TestNothingAtAll(t *testing.T) {
+func TestEmptyStatement(t *testing.T) {
 	m := Analyze(&ledger.Statement{})
 	if m.Coverage.From != nil || m.Balances != nil || m.Monthly == nil || m.Categories == nil ||
 		m.Risk.TopPayerShare != nil || m.Flows.AverageMonthlyInflow != nil {
@@ -147,7 +147,7 @@ func TestNothingAtAll(t *testing.T) {
 	}
 }
 
-func TestOtherCurrenciesStandApart(t *testing.T) {
+func TestOtherCurrenciesAreSeparate(t *testing.T) {
 	st := statement(
 		t, "2025-01-01", "2025-01-31", 0, "2025-01-15 | DEPOSIT | 100.00", "2025-01-16 | DEPOSIT | 7.00",
 		"2025-01-17 | DEPOSIT | 9.00",
@@ -242,7 +242,7 @@ func TestLoanStacking(t *testing.T) {
 }
 
 // A damaged page may lose the days of its rows and the period, while the amounts can be read.
-func TestALenderWithoutADayHasNoLastDate(t *testing.T) {
+func TestLenderWithoutDayHasNoLastDate(t *testing.T) {
 	for dated, want := range map[bool]string{true: `"last_date":"2025-01-12"`, false: `"last_date":null`} {
 		st := statement(t, "2025-01-01", "2025-02-28", 0, "2025-01-12 | LOAN PROCEEDS TALA | 4000.00")
 		if !dated {
@@ -256,7 +256,7 @@ func TestALenderWithoutADayHasNoLastDate(t *testing.T) {
 	}
 }
 
-func TestAnIssuedCheckThatReturnsWithItsFeeCountsOnce(t *testing.T) {
+func TestReturnedIssuedCheckWithFeeCountsOnce(t *testing.T) {
 	st := statement(
 		t, "2025-01-01", "2025-01-31", 50_000_00, "2025-01-05 | INWARD CHECK 000123 | -8000.00",
 		"2025-01-06 | RTN CHK DAIF 000123 | 8000.00", "2025-01-06 | RCOCI CHG | -2000.00",

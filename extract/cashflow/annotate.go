@@ -89,7 +89,7 @@ func (a *annotator) name(row *engine.Transaction, category string, words []strin
 func (a *annotator) refineCategory(row *engine.Transaction, category string, words []string) string {
 	dir := directionOf(*row)
 	switch category {
-	case "transfer_in", "transfer_out", Uncategorized, "other_income", "other_expense":
+	case "transfer_in", "transfer_out", uncategorized, "other_income", "other_expense":
 	default:
 		return category
 	}
@@ -98,7 +98,7 @@ func (a *annotator) refineCategory(row *engine.Transaction, category string, wor
 		return "own_account_transfer"
 	case dir == in && a.paidByEmployer(words):
 		return "salary"
-	case category == Uncategorized && dir == out && row.CheckNumber != nil && *row.CheckNumber != "":
+	case category == uncategorized && dir == out && row.CheckNumber != nil && *row.CheckNumber != "":
 		return "check_issued"
 	}
 	return category
@@ -176,7 +176,7 @@ func (a *annotator) mirrorTransfers(st *ledger.Statement) {
 // mayMirror reports whether the row could be one side of a transfer between the holder's own accounts.
 func (a *annotator) mayMirror(row engine.Transaction) bool {
 	switch row.Category {
-	case "transfer_in", "transfer_out", "own_account_transfer", Uncategorized, "other_income", "other_expense":
+	case "transfer_in", "transfer_out", "own_account_transfer", uncategorized, "other_income", "other_expense":
 		return !a.kept[row.Row]
 	}
 	return false

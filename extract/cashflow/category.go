@@ -11,8 +11,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/proof/narration"
 )
 
-// Uncategorized is the category of rows without a known phrase.
-const Uncategorized = "uncategorized"
+// uncategorized is the category of rows without a known phrase.
+const uncategorized = "uncategorized"
 
 // direction is the side of a row.
 type direction int
@@ -88,11 +88,11 @@ func categoryOf(words []string, dir direction, buffer []narration.Hit) string {
 	case out:
 		lexicon = outLexicon
 	case 0:
-		return Uncategorized
+		return uncategorized
 	}
 	hits := narration.Outermost(lexicon.AppendHits(buffer[:0], words))
 	if len(hits) == 0 {
-		return Uncategorized
+		return uncategorized
 	}
 	first := hits[0].Label
 	for _, h := range hits[1:] {

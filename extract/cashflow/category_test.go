@@ -114,7 +114,7 @@ var contractCategories = map[direction]string{
 		"entertainment travel atm_withdrawal cash_withdrawal check_issued owner_drawing other_expense",
 }
 
-func TestTheCategoryListHoldsExactlyTheContractsNames(t *testing.T) {
+func TestCategoryListMatchesContract(t *testing.T) {
 	want := map[string]direction{}
 	for dir, names := range contractCategories {
 		for _, name := range strings.Fields(names) {

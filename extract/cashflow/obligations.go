@@ -40,7 +40,7 @@ func (v *view) obligations() *engine.ObligationMetrics {
 // something else.
 var mayBeLender = map[string]bool{
 	"loan_proceeds": true, "loan_repayment": true, "transfer_in": true, "transfer_out": true,
-	Uncategorized: true, "other_expense": true, "other_income": true,
+	uncategorized: true, "other_expense": true, "other_income": true,
 }
 
 // lenderRows finds rows with a known lender's name, and loan rows that name any counterparty.

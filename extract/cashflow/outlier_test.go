@@ -24,7 +24,7 @@ func quiet() []string {
 	return rows
 }
 
-func TestEachOutlierCodeIsFoundAndOnlyWhereItsRuleSays(t *testing.T) {
+func TestEachOutlierCodeIsFoundByItsRule(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		rows   []string
@@ -197,7 +197,7 @@ func TestStatisticalRulesFlagAtMostOneRowInTwenty(t *testing.T) {
 	}
 }
 
-func TestAnAnalystsCategoryIsKeptAsGiven(t *testing.T) {
+func TestAnalystCategoryIsKept(t *testing.T) {
 	st := statement(
 		t, "2025-01-01", "2025-01-31", 0, "2025-01-15 | PAYROLL ACME | 20000.00",
 		"2025-01-30 | PAYROLL ACME | 20000.00",
@@ -212,7 +212,7 @@ func TestAnAnalystsCategoryIsKeptAsGiven(t *testing.T) {
 	}
 }
 
-func TestAnEmployerOfOtherPapersPaysSalary(t *testing.T) {
+func TestEmployerOfOtherPapersPaysSalary(t *testing.T) {
 	st := statement(t, "2025-01-01", "2025-01-31", 0, "2025-01-15 | INSTAPAY FROM QUIMPO TRADING INC | 20000.00")
 	Annotate(st, engine.Date{}, Employers("Quimpo Trading, Inc."))
 	if got := st.Rows[0].Category; got != "salary" {
@@ -220,7 +220,7 @@ func TestAnEmployerOfOtherPapersPaysSalary(t *testing.T) {
 	}
 }
 
-func TestMoneyMovedBetweenTheFilesAccountsIsTheHoldersOwn(t *testing.T) {
+func TestTransferBetweenAccountsOfFileIsOwn(t *testing.T) {
 	st := statement(
 		t, "2025-01-01", "2025-01-31", 9_000_00, "2025-01-15 | FUND TRANSFER | -5000.00",
 		"2025-01-16 | FUND TRANSFER | 5000.00",

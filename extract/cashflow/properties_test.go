@@ -50,7 +50,7 @@ func drawn(t *rapid.T) *ledger.Statement {
 	return st
 }
 
-func TestTheAverageDailyBalanceAndAllOthersAreThoseOfEveryDay(t *testing.T) {
+func TestAverageDailyBalanceCountsEveryDay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		st := drawn(t)
 		Annotate(st, engine.Date{})
@@ -131,7 +131,7 @@ func TestMonthsAndCategoriesAddUpToTheTotals(t *testing.T) {
 	})
 }
 
-func TestNewestFirstHasTheMetricsAndOutliersOfItsReversal(t *testing.T) {
+func TestNewestFirstHasSameMetricsAsOldestFirst(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		st := drawn(t)
 		turned := *st

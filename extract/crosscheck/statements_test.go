@@ -143,7 +143,7 @@ func TestQuarterIsComparedWithItsMonths(t *testing.T) {
 	}
 }
 
-func TestDaysBetweenDerivedPeriodsAreNoGap(t *testing.T) {
+func TestDaysBetweenDerivedPeriodsAreNotGap(t *testing.T) {
 	january, march := month(t, 1, 1, 500, 1000), month(t, 2, 3, 1000, 900)
 	wantCodes(t, verdict(t, january, march), "medium STATEMENT_GAP")
 	derived := march.paper(t)

@@ -37,7 +37,7 @@ func TestNamesAreLevelledBeforeLookUp(t *testing.T) {
 	}
 }
 
-func TestAnUnknownNameIsAnsweredWithTheNearest(t *testing.T) {
+func TestUnknownNameGetsNearestNames(t *testing.T) {
 	for name, want := range map[string]string{
 		"bank_statment":    "bank_statement",
 		"payslp":           "payslip",
@@ -75,7 +75,7 @@ func TestCustomSlugsAreChecked(t *testing.T) {
 	}
 }
 
-func TestTheRegistryIsWhole(t *testing.T) {
+func TestRegistryIsComplete(t *testing.T) {
 	entries := Default().List()
 	if len(entries) != 50 {
 		t.Errorf("%d types, want 50", len(entries))

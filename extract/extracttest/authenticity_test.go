@@ -110,8 +110,8 @@ func someTemplates(of int) (some []extracttest.Template) {
 	return some
 }
 
-// TestMisreadFiguresAreNotHeldAgainstThePaper reads honest papers as recognizers misread them.
-func TestMisreadFiguresAreNotHeldAgainstThePaper(t *testing.T) {
+// TestMisreadFiguresDoNotLowerAuthenticity reads honest papers as recognizers misread them.
+func TestMisreadFiguresDoNotLowerAuthenticity(t *testing.T) {
 	_, incomplete := assess(t, extracttest.Papers(someTemplates(3), 1, 1), func(n int, d page.Document) page.Document {
 		again := smear.New(n, 2, misreadRate).Document(d)
 		d = smear.New(n, 1, misreadRate).Document(d)
@@ -123,9 +123,9 @@ func TestMisreadFiguresAreNotHeldAgainstThePaper(t *testing.T) {
 	}
 }
 
-// TestFiguresReadForSureAreHeldAgainstThePaper reads flawed papers from pictures of which every figure is read twice
+// TestSurelyReadContradictionLowersAuthenticity reads flawed papers from pictures of which every figure is read twice
 // alike.
-func TestFiguresReadForSureAreHeldAgainstThePaper(t *testing.T) {
+func TestSurelyReadContradictionLowersAuthenticity(t *testing.T) {
 	levels, _ := assess(t, extracttest.Papers(someTemplates(3), 4, 1), func(n int, d page.Document) page.Document {
 		d = smear.New(n, 1, 0).Document(d)
 		d.Reread = sameAgain(d)
@@ -136,9 +136,9 @@ func TestFiguresReadForSureAreHeldAgainstThePaper(t *testing.T) {
 	}
 }
 
-// TestAMissingPageIsNotHeldAgainstThePaper takes a page out of honest papers that number their pages, and one in the
+// TestMissingPageDoesNotLowerAuthenticity takes a page out of honest papers that number their pages, and one in the
 // middle out of others: there the balances show it.
-func TestAMissingPageIsNotHeldAgainstThePaper(t *testing.T) {
+func TestMissingPageDoesNotLowerAuthenticity(t *testing.T) {
 	for _, picture := range []bool{false, true} {
 		lacking := 0
 		_, incomplete := assess(t, extracttest.Papers(pagedTemplates(), 1, 1), func(

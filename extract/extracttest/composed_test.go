@@ -47,7 +47,7 @@ func overlap(a, b textOp) bool {
 	return right-left > 1 && bottom-top > 0.5
 }
 
-func TestAComposedPaperShowsTheNamesOfItsTruth(t *testing.T) {
+func TestComposedPaperShowsNamesOfTruth(t *testing.T) {
 	forComposed(func(paper string, ink *canvas, truth Truth) {
 		printed := map[string]bool{}
 		letters := ""
@@ -72,7 +72,7 @@ func TestAComposedPaperShowsTheNamesOfItsTruth(t *testing.T) {
 	})
 }
 
-func TestASummaryShowsTheClosingBalanceOfItsTruth(t *testing.T) {
+func TestSummaryShowsClosingBalanceOfTruth(t *testing.T) {
 	for seed := 1; seed <= headSeeds; seed++ {
 		d, ink, truth := newPlan(sumsTemplate(), seed).drawn()
 		printed := ""

@@ -8,7 +8,7 @@ import (
 // wornSeeds is how many degraded papers are looked at.
 const degradedSeeds = 60
 
-func TestAWornPaperShowsItsRowsWhateverElseIsOnIt(t *testing.T) {
+func TestDegradedPaperShowsItsRows(t *testing.T) {
 	worn := map[string]bool{}
 	for seed := 1; seed <= degradedSeeds; seed++ {
 		d, ink, truth := newPlan(degradedTemplate(), seed).drawn()
@@ -37,7 +37,7 @@ func TestAWornPaperShowsItsRowsWhateverElseIsOnIt(t *testing.T) {
 	}
 }
 
-func TestATextInWhiteIsSeenOnDark(t *testing.T) {
+func TestWhiteTextIsVisibleOnDark(t *testing.T) {
 	c := &canvas{width: 40, height: 20}
 	p := c.newPage()
 	p.shade(0, 0, 40, 20, 0.2)

@@ -8,7 +8,7 @@ import (
 // denseSeeds is how many dense papers are looked at.
 const denseSeeds = 40
 
-func TestADensePapersTextsStayWithinTheirColumn(t *testing.T) {
+func TestDenseTextsStayInColumn(t *testing.T) {
 	broken, whole := 0, 0
 	for seed := 1; seed <= denseSeeds; seed++ {
 		p := newPlan(denseTemplate(), seed)
@@ -35,7 +35,7 @@ func TestADensePapersTextsStayWithinTheirColumn(t *testing.T) {
 	}
 }
 
-func TestANarrationIsCutWhereItsLineIsFull(t *testing.T) {
+func TestDescriptionIsCutWhereLineIsFull(t *testing.T) {
 	d := design{
 		face:    mono,
 		size:    10,

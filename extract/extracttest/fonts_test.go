@@ -11,9 +11,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/pdf"
 )
 
-// TestEmbeddedFontsSayWhatStandardFontsSay reads the words of papers whose fonts are inside, of every
+// TestEmbeddedFontsGiveSameTextAsStandardFonts reads the words of papers whose fonts are inside, of every
 // producer's habits, and wants the figures of the truth among them.
-func TestEmbeddedFontsSayWhatStandardFontsSay(t *testing.T) {
+func TestEmbeddedFontsGiveSameTextAsStandardFonts(t *testing.T) {
 	renderer := Renderer{Families: goFamilies}
 	for seed := 1; seed < 60; seed += 3 {
 		template := Templates()[seed%5]
@@ -55,7 +55,7 @@ func joinedText(d pages.Document) string {
 	return b.String()
 }
 
-func TestASubsetKeepsItsShapesAndIsSmall(t *testing.T) {
+func TestSubsetKeepsShapesAndIsSmall(t *testing.T) {
 	full := goFonts["Go-Regular"]
 	w := &pdfWriter{}
 	face := trueTypeOf("Go-Regular")
@@ -82,7 +82,7 @@ func TestASubsetKeepsItsShapesAndIsSmall(t *testing.T) {
 	}
 }
 
-func TestAMachinesFontsDecideByTheirNames(t *testing.T) {
+func TestInstalledFontsAreSelectedByName(t *testing.T) {
 	all := debianFamilies
 	for _, paper := range []string{"grid-1", "grid-3", "zebra-1", "long-5", "iso-7"} {
 		with, _ := chosen(all, SansSerif, paper)
@@ -126,7 +126,7 @@ func openSubset(face *trueType, used string) (*trueType, error) {
 	return &trueType{data: data, font: f, units: face.units, glyphs: map[rune]glyph{}}, nil
 }
 
-func TestAWiderFaceIsPrintedSmaller(t *testing.T) {
+func TestWiderFaceIsPrintedSmaller(t *testing.T) {
 	const sample = "2024-01-01 05:04 AM"
 	for _, f := range append(InstalledFamilies(), goFamilies...) {
 		standard := map[FontClass]fontFace{SansSerif: sans, Serif: serif, Monospaced: mono}[f.Class]

@@ -25,8 +25,8 @@ func TestNoReaderIsBuiltOnAnUnseenLook(t *testing.T) {
 	}
 }
 
-// TestUnseenPapersSayWhatTheirTruthSays draws the ink of many papers and holds it against their truth.
-func TestUnseenPapersSayWhatTheirTruthSays(t *testing.T) {
+// TestUnseenPapersShowTheirTruth draws the ink of many papers and holds it against their truth.
+func TestUnseenPapersShowTheirTruth(t *testing.T) {
 	for _, template := range UnseenTemplates() {
 		t.Run(template.Name, func(t *testing.T) {
 			for seed := 1; seed <= unseenSeeds; seed++ {

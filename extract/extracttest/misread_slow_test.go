@@ -62,9 +62,9 @@ var misreadings = []misreading{
 	}},
 }
 
-// TestOneMisreadFigureIsMendedRightOrInDoubt misreads one figure of a paper: what is wrong then is never handed over as
+// TestOneMisreadFigureIsRepairedOrDoubtful misreads one figure of a paper: what is wrong then is never handed over as
 // proven, nor is a wrong figure sure. It logs how many papers of each kind of misreading were repaired.
-func TestOneMisreadFigureIsMendedRightOrInDoubt(t *testing.T) {
+func TestOneMisreadFigureIsRepairedOrDoubtful(t *testing.T) {
 	counts := map[string]map[string]int{}
 	for _, template := range extracttest.SeenTemplates() {
 		if !slices.Contains(misreadTemplates, template.Name) {

@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func TestTheSameSeedGivesTheSamePaper(t *testing.T) {
+func TestSameSeedMakesSamePaper(t *testing.T) {
 	for _, template := range Templates() {
 		a, b := Make(template, 7), Make(template, 7)
 		if !bytes.Equal(a.Content, b.Content) || !bytes.Equal(a.Truth.JSON(), b.Truth.JSON()) {

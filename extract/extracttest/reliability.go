@@ -18,8 +18,8 @@ type Cell struct {
 	Right bool
 }
 
-// Kinds lists the kinds of values, those of rows first.
-func Kinds() []confidence.Kind {
+// valueKinds lists the kinds of values, those of rows first.
+func valueKinds() []confidence.Kind {
 	return []confidence.Kind{
 		confidence.Amount, confidence.Balance, confidence.Date, confidence.Text, confidence.Sum, confidence.Header,
 	}
@@ -139,7 +139,7 @@ type Band struct {
 // Reliability counts values by kind and by band of confidence, highest band first.
 func (r Report) Reliability() map[confidence.Kind][]Band {
 	table := map[confidence.Kind][]Band{}
-	for _, kind := range Kinds() {
+	for _, kind := range valueKinds() {
 		table[kind] = make([]Band, len(bandEdges))
 	}
 	for _, o := range r.Outcomes {
@@ -164,10 +164,10 @@ func bandOf(confidence float64) int {
 func (r Report) ReliabilityTable() string {
 	var b strings.Builder
 	b.WriteString("| confidence |")
-	for _, kind := range Kinds() {
+	for _, kind := range valueKinds() {
 		fmt.Fprintf(&b, " %s |", kind)
 	}
-	b.WriteString("\n| --- |" + strings.Repeat(" ---: |", len(Kinds())) + "\n")
+	b.WriteString("\n| --- |" + strings.Repeat(" ---: |", len(valueKinds())) + "\n")
 	table := r.Reliability()
 	for i, edge := range bandEdges {
 		above := "1"
@@ -175,7 +175,7 @@ func (r Report) ReliabilityTable() string {
 			above = fmt.Sprint(bandEdges[i-1])
 		}
 		fmt.Fprintf(&b, "| %v to %s |", edge, above)
-		for _, kind := range Kinds() {
+		for _, kind := range valueKinds() {
 			band := table[kind][i]
 			if band.Given == 0 {
 				b.WriteString(" |")
@@ -199,8 +199,8 @@ func (r Report) Samples() (samples []confidence.Sample) {
 	return samples
 }
 
-// Sure is the confidence from which a value is handed over as certain.
-const Sure = 0.99
+// sure is the confidence from which a value is handed over as certain.
+const sure = 0.99
 
 // SureAndWrong counts wrong figures handed over as certain, and the figures handed over in all.
 func (r Report) SureAndWrong() (wrong, all int) {
@@ -208,7 +208,7 @@ func (r Report) SureAndWrong() (wrong, all int) {
 		for _, c := range o.Cells {
 			if c.isMoney() {
 				all++
-				wrong += count(!c.Right && c.Confidence >= Sure)
+				wrong += count(!c.Right && c.Confidence >= sure)
 			}
 		}
 	}

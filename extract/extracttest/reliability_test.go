@@ -93,7 +93,7 @@ func TestValuesOfUnknownOriginAreNotJudged(t *testing.T) {
 	}
 }
 
-func TestReliabilityCountsWhatIsSureAndWrong(t *testing.T) {
+func TestReliabilityCountsSureWrongValues(t *testing.T) {
 	_, cells := judged(t, func(e *engine.Extraction) {
 		confident(e, 0.97)
 		e.Transactions[3].Debit, e.Transactions[3].Credit = 1, 0

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestTheScorerSaysWhatIsWrongWithAField(t *testing.T) {
+func TestScorerNamesCauseOfWrongField(t *testing.T) {
 	field := func(name string, kind Kind, value string) Field {
 		return Field{Name: name, Kind: kind, Value: json.RawMessage(value)}
 	}

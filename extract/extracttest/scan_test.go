@@ -21,7 +21,7 @@ var scanned = map[Grade]string{
 	Photo:     "2728c729",
 }
 
-func TestASpoiledPaperIsTheSameBytesAlways(t *testing.T) {
+func TestDegradedPaperHasAlwaysSameBytes(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
 		t.Skip("the sums are those of amd64")
 	}
@@ -46,7 +46,7 @@ func templateNamed(t *testing.T, name string) Template {
 	return Template{}
 }
 
-func TestAPaperSaysTheSameUnderEveryGrade(t *testing.T) {
+func TestTruthIsSameUnderEveryGrade(t *testing.T) {
 	template := templateNamed(t, "noyear")
 	first := Renderer{}.Scan(template, 5, JPEG30).Truth
 	for _, grade := range []Grade{Office200, Fax, Bleed} {
@@ -59,7 +59,7 @@ func TestAPaperSaysTheSameUnderEveryGrade(t *testing.T) {
 	}
 }
 
-func TestEveryGradeSaysWhatItDoes(t *testing.T) {
+func TestEveryGradeHasDescription(t *testing.T) {
 	for _, grade := range Grades() {
 		if about := grade.About(); len(strings.Fields(about)) < 4 {
 			t.Errorf("%s is explained by %q", grade, about)

@@ -30,7 +30,7 @@ func perfect(papers []Sample, change func(p Sample, e *engine.Extraction)) Extra
 	}
 }
 
-func TestAPerfectReaderScoresFullMarks(t *testing.T) {
+func TestPerfectReaderScoresFullMarks(t *testing.T) {
 	papers := Papers(Templates(), 1, 2)
 	total := Measure(context.Background(), perfect(papers, func(Sample, *engine.Extraction) {}), papers).Total()
 	if total.F1() != 1 || total.Fields() != 1 || total.WhollyRight != len(papers) || total.SilentlyWrong() != 0 ||
@@ -39,8 +39,8 @@ func TestAPerfectReaderScoresFullMarks(t *testing.T) {
 	}
 }
 
-// TestTheScorerSeesEachSortOfError plants an error in every answer and wants it counted.
-func TestTheScorerSeesEachSortOfError(t *testing.T) {
+// TestScorerSeesEachKindOfError plants an error in every answer and wants it counted.
+func TestScorerSeesEachKindOfError(t *testing.T) {
 	papers := Papers(Templates()[:3], 1, 4)
 	rows := 0
 	for _, p := range papers {
@@ -112,7 +112,7 @@ func TestTheScorerSeesEachSortOfError(t *testing.T) {
 	}
 }
 
-func TestAReaderThatFailsOrPanicsLosesOnlyItsPaper(t *testing.T) {
+func TestFailingReaderLosesOnlyItsPaper(t *testing.T) {
 	papers := Papers(Templates()[:1], 1, 3)
 	reader := perfect(papers, func(p Sample, e *engine.Extraction) {
 		if p.Name == papers[1].Name {

@@ -50,7 +50,7 @@ func lying(t *testing.T, name string) []byte {
 	return out.Bytes()
 }
 
-func TestFontsThatSayOtherFiguresThanTheyPaintAreNoticed(t *testing.T) {
+func TestFontsWithWrongFiguresAreNoticed(t *testing.T) {
 	for _, name := range []string{"libreoffice.pdf", "chromium.pdf"} {
 		for _, lies := range []bool{false, true} {
 			data := lying(t, name)

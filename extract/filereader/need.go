@@ -376,7 +376,7 @@ func (j *job) note(c page.Comparison) {
 	for _, d := range c.Differ[:min(len(c.Differ), maxListed)] {
 		named = append(named, fmt.Sprintf("%s where the picture shows %s", d.Text, d.Picture))
 	}
-	j.notes = append(j.notes, page.Note{Code: CodeDiffers, Page: j.page.Number, Detail: fmt.Sprintf(
+	j.notes = append(j.notes, page.Note{Code: codeDiffers, Page: j.page.Number, Detail: fmt.Sprintf(
 		"Page %d: the text layer differs from the picture in %d of %d amounts compared (%s); the page was read from the picture.",
 		j.page.Number, len(c.Differ), c.Compared, strings.Join(named, ", "))})
 }

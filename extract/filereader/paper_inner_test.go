@@ -11,7 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/merge"
 )
 
-func TestTheFilesOfAMergedPaperAreExaminedByTheirOwnBytes(t *testing.T) {
+func TestFilesOfMergedPaperAreExaminedByOwnBytes(t *testing.T) {
 	var contents [][]byte
 	for _, name := range []string{"chromium.pdf", "aes-128.pdf"} {
 		b, err := os.ReadFile(filepath.Join("..", "pdf", "testdata", name))

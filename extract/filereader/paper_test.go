@@ -33,7 +33,7 @@ func fixture(t *testing.T, name string) []byte {
 	return b
 }
 
-func TestAFileThatCannotBeReadFailsWithItsCategory(t *testing.T) {
+func TestUnreadableFileFailsWithCategory(t *testing.T) {
 	whole := fixture(t, "chromium.pdf")
 	endless := crypttest.Excel2013(sha512.New)
 	endless.Rounds = 1
@@ -95,7 +95,7 @@ func TestSoundFilesOfEveryKindAreReadWithoutRemarks(t *testing.T) {
 	}
 }
 
-func TestAnAmountThatOnlyOneReaderSeesIsNoted(t *testing.T) {
+func TestAmountOfOneReaderOnlyIsNoted(t *testing.T) {
 	// The independent reader does not enter form XObjects, and finds the page's other amounts.
 	form := "BT /F1 10 Tf 72 600 Td (9,999.99) Tj ET"
 	content := "BT /F1 10 Tf 72 700 Td (1,111.11) Tj 0 -20 Td (2,222.22) Tj 0 -20 Td (3,333.33) Tj ET /X1 Do"

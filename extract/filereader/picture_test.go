@@ -86,7 +86,7 @@ func difference(a, b *raster.Gray) float64 {
 	return float64(sum) / (cells * cells)
 }
 
-func TestPicturesArePutTogetherAsPDFiumPaintsThem(t *testing.T) {
+func TestComposedPicturesMatchPDFium(t *testing.T) {
 	upsideDown, _, err := both(t, scan(t, "turned-180"), "")
 	if err != nil {
 		t.Fatal(err)
@@ -220,7 +220,7 @@ func TestEveryKindOfSampleBecomesTheGrayThatIsSeen(t *testing.T) {
 
 // Strips of a sheet at 600 dpi are put together, then made smaller as one picture of it is; so is what has twice as
 // many columns as rows.
-func TestStripsAndStretchedPicturesAreMadeSmallerToo(t *testing.T) {
+func TestStripsAndStretchedPicturesAreShrunk(t *testing.T) {
 	a4 := page.Box{X1: 595, Y1: 842}
 	for name, s := range map[string]shown{
 		"600 by 600": {raster.NewGray(4960, 7016), a4},
@@ -232,7 +232,7 @@ func TestStripsAndStretchedPicturesAreMadeSmallerToo(t *testing.T) {
 	}
 }
 
-func TestAPictureOfMorePixelsThanAreRecognizedIsMadeSmaller(t *testing.T) {
+func TestTooLargePictureIsShrunk(t *testing.T) {
 	const width, height = 7016, 9922 // A3 at 600 dpi
 	row := (width + 7) / 8
 	data := bytes.Repeat([]byte{0xff}, row*height)
@@ -350,7 +350,7 @@ func TestImageFilesThatCannotBeReadHaveTheirCategory(t *testing.T) {
 	}
 }
 
-func TestThePageOfAPictureHasASizeThatPaperHas(t *testing.T) {
+func TestPageOfPictureHasPaperSize(t *testing.T) {
 	for _, c := range []struct {
 		name          string
 		width, height int

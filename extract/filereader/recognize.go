@@ -22,8 +22,8 @@ import (
 
 // Remarks on pages that are not read from their text layer.
 const (
-	// CodeDiffers: the text layer has other amounts than the picture.
-	CodeDiffers = "TEXT_LAYER_DIFFERS"
+	// codeDiffers: the text layer has other amounts than the picture.
+	codeDiffers = "TEXT_LAYER_DIFFERS"
 	// noRecognition is said of pages that are pictures where nothing reads pictures.
 	noRecognition = "it is a picture; text recognition, which reads scans and photos, is not part of this build"
 	// cutPicture is said of a picture that breaks off.

@@ -283,7 +283,7 @@ func textWords(t *testing.T, l leaf) []page.Word {
 	return d.Pages[0].Words
 }
 
-func TestRecognizedWordsStandWhereThePageShowsThem(t *testing.T) {
+func TestRecognizedWordsArePlacedAsOnPage(t *testing.T) {
 	block := image.Rect(30, 40, 90, 60)
 	for _, c := range []struct {
 		name, cm, extra string
@@ -314,7 +314,7 @@ func TestRecognizedWordsStandWhereThePageShowsThem(t *testing.T) {
 	}
 }
 
-func TestPagesOfAMixedDocumentKeepTheirOrderAndProgressIsTold(t *testing.T) {
+func TestMixedDocumentKeepsPageOrderAndReportsProgress(t *testing.T) {
 	var leaves []leaf
 	for i := range 12 {
 		if i%3 == 0 {
@@ -369,7 +369,7 @@ func TestHiddenTextThatDiffersFromItsPictureIsNamed(t *testing.T) {
 		p.Compared.Differ[0].Text != "1,234.56" || p.Compared.Differ[0].Picture != "7,234.56" {
 		t.Fatalf("compared %+v, want one of two that differs", p.Compared)
 	}
-	if len(d.Notes) != 1 || d.Notes[0].Code != CodeDiffers ||
+	if len(d.Notes) != 1 || d.Notes[0].Code != codeDiffers ||
 		!strings.Contains(d.Notes[0].Detail, "1,234.56 where the picture shows 7,234.56") {
 		t.Errorf("notes %+v", d.Notes)
 	}
@@ -420,7 +420,7 @@ func TestVisibleTextThatDiffersFromItsPictureGivesWay(t *testing.T) {
 		!strings.Contains(words, "9,400.40") || !strings.Contains(words, "Received") {
 		t.Errorf("a lying layer: %s says %q; want the picture's amount and the stamp", p.Source, words)
 	}
-	if len(d.Notes) != 1 || d.Notes[0].Code != CodeDiffers || p.Compared == nil || len(p.Compared.Differ) != 1 ||
+	if len(d.Notes) != 1 || d.Notes[0].Code != codeDiffers || p.Compared == nil || len(p.Compared.Differ) != 1 ||
 		p.Compared.Differ[0].Hidden {
 		t.Errorf("a lying layer: notes %+v, compared %+v", d.Notes, p.Compared)
 	}
@@ -452,7 +452,7 @@ func (r samplesFirst) Recognize(ctx context.Context, g *raster.Gray, m ocr.Mode)
 	return words, err
 }
 
-func TestAnAmountUnderAPatchIsReadAsThePatchShowsIt(t *testing.T) {
+func TestAmountUnderPatchIsReadFromPatch(t *testing.T) {
 	patch := drawn(image.Rect(60, 80, 240, 320))
 	patched := statement().with("q 40 0 0 8 200 378 cm /Im Do Q").of(patch)
 	d, err := readBook(t.Context(), book(statement(), patched), blocks{}, painter)
@@ -517,7 +517,7 @@ func TestFailuresOfRecognitionHaveTheirCategory(t *testing.T) {
 	}
 }
 
-func TestAPictureThatCannotBeHadLeavesANote(t *testing.T) {
+func TestUndecodablePictureLeavesNote(t *testing.T) {
 	jbig2, err := os.ReadFile(filepath.Join("testdata", "jbig2.pdf"))
 	if err != nil {
 		t.Fatal(err)
@@ -545,7 +545,7 @@ func (f failing) Render(context.Context, []byte, string, int, int, int) ([]byte,
 	return nil, f.cause
 }
 
-func TestAPageThatWasNotPaintedSaysWhetherTimeWasMissing(t *testing.T) {
+func TestUnpaintedPageNotesMissingTime(t *testing.T) {
 	outlines := leaf{
 		content: strings.Repeat("40 100 m 45 110 50 110 55 100 c 60 90 65 90 70 100 c 70 104 l 40 104 l f ", 60),
 	}
@@ -588,7 +588,7 @@ func TestOnePageThatCannotBeRecognizedLeavesTheOthers(t *testing.T) {
 	}
 }
 
-func TestWithoutARecognizerNoPageIsTakenForUnreadable(t *testing.T) {
+func TestFailedRecognizerCanBeTriedAgain(t *testing.T) {
 	pool := ocr.NewPool(1, func() (ocr.Recognizer, error) { return nil, errors.New("no model") })
 	data := book(statement(), drawn(upper))
 	_, err := PDF(nil, Recognizing(pool))(t.Context(),

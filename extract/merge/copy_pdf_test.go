@@ -114,7 +114,7 @@ func TestActionsAndFilesWithoutATypeAreLeftOutToo(t *testing.T) {
 	}
 }
 
-func TestWhatPagesInheritIsTheirOwnThen(t *testing.T) {
+func TestInheritedEntriesAreCopiedToPages(t *testing.T) {
 	f := openMerged(t, sourceOf("pdf", []byte(layered)))
 	p, err := f.Page(1)
 	if err != nil || p.Rotation != 90 || p.Width != 300 {
@@ -130,7 +130,7 @@ func TestSharedObjectsAreCopiedOnce(t *testing.T) {
 	}
 }
 
-func TestAStreamChainEndsWithItsDecryption(t *testing.T) {
+func TestStreamChainEndsWithDecryption(t *testing.T) {
 	for _, name := range []string{"rc4-40.pdf", "aes-256-r5.pdf", "aes-128-clear-metadata.pdf"} {
 		merged, _ := mergeAll(t, sourceOf("pdf", sample(t, name)))
 		if bytes.Contains(merged, []byte("/Encrypt")) || bytes.Contains(merged, []byte("/Crypt")) {
@@ -164,7 +164,7 @@ endstream endobj
 trailer <</Root 1 0 R>>
 `
 
-func TestNothingTravelsInsideOtherObjects(t *testing.T) {
+func TestHiddenPayloadsAreNotCopied(t *testing.T) {
 	merged, _ := mergeAll(t, sourceOf("pdf", []byte(smuggled)))
 	for _, gone := range []string{
 		"JavaScript", "app.alert", "tracker", "Launch", "calc.exe", "Filespec", "x.exe", "MZ first", "MZ second",
@@ -184,7 +184,7 @@ func TestNothingTravelsInsideOtherObjects(t *testing.T) {
 	}
 }
 
-func TestWhatIsDrawnIsMergedWhateverItCallsItself(t *testing.T) {
+func TestDrawnObjectIsMergedWhateverItsType(t *testing.T) {
 	for _, guise := range []string{
 		"/S/URI", "/S/JavaScript/JS(app.alert)", "/Type/Action", "/Type/EmbeddedFile", "/Type/Metadata",
 		"/EF<</F 4 0 R>>",

@@ -161,7 +161,7 @@ func openMerged(t testing.TB, sources ...engine.MergeSource) *pdf.File {
 	return f
 }
 
-func TestAJPEGIsEmbeddedUntouched(t *testing.T) {
+func TestJPEGIsEmbeddedUnchanged(t *testing.T) {
 	want := withSegment(jpegBytes(t), imageheader.MarkAPP1, exifBlock(6))
 	f := openMerged(t, sourceOf("jpeg", want))
 	s, got := pageImage(t, f, 1)
@@ -266,7 +266,7 @@ func TestOrientationPutsTheFirstPixelWhereItBelongs(t *testing.T) {
 	}
 }
 
-func TestAPlainPNGKeepsItsCompressedBytes(t *testing.T) {
+func TestPlainPNGKeepsCompressedBytes(t *testing.T) {
 	for says, img := range map[string]image.Image{
 		"gray":    grayPicture(),
 		"color":   colorPicture(255),
@@ -354,7 +354,7 @@ func tiffOf(data []byte, tags [][3]uint32) []byte {
 	return append(b, 0, 0, 0, 0)
 }
 
-func TestAFaxPageIsPassedThrough(t *testing.T) {
+func TestFaxPageIsPassedThrough(t *testing.T) {
 	for fillOrder, want := range map[uint16][]byte{1: {0xc0, 0x01, 0x00, 0x10}, 2: {0x03, 0x80, 0x00, 0x08}} {
 		f := openMerged(t, sourceOf("tiff", faxTIFF(imageheader.CompressionG4, fillOrder)))
 		s, got := pageImage(t, f, 1)
@@ -366,7 +366,7 @@ func TestAFaxPageIsPassedThrough(t *testing.T) {
 	}
 }
 
-func TestAJPEGInATIFFGetsItsTables(t *testing.T) {
+func TestJPEGInTIFFGetsTables(t *testing.T) {
 	whole := jpegBytes(t)
 	b := tiffOf(whole, [][3]uint32{
 		{imageheader.TagWidth, imageheader.KindShort, 60},
@@ -386,7 +386,7 @@ func TestAJPEGInATIFFGetsItsTables(t *testing.T) {
 	}
 }
 
-func TestAJPEGInATIFFWhoseColorsPDFWouldTakeForOthersIsRefused(t *testing.T) {
+func TestJPEGInTIFFWithAmbiguousColorsIsRefused(t *testing.T) {
 	four := jpegBytes(t)
 	four[bytes.Index(four, []byte{0xff, imageheader.MarkSOF0})+9] = 4
 	for says, c := range map[string]struct {
@@ -444,7 +444,7 @@ func TestAllPagesOfATIFFAreTaken(t *testing.T) {
 	}
 }
 
-func TestADecodedTIFFKeepsItsPixels(t *testing.T) {
+func TestDecodedTIFFKeepsPixels(t *testing.T) {
 	want := grayPicture().(*image.Gray).Pix
 	for _, compression := range []tiff.CompressionType{tiff.Uncompressed, tiff.Deflate, tiff.LZW} {
 		f := openMerged(t, sourceOf("tiff", tiffBytes(t, grayPicture(), compression)))

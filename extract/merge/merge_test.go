@@ -83,7 +83,7 @@ func pageTexts(t testing.TB, b []byte, password string) (pages []string) {
 	return pages
 }
 
-func TestEveryPageSaysWhatItSaidInItsSource(t *testing.T) {
+func TestEveryPageKeepsTextOfSource(t *testing.T) {
 	names, sources := samples(t)
 	merged, m := mergeAll(t, sources...)
 	got := pageTexts(t, merged, "")
@@ -106,7 +106,7 @@ func TestEveryPageSaysWhatItSaidInItsSource(t *testing.T) {
 	}
 }
 
-func TestTheSameFilesGiveTheSameBytes(t *testing.T) {
+func TestSameFilesGiveSameBytes(t *testing.T) {
 	_, sources := samples(t)
 	first, _ := mergeAll(t, sources...)
 	second, _ := mergeAll(t, sources...)
@@ -163,7 +163,7 @@ func textBy(t *testing.T, pdftotext, path string) []byte {
 	return nil
 }
 
-func TestASourceThatCannotBeMergedIsNamedByItsPlace(t *testing.T) {
+func TestUnmergeableSourceIsNamedByPlace(t *testing.T) {
 	good := sourceOf("pdf", sample(t, "chromium.pdf"))
 	jpeg := jpegBytes(t)
 	for says, c := range map[string]struct {
@@ -194,7 +194,7 @@ func TestASourceThatCannotBeMergedIsNamedByItsPlace(t *testing.T) {
 	}
 }
 
-func TestAMergeThatGrowsTooLargeStops(t *testing.T) {
+func TestTooLargeMergeStops(t *testing.T) {
 	_, sources := samples(t)
 	_, err := Merger{}.Merge(
 		t.Context(), engine.MergeRequest{Sources: sources, Password: protectedBy, MaxBytes: 50_000}, io.Discard,
@@ -204,7 +204,7 @@ func TestAMergeThatGrowsTooLargeStops(t *testing.T) {
 	}
 }
 
-func TestAWriteErrorEndsTheMerge(t *testing.T) {
+func TestWriteErrorEndsMerge(t *testing.T) {
 	r, w := io.Pipe()
 	r.CloseWithError(io.ErrClosedPipe)
 	_, sources := samples(t)

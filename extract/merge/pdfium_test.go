@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/pdf/pdfium"
 )
 
-func TestPDFiumReadsWhatItReadInTheSources(t *testing.T) {
+func TestPDFiumReadsSameTextAsInSources(t *testing.T) {
 	names, sources := samples(t)
 	merged, m := mergeAll(t, sources...)
 	reader := pdfium.New(pdfium.Options{})

@@ -130,7 +130,7 @@ func (b *blind) Recognize(ctx context.Context, g *raster.Gray, mode Mode) ([]Wor
 	return []Word{{Text: "Überweisung", Confidence: 0.92}}, nil
 }
 
-func TestAFailedLookSaysNothingOfTheOtherWordsOfATextWithMarks(t *testing.T) {
+func TestFailedLookDoesNotAffectEqualWords(t *testing.T) {
 	var words []Word
 	for y := 100; y < 400; y += 100 {
 		words = append(words, Word{Text: "am", Box: image.Rect(0, y, 50, y+26), Confidence: 0.95, Top: float64(y),
@@ -184,7 +184,7 @@ func TestTriedLanguageRemovesNoDiacritic(t *testing.T) {
 	}
 }
 
-func TestLettersWithMarksThatMayBeReadInManyWaysAreReadInTime(t *testing.T) {
+func TestDiacriticsWithManyReadingsAreReadInTime(t *testing.T) {
 	done := make(chan bool, 1)
 	go func() { done <- samePlain(strings.Repeat("ü", 80), strings.Repeat("i", 120)+"x") }()
 	select {
@@ -254,7 +254,7 @@ func TestWordsOfStatementsAreLookedAtForTheirMarks(t *testing.T) {
 	}
 }
 
-func TestAMisreadMarkIsThatOfTheWordOfStatements(t *testing.T) {
+func TestMisreadDiacriticBecomesThatOfTerm(t *testing.T) {
 	for text, want := range map[string]string{
 		"Kontofiihrung": "Kontoführung", "Kontoflihrung": "Kontoführung", "KONTOFÉHRUNG": "KONTOFÜHRUNG",
 		"COMISI6N":     "COMISIÓN",

@@ -6,7 +6,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestWordsThatLookAlikeAreSettledByThePaperAndByItsTerms(t *testing.T) {
+func TestLookAlikeWordsAreSettledByPaperAndTerms(t *testing.T) {
 	often := func(text string, n int) (words []page.Word) {
 		for range n {
 			words = append(words, page.Word{Text: text, Confidence: 0.95, Source: page.SourceOCR})

@@ -87,7 +87,7 @@ func linedPage(number int, lines map[float64]string) page.Page {
 	return p
 }
 
-func TestPagesStayWhereALettersHeadStandsElsewhere(t *testing.T) {
+func TestPagesStayIfOnlyLetterheadDiffers(t *testing.T) {
 	const title = "First Harbour Development Bank"
 	rows := func(number int) page.Page {
 		return linedPage(number, map[float64]string{40: title, 300: "Withdrawals", 380: "Deposits", 480: "Balance"})
@@ -104,7 +104,7 @@ func TestPagesStayWhereALettersHeadStandsElsewhere(t *testing.T) {
 	}
 }
 
-func TestAPageIsLaidUponTheOneThatAgreesMost(t *testing.T) {
+func TestPageIsAlignedToBestMatch(t *testing.T) {
 	address := map[float64]string{60: "First Harbour Bank", 62: "Anna Larssen Holding", 64: "Kingsway Ten",
 		420: "Branch of Southport"}
 	head := map[float64]string{}

@@ -6,7 +6,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestDoubtfulCodesAreThoseThatTheirColumnPrints(t *testing.T) {
+func TestDoubtfulCodesBecomeCodesOfColumn(t *testing.T) {
 	for name, c := range map[string]struct {
 		column     []string
 		text       string
@@ -46,7 +46,7 @@ func TestDoubtfulCodesAreThoseThatTheirColumnPrints(t *testing.T) {
 	}
 }
 
-func TestCodesAreReadByThePartsThatThePaperRepeats(t *testing.T) {
+func TestCodesAreCorrectedByRepeatedParts(t *testing.T) {
 	for name, c := range map[string]struct {
 		often, text string
 		confidence  float64
@@ -74,7 +74,7 @@ func TestCodesAreReadByThePartsThatThePaperRepeats(t *testing.T) {
 	}
 }
 
-func TestFiguresAndLettersAreToldByWhatStandsAround(t *testing.T) {
+func TestContextDecidesBetweenFigureAndLetter(t *testing.T) {
 	for text, want := range map[string]string{
 		"PAYMENT S OF 24": "PAYMENT 5 OF 24", "INSTALLMENT OOF 12": "INSTALLMENT 0 OF 12",
 		"PART 1O OF 12": "PART 10 OF 12",

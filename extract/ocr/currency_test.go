@@ -7,7 +7,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestMarksThatTheLanguageDoesNotKnowAreNoPartOfAmounts(t *testing.T) {
+func TestForeignDiacriticsAreNotPartOfAmounts(t *testing.T) {
 	for name, c := range map[string]struct{ words, want []string }{
 		"a rupee's mark read anyhow": {[]string{"%623.63", "$300.00", "™1,500.00", "200.00"},
 			[]string{"623.63", "300.00", "1,500.00", "200.00"}},
@@ -39,7 +39,7 @@ func TestMarksThatTheLanguageDoesNotKnowAreNoPartOfAmounts(t *testing.T) {
 	}
 }
 
-func TestAnAmountThatMayBeginWithItsMarkIsDoubtful(t *testing.T) {
+func TestAmountThatMayBeginWithCurrencySignIsDoubtful(t *testing.T) {
 	d := page.Document{Pages: []page.Page{{Source: page.SourceOCR}}}
 	for _, text := range []string{"%623.63", "$300.00", "323.72"} {
 		d.Pages[0].Words = append(d.Pages[0].Words, page.Word{Text: text, Confidence: 0.95, Source: page.SourceOCR})
@@ -78,14 +78,14 @@ func TestLetterBeforeAmountBecomesCurrencySign(t *testing.T) {
 	}
 }
 
-func TestALetterThatIsSurelyReadBeforeAnAmountStays(t *testing.T) {
+func TestSureLetterBeforeAmountStays(t *testing.T) {
 	d := recognizedWords([]string{"€399.09", "€684.08", "€1,245.43", "€10.18", "€561.68", "€350.51", "C290.00"}, 0.96)
 	if Agree(&d); d.Pages[0].Words[6].Text != "C290.00" {
 		t.Errorf("the side of an amount became %q", d.Pages[0].Words[6].Text)
 	}
 }
 
-func TestAnAmountWithoutTheMarkOfAllOthersMayBeginWithIt(t *testing.T) {
+func TestAmountWithoutCommonCurrencySignMayBeginWithIt(t *testing.T) {
 	d := recognizedWords([]string{"-£399.09", "+£684.08", "£1,245.43", "-£10.18", "£561.68", "£350.51",
 		"-64,189.36"}, 0.9)
 	Agree(&d)

@@ -54,7 +54,7 @@ func TestBlurredDaysInAColumnOfDaysAreDays(t *testing.T) {
 	}
 }
 
-func TestABlurredDayElsewhereIsNoDay(t *testing.T) {
+func TestBlurredDayOutsideColumnIsNotDay(t *testing.T) {
 	d := column("01APR", "02APR", "07APR", "OSAPR")
 	d.Pages[0].Words[3].Box.X0, d.Pages[0].Words[3].Box.X1 = 110, 140
 	Agree(&d)
@@ -71,7 +71,7 @@ func dayRows(texts ...string) (words []Word) {
 	return words
 }
 
-func TestABlurredDayBelowClearOnesIsReadAgain(t *testing.T) {
+func TestBlurredDayBelowClearDaysIsReadAgain(t *testing.T) {
 	narrow := dayRows("0901", "0901", "090", "0902", "0904", "0905")
 	narrow[2].Box.Max.X = 145
 	parted := dayRows("0901", "0901", "0x", "0902", "0904", "0905")
@@ -122,7 +122,7 @@ func TestABlurredDayBelowClearOnesIsReadAgain(t *testing.T) {
 	}
 }
 
-func TestWhatStandsAmongDaysBesideMonthsIsReadAgainAsOne(t *testing.T) {
+func TestWordAmongDaysBesideMonthsIsReadAgainAsDay(t *testing.T) {
 	for _, c := range []struct {
 		name, first, beside string
 		again               []string

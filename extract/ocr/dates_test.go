@@ -42,7 +42,7 @@ func TestImpossibleDatesAreReadAgain(t *testing.T) {
 	}
 }
 
-func TestADayIsReadUntilTwoPreparationsAgreeOnADateNearIt(t *testing.T) {
+func TestDayIsReadUntilTwoPreparationsAgree(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		readings []string
@@ -118,7 +118,7 @@ func TestStrokesBesideAMonthAreFiguresOfItsDay(t *testing.T) {
 	}
 }
 
-func TestWordOfAnotherRowIsNoDay(t *testing.T) {
+func TestWordOfOtherRowIsNotDay(t *testing.T) {
 	words := []page.Word{{Text: "Jul", Confidence: 0.9, Source: page.SourceOCR,
 		Box: page.Box{X0: 0, Y0: 10, X1: 26, Y1: 20}},
 		{Text: "ll", Confidence: 0.9, Source: page.SourceOCR, Box: page.Box{X0: 0, Y0: 24, X1: 10, Y1: 34}}}
@@ -158,7 +158,7 @@ func TestFiguresAndStrokesInAMonthsNameAreItsLetters(t *testing.T) {
 	}
 }
 
-func TestADayThatWasPassedOverBesideItsMonthIsLookedAt(t *testing.T) {
+func TestMissedDayBesideMonthIsRead(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		ink   image.Rectangle

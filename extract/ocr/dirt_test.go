@@ -28,7 +28,7 @@ func TestSpeckDoesNotMoveWordOffItsRow(t *testing.T) {
 	}
 }
 
-func TestAWordWithInkOfTheRowAboveStandsOnItsOwnRow(t *testing.T) {
+func TestWordWithInkOfRowAboveKeepsItsRow(t *testing.T) {
 	g := raster.NewGray(600, 200)
 	for _, b := range []image.Rectangle{image.Rect(20, 100, 80, 126), image.Rect(100, 100, 160, 126),
 		image.Rect(180, 100, 240, 126)} {
@@ -44,7 +44,7 @@ func TestAWordWithInkOfTheRowAboveStandsOnItsOwnRow(t *testing.T) {
 	}
 }
 
-func TestAHighWordWhoseInkIsInTwoRowsKeepsItsBox(t *testing.T) {
+func TestHighWordWithInkInTwoRowsKeepsBox(t *testing.T) {
 	g := raster.NewGray(600, 200)
 	words := []Word{word("POS", 20, 100, 80, 126), word("ALABANG", 100, 100, 160, 126),
 		word("TOTAL", 180, 60, 240, 126)}
@@ -56,7 +56,7 @@ func TestAHighWordWhoseInkIsInTwoRowsKeepsItsBox(t *testing.T) {
 	}
 }
 
-func TestAClosingBracketThatNothingOpensIsALetterOfACode(t *testing.T) {
+func TestUnopenedClosingBracketIsLetterOfCode(t *testing.T) {
 	for name, c := range map[string]struct{ before, text, want string }{
 		"between capitals":                   {"COMPRA", "TAR).XXXX-5151", "TARJ.XXXX-5151"},
 		"several in a code":                  {"IND", "ID:UADYM))JUJ", "ID:UADYMJJJUJ"},
@@ -76,7 +76,7 @@ func TestAClosingBracketThatNothingOpensIsALetterOfACode(t *testing.T) {
 	}
 }
 
-func TestAClosingBracketClosesWhatTheRowAboveOpens(t *testing.T) {
+func TestClosingBracketClosesBracketOfRowAbove(t *testing.T) {
 	for before, want := range map[string]string{"(RENT": "OCT24)", "(RENT)": "OCT24J", "RENT": "OCT24J"} {
 		words := []Word{word("PAY", 0, 0, 40, 20), word(before, 50, 0, 120, 20), word("OCT24)", 0, 40, 70, 60)}
 		withoutStrayClosings(words)
@@ -178,7 +178,7 @@ func TestMarginNoteIsDropped(t *testing.T) {
 	}
 }
 
-func TestMonthsOneAboveTheOtherAreNoNoteUpTheMargin(t *testing.T) {
+func TestMonthsBelowEachOtherAreNotMarginNote(t *testing.T) {
 	g := raster.NewGray(400, 400)
 	for y := 80; y < 340; y += 18 {
 		blocks(g, image.Rect(40, y, 60, y+12))

@@ -86,7 +86,7 @@ func TestBlurredPrintInAColumnIsReadAgainAsItsFigures(t *testing.T) {
 	}
 }
 
-func TestAnAmountWhosePointIsLostIsPutTogetherAtItsColumnsEdge(t *testing.T) {
+func TestAmountWithLostPointIsJoinedAtColumnEdge(t *testing.T) {
 	column := []Word{word("1,204.50", 320, 100, 400, 120), word("38,914.00", 310, 130, 400, 150),
 		word("77.05", 350, 160, 400, 180),
 		word("2,660.10", 320, 220, 400, 240), word("9,015.00", 320, 250, 400, 270)}
@@ -162,7 +162,7 @@ func TestSecondLookSeesOnlyTheNumber(t *testing.T) {
 }
 
 // Many words, on one row or on many, are no more than sorted.
-func TestTheWordBesideAnotherIsFoundAmongMany(t *testing.T) {
+func TestNeighbourIsFoundAmongManyWords(t *testing.T) {
 	var words []Word
 	for y := range 200 {
 		for x := range 100 {
@@ -180,7 +180,7 @@ func TestTheWordBesideAnotherIsFoundAmongMany(t *testing.T) {
 	}
 }
 
-func TestAPageDecodedAgainKeepsTheEndsOfItsFigures(t *testing.T) {
+func TestPageDecodedAgainKeepsFigureEnds(t *testing.T) {
 	v := &voter{readings: []string{"9.99"}}
 	r := readerOf(v)
 	for number := 1; number <= keptPages+1; number++ {

@@ -109,7 +109,7 @@ func TestNumberWithLostDigitIsReadAgain(t *testing.T) {
 	}
 }
 
-func TestANumberThatNoLookIsLeftForIsInDoubt(t *testing.T) {
+func TestNumberAfterLastSecondLookIsDoubtful(t *testing.T) {
 	g := raster.NewGray(400, 60)
 	w := drawn(g, "15", 60, 20, 2)
 	w.Text, w.Confidence, w.Box.Max.X = "1", 0.96, w.Box.Min.X+12
@@ -120,7 +120,7 @@ func TestANumberThatNoLookIsLeftForIsInDoubt(t *testing.T) {
 	}
 }
 
-func TestAnAmountWhoseFirstFiguresWereLostIsInDoubt(t *testing.T) {
+func TestAmountWithLostFirstFiguresIsDoubtful(t *testing.T) {
 	head := image.Rect(40, 20, 52, 40)
 	for name, c := range map[string]struct {
 		before, text string
@@ -159,7 +159,7 @@ func TestAnAmountWhoseFirstFiguresWereLostIsInDoubt(t *testing.T) {
 	}
 }
 
-func TestMarksThatHideFiguresAreReadByTheirInk(t *testing.T) {
+func TestMaskMarksAreReadByInk(t *testing.T) {
 	star, digit, dash, point, letter := [2]int{6, 16}, [2]int{0, 28}, [2]int{13, 16}, [2]int{24, 28}, [2]int{10, 28}
 	for _, c := range []struct {
 		name, read string
@@ -200,7 +200,7 @@ func TestMarksThatHideFiguresAreReadByTheirInk(t *testing.T) {
 	}
 }
 
-func TestFiguresBehindAMaskAreReadAsFigures(t *testing.T) {
+func TestFiguresAfterMaskAreReadAsFigures(t *testing.T) {
 	for _, c := range []struct{ name, again, want string }{
 		{"as many as the ink shows", "2464", "2464"},
 		{"fewer", "264", "DACA"},
@@ -250,7 +250,7 @@ func rowOf(y float64, texts ...string) (words []page.Word) {
 	return words
 }
 
-func TestUnitsBehindAmountsAreTheCurrencys(t *testing.T) {
+func TestUnitsAfterAmountsAreCurrency(t *testing.T) {
 	for name, c := range map[string]struct {
 		rows [][]page.Word
 		want string // of the last row's second word
@@ -276,7 +276,7 @@ func TestUnitsBehindAmountsAreTheCurrencys(t *testing.T) {
 	}
 }
 
-func TestCodesReadWithAFigureAreLettersWhereThePaperSaysSo(t *testing.T) {
+func TestDigitInCodeBecomesLetterOfPaper(t *testing.T) {
 	for name, c := range map[string]struct {
 		words []page.Word
 		at    int

@@ -80,7 +80,7 @@ func TestDoubtfulCodesAreReadByThePagesOwnType(t *testing.T) {
 	}
 }
 
-func TestCharactersThatTouchAreToldApartByTheirWidths(t *testing.T) {
+func TestTouchingCharactersAreSeparatedByWidth(t *testing.T) {
 	known := forms{widths: map[rune][]float64{'A': {14}, 'B': {10}, '1': {4}}, usual: 24}
 	box := func(from, to int) image.Rectangle { return image.Rect(from, 0, to, 20) }
 	p := known.place([]rune("AB1A"), []image.Rectangle{box(0, 25), box(27, 31), box(33, 47)})
@@ -89,7 +89,7 @@ func TestCharactersThatTouchAreToldApartByTheirWidths(t *testing.T) {
 	}
 }
 
-func TestAnAmountWithItsCurrencyOrSideIsNoCode(t *testing.T) {
+func TestAmountWithCurrencyOrSideIsNotCode(t *testing.T) {
 	for text, want := range map[string]bool{"847,77H": false, "1.250,00S": false, "5.00DR": false,
 		"847,77Cr": false, "50.00-D": false, "5,000.00CR)": false,
 		"S$120.50": false, "R$500,00": false, "Rp50.000": false, "RM1,200.00": false, "USD847.77": false,
@@ -100,7 +100,7 @@ func TestAnAmountWithItsCurrencyOrSideIsNoCode(t *testing.T) {
 	}
 }
 
-func TestADayWithItsMonthInLettersIsNoCode(t *testing.T) {
+func TestDayWithMonthInLettersIsNotCode(t *testing.T) {
 	for text, want := range map[string]bool{"05JAN": false, "15MAR24": false, "O5-OCT-2024": false, "05JAX": true} {
 		if got := isDoubtfulCode(word(text, 0, 0, 100, 30).as(0.6)); got != want {
 			t.Errorf("%q is a doubtful code: %v, want %v", text, got, want)

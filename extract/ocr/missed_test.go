@@ -75,7 +75,7 @@ func TestDirtyPageIsNotReadPieceByPiece(t *testing.T) {
 	}
 }
 
-func TestAWordWithTheBoxOfItsRowIsTakenBack(t *testing.T) {
+func TestWordWithBoxOfRowIsShortened(t *testing.T) {
 	got := apart([]Word{word("Type", 100, 10, 300, 30), word("of", 160, 10, 180, 30),
 		word("Account", 190, 10, 300, 30)})
 	if got[0].Box.Max.X > 160 || got[0].Box.Max.X < 150 || got[2].Box.Max.X != 300 {
@@ -83,7 +83,7 @@ func TestAWordWithTheBoxOfItsRowIsTakenBack(t *testing.T) {
 	}
 }
 
-func TestALoneCharacterIsReadWithTheWordBesideIt(t *testing.T) {
+func TestSingleCharacterIsReadWithNeighbour(t *testing.T) {
 	amount, mark := image.Rect(100, 100, 200, 130), image.Rect(230, 100, 246, 130)
 	known := Word{Text: "260,00", Box: amount, Confidence: 0.9, Top: 98, Bottom: 138}
 	for _, c := range []struct {
@@ -111,14 +111,14 @@ func TestALoneCharacterIsReadWithTheWordBesideIt(t *testing.T) {
 	}
 }
 
-func TestAnAmountsFirstPartWithTheBoxOfAllOfItIsTakenBack(t *testing.T) {
+func TestFirstPartWithBoxOfWholeAmountIsShortened(t *testing.T) {
 	got := apart([]Word{word("5.922,", 100, 10, 200, 30), word("64", 176, 10, 202, 30)})
 	if got[0].Box.Max.X > 176 || got[0].Box.Max.X < 165 || got[1].Box.Min.X != 176 {
 		t.Errorf("boxes %v and %v, want the first to end before the second", got[0].Box, got[1].Box)
 	}
 }
 
-func TestALetterInTwoPartsIsOneWord(t *testing.T) {
+func TestLetterInTwoPartsIsOneWord(t *testing.T) {
 	left, right := image.Rect(100, 100, 112, 130), image.Rect(124, 100, 154, 130)
 	g := raster.NewGray(800, 600)
 	bars(g, left)
@@ -209,7 +209,7 @@ func TestMissedLettersCompleteTheirWord(t *testing.T) {
 	}
 }
 
-func TestTheFirstFiguresOfAnAmountThatWereMissedGoWithIt(t *testing.T) {
+func TestMissedFirstFiguresJoinTheirAmount(t *testing.T) {
 	known, lost := image.Rect(140, 100, 240, 130), image.Rect(100, 100, 118, 130)
 	for _, c := range []struct{ name, read, want string }{
 		{"figures before it", "2.337,97", "2.337,97"},
@@ -231,7 +231,7 @@ func TestTheFirstFiguresOfAnAmountThatWereMissedGoWithIt(t *testing.T) {
 }
 
 // A letter of a side that its cut showed in half was read with the amount as a bracket or a stroke.
-func TestMissedPrintIsReadWithoutHalfOfTheWordBehind(t *testing.T) {
+func TestMissedPrintIsReadWithoutHalfOfNextWord(t *testing.T) {
 	lost, known, side := image.Rect(100, 100, 118, 130), image.Rect(140, 100, 240, 130), image.Rect(243, 100, 260, 130)
 	g := raster.NewGray(800, 600)
 	for _, b := range []image.Rectangle{lost, known, side} {
@@ -251,7 +251,7 @@ func TestMissedPrintIsReadWithoutHalfOfTheWordBehind(t *testing.T) {
 	}
 }
 
-func TestALetterWhoseBoxIsTooNarrowTakesItsInk(t *testing.T) {
+func TestNarrowLetterBoxGrowsToInk(t *testing.T) {
 	ink := image.Rect(96, 100, 132, 130)
 	g := raster.NewGray(800, 600)
 	bars(g, ink)
@@ -263,7 +263,7 @@ func TestALetterWhoseBoxIsTooNarrowTakesItsInk(t *testing.T) {
 	}
 }
 
-func TestARuleBesideMissedPrintIsNotReadWithIt(t *testing.T) {
+func TestRuleBesideMissedPrintIsNotRead(t *testing.T) {
 	g := raster.NewGray(200, 40+2*frame)
 	letter, rule := image.Rect(60, frame+8, 80, frame+32), image.Rect(40, frame, 43, frame+40)
 	for _, b := range []image.Rectangle{letter, rule} {
@@ -279,7 +279,7 @@ func TestARuleBesideMissedPrintIsNotReadWithIt(t *testing.T) {
 	}
 }
 
-func TestALetterReadInBothSizesIsOne(t *testing.T) {
+func TestLetterReadAsBothCasesIsOne(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
 		width      int

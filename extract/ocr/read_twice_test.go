@@ -58,7 +58,7 @@ func TestBetterOfTwoReadingsIsTaken(t *testing.T) {
 	}
 }
 
-func TestTheOtherReadingOfAFigureIsKeptBesideIt(t *testing.T) {
+func TestOtherReadingOfFigureIsKept(t *testing.T) {
 	got := bothReadings([]Word{word("1,234.56", 0, 0, 80, 20).as(0.7)}, []Word{word("1,284.56", 0, 0, 80, 20).as(0.9)})
 	if len(got) != 1 || got[0].Text != "1,284.56" || len(got[0].Alternatives) != 1 ||
 		got[0].Alternatives[0].Text != "1,234.56" {
@@ -109,7 +109,7 @@ func (r *rowReader) Recognize(_ context.Context, g *raster.Gray, _ Mode) ([]Word
 		Confidence: r.sure}}, nil
 }
 
-func TestADoubtfulWordIsReadAgainWithoutTheRuleOverItsRow(t *testing.T) {
+func TestDoubtfulWordIsReadAgainWithoutRuleAbove(t *testing.T) {
 	g := raster.NewGray(400, 200)
 	fill(g, image.Rect(60, 62, 180, 66))   // a piece of a rule
 	fill(g, image.Rect(60, 100, 180, 130)) // the word

@@ -46,7 +46,7 @@ func near(a, b page.Box) bool {
 	return math.Abs(a.X0-b.X0)+math.Abs(a.Y0-b.Y0)+math.Abs(a.X1-b.X1)+math.Abs(a.Y1-b.Y1) < 0.01
 }
 
-func TestWordsStandInPointsAndAreCarriedBackToThePage(t *testing.T) {
+func TestWordsArePlacedInPointsAndMappedToPage(t *testing.T) {
 	read := func(*raster.Gray, Mode) []Word { return []Word{word("Total", 100, 200, 150, 220)} }
 	for _, c := range []struct {
 		name  string
@@ -89,7 +89,7 @@ func cornered(g *raster.Gray, _ Mode) []Word {
 	return []Word{{Text: "~;", Box: image.Rect(5, 5, 20, 15), Confidence: 0.2}}
 }
 
-func TestAPageThatMakesNoSenseIsTriedOnItsHead(t *testing.T) {
+func TestUnreadablePageIsTriedUpsideDown(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		corner [2]int // the black pixel of a picture so low that the strip is all of it
@@ -126,7 +126,7 @@ func upsideDown(g *raster.Gray, _ Mode) []Word {
 	return []Word{{Text: "~;", Box: image.Rect(x-20, y-5, x, y+5), Confidence: 0.2}}
 }
 
-func TestALastPageIsTriedOnItsHeadWhereItIsPrinted(t *testing.T) {
+func TestLastPageIsTriedUpsideDownAtItsPrint(t *testing.T) {
 	g := raster.NewGray(600, 900)
 	g.Row(840)[500] = 0 // its few rows stand at the foot as it lies
 	if _, words := readAsItIs(t, upsideDown, g, Sheet{Number: 1, Width: 600, Height: 900}); len(words) != 2 {
@@ -177,7 +177,7 @@ func TestMisreadTablesAreRepaired(t *testing.T) {
 	}
 }
 
-func TestAFigureWithoutItsRuleHasTheFiguresBox(t *testing.T) {
+func TestFigureWithoutRuleHasItsOwnBox(t *testing.T) {
 	got := tidy([]Word{word("|123", 0, 0, 40, 20)})
 	if want := image.Rect(10, 0, 40, 20); got[0].Box != want {
 		t.Errorf("box %v, want %v", got[0].Box, want)
@@ -216,7 +216,7 @@ func inkedPage(width, height int) *raster.Gray {
 	return g
 }
 
-func TestAPreparedPageIsCarriedBackToThePage(t *testing.T) {
+func TestPreparedPageIsMappedToPage(t *testing.T) {
 	g := inkedPage(850, 1100)
 	read := func(g *raster.Gray, _ Mode) []Word { // one word over the middle of what was prepared
 		x, y := g.Width/2, g.Height/2
@@ -244,7 +244,7 @@ func TestEmptyPageIsNotRecognized(t *testing.T) {
 	}
 }
 
-func TestAPageFoundInAPhotoIsAsWideHoweverNearTheCameraWas(t *testing.T) {
+func TestPageWidthInPhotoDoesNotDependOnDistance(t *testing.T) {
 	sheet := Sheet{Number: 1, Width: 600, Height: 800}
 	for _, c := range []struct {
 		name string

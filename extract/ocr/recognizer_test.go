@@ -15,7 +15,7 @@ func (lent) Recognize(context.Context, *raster.Gray, Mode) ([]Word, error) { ret
 func (lent) Name() string                                                  { return "lent" }
 func (l lent) Close() error                                                { *l.closed++; return nil }
 
-func TestAPoolOpensNoMoreThanItsSizeAndKeepsThem(t *testing.T) {
+func TestPoolOpensUpToItsSizeAndReuses(t *testing.T) {
 	opened, closed := 0, 0
 	p := NewPool(2, func() (Recognizer, error) { opened++; return lent{&closed}, nil })
 	for range 3 {
@@ -37,7 +37,7 @@ func TestAPoolOpensNoMoreThanItsSizeAndKeepsThem(t *testing.T) {
 	}
 }
 
-func TestARecognizerThatDoesNotOpenLeavesItsPlaceFree(t *testing.T) {
+func TestFailedOpenLeavesPlaceInPool(t *testing.T) {
 	fault, closed := errors.New("no model"), 0
 	fail := true
 	p := NewPool(1, func() (Recognizer, error) {
@@ -55,7 +55,7 @@ func TestARecognizerThatDoesNotOpenLeavesItsPlaceFree(t *testing.T) {
 	}
 }
 
-func TestARecognizerPutBackIntoAClosedPoolIsClosed(t *testing.T) {
+func TestRecognizerPutIntoClosedPoolIsClosed(t *testing.T) {
 	closed := 0
 	p := NewPool(1, func() (Recognizer, error) { return lent{&closed}, nil })
 	r, err := p.Take(t.Context())
@@ -67,7 +67,7 @@ func TestARecognizerPutBackIntoAClosedPoolIsClosed(t *testing.T) {
 	}
 }
 
-func TestThePageTellsItsLanguage(t *testing.T) {
+func TestLanguageIsFoundFromWords(t *testing.T) {
 	for _, c := range []struct{ name, paper, want string }{
 		{"a German account", "Kontoauszug Datum Buchungstext Betrag Saldo Lastschrift Miete", "deu"},
 		{"a French one, marks lost", "Relevé de compte Date Libellé Débit Crédit Solde PRELEVEMENT CARTE", "fra"},

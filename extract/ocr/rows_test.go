@@ -33,7 +33,7 @@ func TestSpeckUnderWordMovesNoRow(t *testing.T) {
 	}
 }
 
-func TestANameInLargerTypeKeepsItsRowBesideSmallTypeFarOff(t *testing.T) {
+func TestLargeNameKeepsRowBesideDistantSmallType(t *testing.T) {
 	var words []Word
 	for i := range 3 {
 		for _, c := range []struct {
@@ -51,7 +51,7 @@ func TestANameInLargerTypeKeepsItsRowBesideSmallTypeFarOff(t *testing.T) {
 	}
 }
 
-func TestARowInLargerTypeStaysAsDeepAsItIs(t *testing.T) {
+func TestRowInLargerTypeKeepsDepth(t *testing.T) {
 	var words []Word
 	for i, height := range []int{26, 26, 52} {
 		for k, text := range []string{"Cash", "POS", "Deposit"} {
@@ -130,7 +130,7 @@ func TestWordsOfFixedPitchAreAsWideAsTheyAreSet(t *testing.T) {
 
 // An engine parts figures of fixed pitch at the white around their marks. Where nothing but their characters has
 // room, the parts are one number without a doubt.
-func TestAnAmountOfFixedPitchThatFellApartIsAsSureAsItsParts(t *testing.T) {
+func TestJoinedFixedPitchAmountIsAsSureAsParts(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		parts []Word
@@ -164,7 +164,7 @@ func TestAnAmountOfFixedPitchThatFellApartIsAsSureAsItsParts(t *testing.T) {
 	}
 }
 
-func TestTheMiddlesOfFiguresTellWhetherASpaceIsBetweenThem(t *testing.T) {
+func TestMiddlesOfFiguresShowSpaceBetweenThem(t *testing.T) {
 	for printed, want := range map[string]int{
 		"9355 1642": 2, "9351 1642": 2, "93551642": 1, "93511642": 1, "11111111": 1, "1111 1111": 2, "40808165": 1,
 		"4080 8165": 2,
@@ -207,7 +207,7 @@ func TestTheMiddlesOfFiguresTellWhetherASpaceIsBetweenThem(t *testing.T) {
 
 // In many types the ink of a one stands left of the middle of its room: figures before it seem nearer, those behind
 // it farther.
-func TestTheInkOfAOneStandsLeftOfItsRoom(t *testing.T) {
+func TestInkOfOneIsLeftOfItsRoom(t *testing.T) {
 	const room, ink, one, blank = 16, 12, 5, 7
 	for printed, want := range map[string]bool{"6066 12": false, "606612": true, "6061 22": false, "606122": true,
 		"6061 12": false, "606112": true} {

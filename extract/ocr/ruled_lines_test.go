@@ -39,7 +39,7 @@ func TestHeadingsCloseToARuleAreLookedForOneByOne(t *testing.T) {
 	}
 }
 
-func TestARuleUnderMissedPrintIsNotReadWithIt(t *testing.T) {
+func TestRuleBelowMissedPrintIsNotRead(t *testing.T) {
 	g := raster.NewGray(200, 60+2*frame)
 	fill(g, image.Rect(60, frame+10, 80, frame+48))  // a letter
 	fill(g, image.Rect(30, frame+52, 190, frame+54)) // a rule
@@ -60,7 +60,7 @@ func TestFeetOfLettersInTheMarginStay(t *testing.T) {
 	}
 }
 
-func TestWhereRulesCrossNothingIsPrinted(t *testing.T) {
+func TestCrossingOfRulesIsNotPrint(t *testing.T) {
 	g := raster.NewGray(800, 600)
 	description := image.Rect(100, 200, 300, 230)
 	bars(g, description)
@@ -89,7 +89,7 @@ func TestWhereRulesCrossNothingIsPrinted(t *testing.T) {
 	}
 }
 
-func TestARuleBetweenCellsIsTakenOutOfTheWordsThatTouchIt(t *testing.T) {
+func TestRuleBetweenCellsIsRemovedFromWords(t *testing.T) {
 	var words []Word
 	for i, text := range []string{"2018)", "Jun}", "May|BY", "2018)", "2018}TO"} {
 		w := word(text, 100-10*min(len(text), 5)+50, 40*i, 150, 40*i+20)
@@ -108,7 +108,7 @@ func TestARuleBetweenCellsIsTakenOutOfTheWordsThatTouchIt(t *testing.T) {
 	}
 }
 
-func TestARuleBehindYearsIsTakenOffThem(t *testing.T) {
+func TestRuleAfterYearsIsRemoved(t *testing.T) {
 	var words []Word
 	for i := range 3 {
 		words = append(words, word("2018)", 100, 40*i, 150, 40*i+20))
@@ -120,7 +120,7 @@ func TestARuleBehindYearsIsTakenOffThem(t *testing.T) {
 	}
 }
 
-func TestBracketsAtOneEdgeAndMarksThatWordsCrossAreNoRule(t *testing.T) {
+func TestClosingBracketsAndCrossedMarksAreNotRule(t *testing.T) {
 	for name, c := range map[string]struct {
 		text string
 		over bool
@@ -143,7 +143,7 @@ func TestBracketsAtOneEdgeAndMarksThatWordsCrossAreNoRule(t *testing.T) {
 	}
 }
 
-func TestABracketBehindAnAmountIsItsSign(t *testing.T) {
+func TestBracketAfterAmountIsItsSign(t *testing.T) {
 	var words []Word
 	for i, text := range []string{"1,200.00)", "75.00)", "900.10)", "3,410.55)", "20.00|", "Jun}"} {
 		words = append(words, word(text, 100, 40*i, 200, 40*i+20))

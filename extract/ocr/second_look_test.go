@@ -52,7 +52,7 @@ func inked() *raster.Gray {
 	return g
 }
 
-func TestAFigureIsReadAgainAndWhatMostReadingsSayComesFirst(t *testing.T) {
+func TestRereadFigureHasMajorityReadingFirst(t *testing.T) {
 	v := &voter{readings: []string{"1,234.56", "1,234.56", "7,234.56", ""}}
 	r := readerOf(v)
 	pages, err := r.Page(t.Context(), inked(), Sheet{Number: 1, Width: 300, Height: 400})
@@ -172,7 +172,7 @@ func surely(text string, confidence float64) Word {
 	return Word{Text: text, Box: image.Rect(0, 0, 10, 10), Confidence: confidence}
 }
 
-func TestWordsAreReadAgainApartFromFigures(t *testing.T) {
+func TestWordsAreReadAgainSeparatelyFromFigures(t *testing.T) {
 	read := func(_ *raster.Gray, m Mode) []Word {
 		if m == FiguresLine {
 			return []Word{{Text: "03", Box: image.Rect(0, 0, 10, 10), Confidence: 0.9}}
@@ -237,7 +237,7 @@ func TestLongDocumentsHaveMoreSecondLooks(t *testing.T) {
 	}
 }
 
-func TestAPageThatIsAllBlurIsReadAgainInSoManyPlacesOnly(t *testing.T) {
+func TestBlurredPageIsReadAgainInLimitedPlaces(t *testing.T) {
 	asked := 0
 	read := func(*raster.Gray, Mode) []Word {
 		asked++

@@ -211,7 +211,7 @@ var (
 	tightSide = regexp.MustCompile(`^([-+(]?[^\d\s.,]{0,3}\d[\d.,'’]*[.,]\d{2}[-)]?)(` + sideLetters + `)$`)
 	// loneSide matches side letters by themselves.
 	loneSide = regexp.MustCompile(`^(` + sideLetters + `)$`)
-	// thousandths is an amount with three decimals, as of dinars; its separators show that they are no thousands.
+	// thousandths is an amount with three decimals, as of dinars; its separators show that they are not thousands.
 	thousandths = regexp.MustCompile(`\d,\d{3}\.\d{3}$|\d\.\d{3},\d{3}$`)
 )
 

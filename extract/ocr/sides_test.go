@@ -102,7 +102,7 @@ func TestORAfterAmountBecomesDR(t *testing.T) {
 	}
 }
 
-func TestAMarkTightBehindAnAmountThatFellApartIsPartedFromIt(t *testing.T) {
+func TestMarkAfterSplitAmountIsSeparated(t *testing.T) {
 	for _, c := range []struct{ name, in, want string }{
 		{"cents and two letters", "17,216. 28Cr", "17,216. 28 Cr"},
 		{"cents and a letter", "130 182, 83C", "130 182, 83 C"},
@@ -128,7 +128,7 @@ func TestAMarkTightBehindAnAmountThatFellApartIsPartedFromIt(t *testing.T) {
 	}
 }
 
-func TestSideLettersTightBehindAmountsAreWordsOfTheirOwn(t *testing.T) {
+func TestSideLettersDirectlyAfterAmountsAreSeparateWords(t *testing.T) {
 	for name, c := range map[string]struct{ in, want []string }{
 		"one letter": {[]string{"1.234,56D", "12,00C"}, []string{"1.234,56", "D", "12,00", "C"}},
 		"two letters": {[]string{"1,234.56DB", "12.00Cr"},

@@ -102,7 +102,7 @@ func TestWordsWithoutASpaceBetweenThemAreOne(t *testing.T) {
 }
 
 // The engine takes the rule of a table for a foot of the figure above it.
-func TestARuleBelowTwoWordsJoinsThemNot(t *testing.T) {
+func TestRuleBelowTwoWordsDoesNotJoinThem(t *testing.T) {
 	g := raster.NewGray(900, 60)
 	var words []Word
 	x := 20
@@ -122,7 +122,7 @@ func TestARuleBelowTwoWordsJoinsThemNot(t *testing.T) {
 
 // Where all characters are as wide as each other, spaces are wider than in other types: without them nothing would tell
 // that "9AUG23" lost its first figure to a word of its own.
-func TestADayInFixedPitchIsOneWithItsFirstFigure(t *testing.T) {
+func TestFixedPitchDayIsJoinedWithFirstFigure(t *testing.T) {
 	for gap, want := range map[int][]string{8: {"19AUG23"}, 20: {"1", "9AUG23"}} {
 		g := raster.NewGray(3000, 60)
 		var words []Word
@@ -149,7 +149,7 @@ func TestADayInFixedPitchIsOneWithItsFirstFigure(t *testing.T) {
 	}
 }
 
-func TestNarrowSpacesAreSeenWhereThePageHasTheWordsApart(t *testing.T) {
+func TestNarrowSpacesAreFoundByOtherOccurrences(t *testing.T) {
 	for name, c := range map[string]struct {
 		text string
 		gaps []int
@@ -180,7 +180,7 @@ func TestNarrowSpacesAreSeenWhereThePageHasTheWordsApart(t *testing.T) {
 	}
 }
 
-func TestATextIsPartedFromTheCodeThatOthersAtItsPlaceBeginWith(t *testing.T) {
+func TestTextIsSeparatedFromCommonCode(t *testing.T) {
 	for name, c := range map[string]struct {
 		left int
 		text string

@@ -60,7 +60,7 @@ func TestWordsThatLookLikeTermsAreThose(t *testing.T) {
 	}
 }
 
-func TestAWordThatThePaperPrintsOftenIsItself(t *testing.T) {
+func TestFrequentWordIsNotCorrected(t *testing.T) {
 	d := column("Baiance", "Baiance", "Baiance")
 	Agree(&d)
 	if got := d.Pages[0].Words[0].Text; got != "Baiance" {
@@ -68,7 +68,7 @@ func TestAWordThatThePaperPrintsOftenIsItself(t *testing.T) {
 	}
 }
 
-func TestTheLastLetterOfATermGoesWithIt(t *testing.T) {
+func TestLastLetterOfTermIsJoined(t *testing.T) {
 	letter := func(before, text string, gap float64) page.Document {
 		d := column(before)
 		w := d.Pages[0].Words[0]
@@ -89,7 +89,7 @@ func TestTheLastLetterOfATermGoesWithIt(t *testing.T) {
 	}
 }
 
-func TestAnInitialBehindATermIsNoLetterOfIt(t *testing.T) {
+func TestInitialAfterTermIsNotJoined(t *testing.T) {
 	d := column("Payment")
 	w := d.Pages[0].Words[0]
 	for _, text := range []string{"s", "Patel"} {
@@ -102,7 +102,7 @@ func TestAnInitialBehindATermIsNoLetterOfIt(t *testing.T) {
 	}
 }
 
-func TestALetterPutToATermLeavesItInDoubt(t *testing.T) {
+func TestJoinedLetterLeavesTermDoubtful(t *testing.T) {
 	d := column("Lodgement")
 	w := d.Pages[0].Words[0]
 	w.Text, w.Box.X0, w.Box.X1 = "s", w.Box.X1+3, w.Box.X1+6
@@ -116,7 +116,7 @@ func TestALetterPutToATermLeavesItInDoubt(t *testing.T) {
 	}
 }
 
-func TestADoubtfulWordIsTheOneOfStatementsThatItLooksLike(t *testing.T) {
+func TestDoubtfulWordBecomesSimilarTerm(t *testing.T) {
 	for _, c := range []struct {
 		text       string
 		confidence float64

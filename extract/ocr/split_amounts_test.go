@@ -188,7 +188,7 @@ func TestInkOfPointJoinsSplitAmount(t *testing.T) {
 	}
 }
 
-func TestDirtBetweenThousandsThatSpacesPartIsNoMark(t *testing.T) {
+func TestDirtBetweenSpacedThousandsIsNotSeparator(t *testing.T) {
 	g := raster.NewGray(400, 400)
 	for y := 116; y < 119; y++ {
 		copy(g.Row(y)[125:128], []uint8{0, 0, 0})

@@ -7,7 +7,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-func TestWordsAreReadByWhatThePaperRepeats(t *testing.T) {
+func TestRareWordsAreCorrectedToRepeatedOnes(t *testing.T) {
 	for name, c := range map[string]struct {
 		often, text string
 		confidence  float64
@@ -53,7 +53,7 @@ func TestWordsAreReadByWhatThePaperRepeats(t *testing.T) {
 	}
 }
 
-func TestALongWordIsToldByTwoOthers(t *testing.T) {
+func TestLongWordIsCorrectedByTwoOthers(t *testing.T) {
 	for _, c := range []struct{ text, want string }{{"HAROWARE", "HARDWARE"}, {"HARDWIRE", "HARDWIRE"}} {
 		d := page.Document{Pages: []page.Page{{Source: page.SourceOCR}}}
 		for i := range leastSeen - 1 {
@@ -66,7 +66,7 @@ func TestALongWordIsToldByTwoOthers(t *testing.T) {
 	}
 }
 
-func TestANameThatEndsInAnotherVowelIsSomebodyElses(t *testing.T) {
+func TestNameWithOtherLastVowelIsOtherName(t *testing.T) {
 	for often, text := range map[string]string{"Alejandra Cruz": "Alejandro", "FRANCISCO LIM": "FRANCISCA",
 		"Maria Gonzales": "Gonzalez"} {
 		for _, confidence := range []float64{0.6, 0.9} {

@@ -2,7 +2,7 @@ package ocr
 
 import "testing"
 
-func TestSpecksAtAnAmountOrADayAreNoPartOfIt(t *testing.T) {
+func TestSpecksAreNotPartOfAmountOrDay(t *testing.T) {
 	for text, want := range map[string]string{
 		"“15/06/24": "15/06/24", "_85.073,83": "85.073,83", "‘81.50": "81.50", ".78.175,23": "78.175,23",
 		"12.50*": "12.50",

@@ -65,7 +65,7 @@ func TestUndecodablePageIsReadByTheFallback(t *testing.T) {
 	}
 }
 
-func TestUndecodablePageWithoutFallbackSaysSo(t *testing.T) {
+func TestUndecodablePageWithoutFallbackReturnsError(t *testing.T) {
 	for _, opt := range []pdf.Options{{}, {Fallback: &engine{err: errors.New("broken")}}} {
 		doc := document(t, undecodable("Identity-H"), opt)
 		p := doc.Pages[0]

@@ -78,9 +78,9 @@ type Colors struct {
 const (
 	// maxSide bounds an image's width and height; 600 dpi of A3 are under 10,000.
 	maxSide = 1 << 16
-	// MaxSampleBytes bounds the samples of an image without a picture codec: 600 dpi of A4 in color are
+	// maxSampleBytes bounds the samples of an image without a picture codec: 600 dpi of A4 in color are
 	// 105 MB.
-	MaxSampleBytes = 112 << 20
+	maxSampleBytes = 112 << 20
 	// dataSlack is what may follow the samples: line ends and padding.
 	dataSlack = 4096
 	// maxInks bounds a color's components; the standard allows 32.
@@ -122,10 +122,10 @@ func (f *File) takeData(img *Image, s object.Stream) {
 		return
 	}
 	names, params := f.list(firstOf(s.Dict, "Filter", "F")), f.list(firstOf(s.Dict, "DecodeParms", "DP"))
-	limit := MaxSampleBytes
+	limit := maxSampleBytes
 	if len(steps) > 0 && filter.Codec(steps[len(steps)-1].Name) == "" {
 		size := img.sampleBytes()
-		if size > MaxSampleBytes {
+		if size > maxSampleBytes {
 			return
 		}
 		limit = max(size+img.Height+dataSlack, len(s.Raw)) // a predictor's byte a row

@@ -48,7 +48,7 @@ func picturesOf(t testing.TB, data []byte, password string) pdf.Pictures {
 	return p
 }
 
-func TestPagesThatAreNothingButPicturesAreTold(t *testing.T) {
+func TestPicturePagesAreReported(t *testing.T) {
 	const whole = "q 600 0 0 800 0 0 cm /Im6 Do Q "
 	for _, c := range []struct {
 		name, content string

@@ -21,7 +21,7 @@ func letters(text string, gap, blank float64) (words []page.Word) {
 	return words
 }
 
-func TestLettersThatAreSetApartAreWords(t *testing.T) {
+func TestSpreadLettersAreJoinedToWords(t *testing.T) {
 	for _, c := range []struct {
 		name       string
 		words      []page.Word

@@ -6,7 +6,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/pdf"
 )
 
-func TestAStampThatIsALittleAskewIsTurned(t *testing.T) {
+func TestSlightlySlantedStampIsTurned(t *testing.T) {
 	const rows = "BT /F1 10 Tf 100 700 Td (one) Tj 0 -20 Td (two) Tj 0 -20 Td (three) Tj ET "
 	for _, c := range []struct {
 		name, content string

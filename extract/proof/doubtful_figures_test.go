@@ -122,7 +122,7 @@ func confirm(st *ledger.Statement, place int, figures ledger.Figures) {
 	st.RowNotes[place] = note
 }
 
-func TestDaysAreProvenByASecondReadingOrBetweenRowsOfTheSameDay(t *testing.T) {
+func TestDayIsProvenBySecondReadingOrNeighbours(t *testing.T) {
 	days := []string{"01/13/2025", "01/13/2025", "01/13/2025", "01/15/2025"}
 	for name, c := range map[string]struct {
 		confirmed []int
@@ -319,7 +319,7 @@ func TestRecognizedRowsWithOpenEndAreNotProven(t *testing.T) {
 	}
 }
 
-func TestYearPrintedApartFromDayMustBeConfirmed(t *testing.T) {
+func TestYearPrintedSeparatelyMustBeConfirmed(t *testing.T) {
 	st := misreadAll(t, balanceEachRow, ledger.FigureBalance)
 	st.Accounts[0].Confirmed = []string{"opening_balance", "closing_balance"}
 	for place, note := range st.RowNotes {

@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/ledger"
 )
 
-func TestDoubtsNameTheirRowsTheReasonAndWhatToDo(t *testing.T) {
+func TestDoubtsNameRowsReasonAndAction(t *testing.T) {
 	faint := ledger.RowNote{DoubtfulWords: true, WordsSure: 0.9}
 	beside := ledger.RowNote{DoubtfulWords: true}
 	const (

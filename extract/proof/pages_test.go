@@ -81,7 +81,7 @@ func TestPageOrderFollowsFromBalances(t *testing.T) {
 	}
 }
 
-func TestMisreadAmountWithinPageIsNoMissingPage(t *testing.T) {
+func TestMisreadAmountWithinPageIsNotMissingPage(t *testing.T) {
 	st := passbookPages(t, [][]engine.Amount{{10_00, -3_00}, {5_00, 20_00, -1_00}}, []int{0, 1}, false)
 	st.Rows[3].Credit = 26_00
 	if _, v := Check(st, Context{}); checkOf(t, v, "page_carry").Status != engine.CheckNotApplicable ||

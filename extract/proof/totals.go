@@ -132,7 +132,7 @@ func addCounts(a, b *int) *int {
 const maxReturned = 2
 
 // returnedCredits is how many credits the printed totals subtract from the debits instead of counting them: for some
-// banks, payments that came back are no deposits. Then both totals differ by the same sum, both counts differ by the
+// banks, payments that came back are not deposits. Then both totals differ by the same sum, both counts differ by the
 // number of these rows, and each row has the amount of a debit. It is 0 otherwise.
 func (p *statement) returnedCredits(t totals, account int) int {
 	s := t.stated

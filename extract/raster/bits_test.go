@@ -15,7 +15,7 @@ func speckled(width, height int) *Gray {
 	return g
 }
 
-func TestInkIsWhatIsDarkerHoweverWideThePicture(t *testing.T) {
+func TestInkIsDarkerThanBoundAtAnyWidth(t *testing.T) {
 	for _, width := range []int{1, 7, 8, 63, 64, 65, 200} {
 		g := speckled(width, 70)
 		for _, bound := range []uint8{1, 100, 128, inked, 255} {
@@ -101,7 +101,7 @@ func TestSquaresOfAnySizeAreShrunkToTheirMean(t *testing.T) {
 	}
 }
 
-func TestPicturesOfEveryWidthAreSmoothedAlike(t *testing.T) {
+func TestSmoothingIsSameAtEveryWidth(t *testing.T) {
 	wide := speckled(120, 9)
 	want := smoothed(wide)
 	for _, width := range []int{3, 8, 15, 16, 17, 33, 100} {
@@ -118,7 +118,7 @@ func TestPicturesOfEveryWidthAreSmoothedAlike(t *testing.T) {
 	}
 }
 
-func TestAPictureHasAtMostSoManyPixels(t *testing.T) {
+func TestPictureIsShrunkToMostPixels(t *testing.T) {
 	g := speckled(101, 47)
 	if same := g.AtMost(101 * 47); same != g {
 		t.Error("a picture that is small enough is another one")
@@ -128,7 +128,7 @@ func TestAPictureHasAtMostSoManyPixels(t *testing.T) {
 	}
 }
 
-func TestTheLesserAndGreaterOfBytesAreTakenByWords(t *testing.T) {
+func TestMinimumAndMaximumOfBytesByWords(t *testing.T) {
 	for a := range 256 {
 		for b := range 256 {
 			x, y := uint64(a)<<8|0xff, uint64(b)<<8|0x10000 // the bytes beside must neither disturb nor be disturbed

@@ -66,7 +66,7 @@ func TestSmoothingIsTheMeanOfNeighbours(t *testing.T) {
 	}
 }
 
-func TestAPointAsSmallAsDustStaysBetweenFigures(t *testing.T) {
+func TestSmallPointBetweenFiguresStays(t *testing.T) {
 	const x, y = 20, 30
 	g := NewGray(60, 60)
 	for v := y - 9; v <= y; v++ { // two strokes of figures
@@ -85,7 +85,7 @@ func TestAPointAsSmallAsDustStaysBetweenFigures(t *testing.T) {
 	}
 }
 
-func TestAFullStopOfOnePixelBehindSmallTypeIsDrawnAsPrint(t *testing.T) {
+func TestFullStopOfOnePixelInSmallTypeIsDrawn(t *testing.T) {
 	const x, foot = 20, 30
 	g := NewGray(60, 60)
 	for v := foot - 9; v <= foot; v++ { // the last stroke of a word
@@ -109,7 +109,7 @@ func TestAFullStopOfOnePixelBehindSmallTypeIsDrawnAsPrint(t *testing.T) {
 	}
 }
 
-func TestTheUpperPointOfAColonOfSmallTypeIsDrawnAsPrint(t *testing.T) {
+func TestUpperPointOfColonInSmallTypeIsDrawn(t *testing.T) {
 	const x, foot = 20, 30
 	g := NewGray(60, 60)
 	for v := foot - 9; v <= foot; v++ {
@@ -154,7 +154,7 @@ func differing(a, b *Gray) (n int) {
 	return n
 }
 
-func TestAStreakDownThePageGoesAndPrintStays(t *testing.T) {
+func TestStreakIsRemovedAndPrintStays(t *testing.T) {
 	clean := blackAndWhiteOf(t, looks()[0])
 	if n := differing(clean, withoutStreaks(clean)); n > 40 {
 		t.Errorf("%d pixels of a page without streaks change", n)
@@ -178,7 +178,7 @@ func TestAStreakDownThePageGoesAndPrintStays(t *testing.T) {
 	}
 }
 
-func TestARowThatTheLineLostIsFilledBetweenTheHalvesOfItsLetters(t *testing.T) {
+func TestLostFaxRowIsFilledBetweenLetterHalves(t *testing.T) {
 	clean := blackAndWhiteOf(t, looks()[0])
 	dropped, lost := copyOf(clean), 0
 	for y := 400; y < 2000; y += 97 {
@@ -233,7 +233,7 @@ func brokenPage(t *testing.T) (whole, broken *Gray) {
 	return whole, broken
 }
 
-func TestBitsOfBrokenStrokesAreNoDustAndThinStrokesBecomeThicker(t *testing.T) {
+func TestBrokenStrokesAreKeptAndThickened(t *testing.T) {
 	_, broken := brokenPage(t)
 	mended := withoutSpecks(broken, true)
 	ink, lost, grown := 0, 0, 0

@@ -187,7 +187,7 @@ func TestFaxesOfEveryKindAreRead(t *testing.T) {
 	}
 }
 
-func TestTheCodesAreThoseOfAnotherReader(t *testing.T) {
+func TestFaxCodesMatchOtherDecoder(t *testing.T) {
 	for seed, width := range []int{64, 1728, 5000} {
 		want := blots(width, 60, uint64(seed))
 		for kind, o := range map[ccitt.SubFormat]FaxOptions{ccitt.Group4: {K: -1}, ccitt.Group3: {EndOfLine: true}} {
@@ -207,7 +207,7 @@ func TestTheCodesAreThoseOfAnotherReader(t *testing.T) {
 	}
 }
 
-func TestADamagedRowOfAFaxCostsItselfOnly(t *testing.T) {
+func TestDamagedFaxRowCostsOnlyItself(t *testing.T) {
 	want := blots(1728, 50, 3)
 	o := FaxOptions{EndOfLine: true, Columns: 1728, Rows: 50}
 	data := written(want, o)
@@ -230,7 +230,7 @@ func TestADamagedRowOfAFaxCostsItselfOnly(t *testing.T) {
 	}
 }
 
-func TestGroup4EndsAtDamageAndSaysSo(t *testing.T) {
+func TestGroup4EndsAtDamageAndSetsCut(t *testing.T) {
 	want := blots(1728, 50, 4)
 	o := FaxOptions{K: -1, Columns: 1728, Rows: 50}
 	data := written(want, o)

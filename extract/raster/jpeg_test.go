@@ -75,7 +75,7 @@ func brightness(c color.Color) uint8 {
 	return Luma(uint8(r>>8), uint8(g>>8), uint8(b>>8))
 }
 
-func TestAJPEGThatBreaksAtARestartGoesOnBehindIt(t *testing.T) {
+func TestJPEGContinuesAfterBrokenRestart(t *testing.T) {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
 		t.Skip("no go command here")

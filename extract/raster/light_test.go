@@ -32,7 +32,7 @@ func TestPaperIsFollowedIntoStainsButNotIntoBars(t *testing.T) {
 	}
 }
 
-func TestTheEdgeOfAShadowIsFollowed(t *testing.T) {
+func TestShadowEdgeIsFollowed(t *testing.T) {
 	const shrink, lit, shaded = 3, 230, 130
 	for _, soft := range []int{600, 1000, 1400} {
 		g := NewGray(2400, 900)
@@ -55,7 +55,7 @@ func TestTheEdgeOfAShadowIsFollowed(t *testing.T) {
 	}
 }
 
-func TestTheBrightestIsTakenFromSevenBySeven(t *testing.T) {
+func TestBrightestIsOfSevenBySevenPixels(t *testing.T) {
 	g := blots(37, 23, 11)
 	for i := range g.Pix {
 		g.Pix[i] ^= uint8(i * 31)

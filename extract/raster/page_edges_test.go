@@ -29,7 +29,7 @@ func opened(t testing.TB, l pageTemplate, shadowed float64, wide float64) *Gray 
 	return g
 }
 
-func TestFacingPagesAreTakenApartAtTheirSpine(t *testing.T) {
+func TestFacingPagesAreSeparatedAtSpine(t *testing.T) {
 	l := looks()[0]
 	l.width, l.height = 900, 1200
 	for _, angle := range []float64{0, 1.5} {
@@ -52,7 +52,7 @@ func TestFacingPagesAreTakenApartAtTheirSpine(t *testing.T) {
 	}
 }
 
-func TestOnePageStaysOneWhateverRunsThroughItsMiddle(t *testing.T) {
+func TestSinglePageIsNotSplitAtMiddleRule(t *testing.T) {
 	l := looks()[0]
 	l.width, l.height = 900, 1200
 	plain := opened(t, l, 0, 1)
@@ -88,7 +88,7 @@ type seen struct {
 	corners quad
 }
 
-func TestAPageOnADeskIsFoundByItsEdges(t *testing.T) {
+func TestPageOnDeskIsFoundByEdges(t *testing.T) {
 	views := []seen{
 		{"from above", quad{{0.08, 0.06}, {0.93, 0.07}, {0.94, 0.95}, {0.07, 0.94}}},
 		{"from below, held aslant", quad{{0.16, 0.08}, {0.86, 0.12}, {0.96, 0.93}, {0.03, 0.90}}},
@@ -110,7 +110,7 @@ func TestAPageOnADeskIsFoundByItsEdges(t *testing.T) {
 	}
 }
 
-func TestAPageThatFillsThePictureIsStraightenedByItsPrint(t *testing.T) {
+func TestFullPageIsStraightenedByItsPrint(t *testing.T) {
 	views := []seen{
 		{"from below", quad{{0.04, -0.02}, {0.96, -0.02}, {1.04, 1.02}, {-0.04, 1.02}}},
 		{"from the right, held aslant", quad{{-0.04, -0.03}, {1.03, -0.01}, {1.02, 1.02}, {-0.03, 0.95}}},
@@ -187,7 +187,7 @@ func levelness(flat *Gray, p Prepared, toPicture page.Projection) (worst float64
 	return worst
 }
 
-func TestAProjectionAndItsInverseCancel(t *testing.T) {
+func TestProjectionAndInverseCancel(t *testing.T) {
 	q := quad{{10, 20}, {900, 60}, {950, 1300}, {-20, 1250}}
 	m := q.unit()
 	both := m.Then(inverse(m))

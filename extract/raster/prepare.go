@@ -16,7 +16,7 @@ type Options struct {
 
 const (
 	defaultWidth = 2200
-	// mostEnlarged bounds how much a tiny picture grows: there is no more in it.
+	// mostEnlarged bounds how much a tiny picture grows, because growing adds no detail.
 	mostEnlarged = 4
 	// longestPrepared bounds the sides of what is drawn, in pixels: recognizers count them in 16 bits.
 	longestPrepared = 32_000

@@ -26,7 +26,7 @@ func TestSkewIsFoundToATenthOfADegree(t *testing.T) {
 	}
 }
 
-func TestAPageOnItsSideIsTurned(t *testing.T) {
+func TestPageOnItsSideIsTurned(t *testing.T) {
 	for i, l := range looks()[:drawnLooks] {
 		flat := drawn(t, l, uint64(i))
 		for _, orientation := range []int{6, 8} {
@@ -67,7 +67,7 @@ func TestPlacesAreCarriedBackToTheSource(t *testing.T) {
 	}
 }
 
-func TestAnEmptyPageIsSaidToBeEmpty(t *testing.T) {
+func TestEmptyPageIsReportedAsEmpty(t *testing.T) {
 	for name, c := range map[string]struct {
 		g    *Gray
 		want bool
@@ -86,7 +86,7 @@ func TestAnEmptyPageIsSaidToBeEmpty(t *testing.T) {
 	}
 }
 
-func TestASlipIsDrawnNoLongerThanRecognizersCount(t *testing.T) {
+func TestLongSlipIsLimitedToRecognizerSize(t *testing.T) {
 	g := NewGray(20_000, 50)
 	for x := 100; x < 19_900; x += 7 {
 		g.Row(20)[x], g.Row(21)[x], g.Row(22)[x] = 0, 0, 0
@@ -109,7 +109,7 @@ func barred(width, height int) *Gray {
 	return g
 }
 
-func TestFinePrintInBlackAndWhiteStaysApartWhereItIsSmoothedLess(t *testing.T) {
+func TestLessSmoothingKeepsFinePrintSeparate(t *testing.T) {
 	g := barred(600, 800)
 	p := Prepare(g, Options{Width: 600})[0]
 	apart := func(g *Gray) (most int) {
@@ -128,7 +128,7 @@ func TestFinePrintInBlackAndWhiteStaysApartWhereItIsSmoothedLess(t *testing.T) {
 	}
 }
 
-func TestAPictureWithGraysIsNotDrawnSecond(t *testing.T) {
+func TestGrayPictureHasNoSecondDrawing(t *testing.T) {
 	g := NewGray(300, 300)
 	for i := range g.Pix {
 		g.Pix[i] = uint8(i % 251)

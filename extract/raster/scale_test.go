@@ -6,7 +6,7 @@ func picture(width, height int, pix ...uint8) *Gray {
 	return &Gray{Width: width, Height: height, Pix: pix}
 }
 
-func TestScaledPixelsAreMeansOfWhatTheyCover(t *testing.T) {
+func TestScaledPixelsAreMeansOfCoveredPixels(t *testing.T) {
 	for name, c := range map[string]struct {
 		from          *Gray
 		width, height int

@@ -25,7 +25,7 @@ func TestStraightLinesGatherAsThoseThatDoNotFanOut(t *testing.T) {
 	}
 }
 
-func TestTheHeightOfTypeIsThatOfMostOfItsLettersWhicheverWayThePageLies(t *testing.T) {
+func TestTypeHeightIsThatOfMostLettersOnTurnedPages(t *testing.T) {
 	for _, points := range []float64{6, 8, 12} {
 		page := blackAndWhiteOf(t, pageTemplate{"small capitals", gosmallcaps.TTF, points, 1654, 2339, 200, false})
 		usual := int(points * 200 / 72) // of a whole row of type

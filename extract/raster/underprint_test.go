@@ -64,7 +64,7 @@ func inkIn(p Prepared, x0, y0, x1, y1 float64) float64 {
 	return float64(dark) / float64(all)
 }
 
-func TestAWatermarkBehindRowsIsPaper(t *testing.T) {
+func TestWatermarkBelowRowsIsPaper(t *testing.T) {
 	g := lettered(400)
 	g.bars(160, 1900)
 	p := Prepare(g, Options{})[0]
@@ -76,7 +76,7 @@ func TestAWatermarkBehindRowsIsPaper(t *testing.T) {
 	}
 }
 
-func TestLettersInGrayApartFromOthersStay(t *testing.T) {
+func TestSeparateGrayLettersStay(t *testing.T) {
 	g := lettered(800)
 	g.bars(200, 600) // a title in gray, as high as a watermark's letters
 	p := Prepare(g, Options{})[0]

@@ -86,7 +86,7 @@ func asJSON(t *testing.T, v any) any {
 
 // The rows of a paper, put back as they were read, give the very result that reading gave: over papers
 // of every look, honest and contradicting themselves.
-func TestTheSameRowsGiveTheSameResult(t *testing.T) {
+func TestSameRowsGiveSameResult(t *testing.T) {
 	papers := extracttest.Papers(extracttest.TemplatesOf("bank_statement"), 7, 2)
 	revised := 0
 	for _, p := range papers {
@@ -117,7 +117,7 @@ func TestTheSameRowsGiveTheSameResult(t *testing.T) {
 
 // Without workings the result itself is the basis: totals, balances and metrics of unchanged rows are
 // the same, and what only the pages tell is not applicable.
-func TestAnExtractionWithoutWorkingsIsRevisedByItsResult(t *testing.T) {
+func TestExtractionWithoutWorkingsIsRevisedByResult(t *testing.T) {
 	papers, compared := extracttest.Papers(extracttest.TemplatesOf("bank_statement"), 3, 1), 0
 	for _, p := range papers {
 		t.Run(p.Name, func(t *testing.T) {
@@ -344,7 +344,7 @@ func wantField(t *testing.T, e engine.Extraction, name, want string) {
 }
 
 // A corrected value takes with it what follows from it: checks, metrics, normalized forms and the list of accounts.
-func TestWhatFollowsFromACorrectedValueFollows(t *testing.T) {
+func TestDependentValuesFollowCorrectedValue(t *testing.T) {
 	t.Run("a card's limit", func(t *testing.T) {
 		read, got := correctedPaper(
 			t, "credit_card_statement", "card-columns-0003.pdf",
@@ -440,7 +440,7 @@ func TestWhatFollowsFromACorrectedValueFollows(t *testing.T) {
 }
 
 // A figure that an analyst put was read off the page: it proves what it leads to, and is neither repaired nor derived.
-func TestACorrectedBalanceCounts(t *testing.T) {
+func TestCorrectedBalanceCounts(t *testing.T) {
 	_, got := correctedPaper(
 		t, "bank_statement", "balance-before.csv",
 		map[string]string{"/opening_balance": "123456", "/closing_balance": "null"},
@@ -456,8 +456,8 @@ func TestACorrectedBalanceCounts(t *testing.T) {
 	wantField(t, got, "closing_balance", "null")
 }
 
-// A type without a Revise of its own takes the value, and checks that it cannot run again count no more.
-func TestATypeThatCannotRunItsChecksAgainSaysSo(t *testing.T) {
+// A type without its own Revise takes the value, and checks that it cannot run again do not count any more.
+func TestTypeWithoutReviseTakesCorrectedValue(t *testing.T) {
 	check := engine.Check{Key: "sum", Label: "Sum", Status: engine.CheckPass, Detail: "It agrees."}
 	stored := engine.Extraction{
 		DocumentType: "own_type",

@@ -77,7 +77,7 @@ func TestWorkingsOfAnotherMakeAreRefused(t *testing.T) {
 	}
 }
 
-func TestDaysOfOlderWorkingsWereRecognizedWhereAmountsWere(t *testing.T) {
+func TestDaysOfOlderWorkingsFollowAmounts(t *testing.T) {
 	for version, want := range map[string]bool{"1": true, "2": false} {
 		st, _, err := statement(
 			json.RawMessage(`{"version":`+version+`,"row_notes":{"0":{"recognized":true}}}`),
@@ -93,7 +93,7 @@ func TestDaysOfOlderWorkingsWereRecognizedWhereAmountsWere(t *testing.T) {
 }
 
 // A scan that is revised by its result alone has no figure or day that counts as read from a text layer.
-func TestOriginsTellWhichFiguresWereRecognized(t *testing.T) {
+func TestOriginsShowWhichFiguresWereRecognized(t *testing.T) {
 	balance := engine.Amount(900)
 	e := engine.Extraction{
 		Transactions: []engine.Transaction{{Debit: 100, Balance: &balance}, {Debit: 100, Balance: &balance}},

@@ -19,7 +19,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func TestADocumentIsReadInTheChild(t *testing.T) {
+func TestDocumentIsReadInChild(t *testing.T) {
 	x := extractorFor(t, Config{})
 	in := asking("echo", "what the paper says")
 	in.Password, in.Kind, in.FileName = "s3cret", "pdf", "juan \"x\" \n.pdf"
@@ -102,7 +102,7 @@ func TestInProcessSurvivesAPanicAndPassesTheRestOn(t *testing.T) {
 	}
 }
 
-func TestNothingOfTheDocumentLeavesThroughAnError(t *testing.T) {
+func TestErrorsHaveNoTextOfDocument(t *testing.T) {
 	x := extractorFor(t, Config{})
 	for _, what := range []string{"panic", "panic elsewhere", "plain error", "print 10 GB"} {
 		_, err := x.Extract(t.Context(), asking(what))
@@ -114,7 +114,7 @@ func TestNothingOfTheDocumentLeavesThroughAnError(t *testing.T) {
 	}
 }
 
-func TestAMemoryBombIsToldApartFromACrash(t *testing.T) {
+func TestMemoryBombIsDistinguishedFromCrash(t *testing.T) {
 	x := extractorFor(t, Config{})
 	for what, want := range map[string]string{"take 10 GB of memory": messageMemory,
 		"overflow the stack": messageCrash} {
@@ -182,7 +182,7 @@ func merging(kind string, contents ...string) engine.MergeRequest {
 	return in
 }
 
-func TestAChildMergesAsManyFilesAsAMergeMayHave(t *testing.T) {
+func TestChildMergesMaximumOfFiles(t *testing.T) {
 	x := extractorFor(t, Config{Pool: 1})
 	// the runtime opens its poller once
 	if _, err := x.Merge(t.Context(), merging("join", "a"), io.Discard); err != nil {
@@ -203,7 +203,7 @@ func TestAChildMergesAsManyFilesAsAMergeMayHave(t *testing.T) {
 	}
 }
 
-func TestWhatAMergingChildSaysIsJudged(t *testing.T) {
+func TestAnswerOfMergingChildIsChecked(t *testing.T) {
 	x := extractorFor(t, Config{Timeout: 2 * time.Second, MaxMemory: 256 << 20})
 	for kind, want := range map[string]engine.ErrorCategory{"strange place": engine.InternalError,
 		"strange pages": engine.InternalError,
@@ -230,7 +230,7 @@ func TestWhatAMergingChildSaysIsJudged(t *testing.T) {
 	}
 }
 
-func TestAMergeEndsWithItsReaderAndItsCaller(t *testing.T) {
+func TestMergeEndsWithReaderAndCaller(t *testing.T) {
 	x := extractorFor(t, Config{})
 	r, w := io.Pipe()
 	r.CloseWithError(io.ErrClosedPipe)
@@ -245,7 +245,7 @@ func TestAMergeEndsWithItsReaderAndItsCaller(t *testing.T) {
 }
 
 // A child that never gets ready, once, costs a document only time: a second child is started in its place.
-func TestAChildThatHangsAtItsStartIsReplaced(t *testing.T) {
+func TestChildHangingAtStartIsReplaced(t *testing.T) {
 	marks := filepath.Join(t.TempDir(), "starts")
 	hangsOnce := filepath.Join(t.TempDir(), "child.sh")
 	script := "#!/bin/sh\necho start >>" + marks + "\n" +

@@ -445,7 +445,7 @@ func TestNoEscapeWorksWithoutNamespaces(t *testing.T) {
 
 // The planted fault: with the walls left off, the same attempts must be seen to work. An attempt that
 // fails even here would prove nothing above.
-func TestTheAttemptsWorkWithoutWalls(t *testing.T) {
+func TestAttacksWorkWithoutWalls(t *testing.T) {
 	worked := attemptAll(t, Config{AllowWeakSandbox: true,
 		leaveOff: []string{"namespaces", "landlock", "seccomp", "limits", "descriptors"}})
 	seen := map[string]bool{}
@@ -482,7 +482,7 @@ func TestOneWallAloneStopsFilesAndNetwork(t *testing.T) {
 	}
 }
 
-func TestWithoutBothWallsNothingIsRead(t *testing.T) {
+func TestNothingIsReadWithoutLandlockAndSeccomp(t *testing.T) {
 	x := extractorFor(t, Config{leaveOff: []string{"landlock", "seccomp"}})
 	_, err := x.Extract(t.Context(), asking("echo", "x"))
 	if !errors.Is(err, ErrWeakSandbox) {
@@ -494,7 +494,7 @@ func TestWithoutBothWallsNothingIsRead(t *testing.T) {
 	}
 }
 
-func TestAProbeNamesTheWalls(t *testing.T) {
+func TestProbeNamesWalls(t *testing.T) {
 	r, err := Probe(t.Context(), Config{})
 	if err != nil {
 		t.Fatal(err)

@@ -168,7 +168,7 @@ func openDescriptors(t *testing.T) int {
 	return len(entries)
 }
 
-func TestThePasswordIsInNoArgumentAndNoEnvironment(t *testing.T) {
+func TestPasswordIsNotInArgumentsOrEnvironment(t *testing.T) {
 	const password = "canary-4711"
 	x := extractorFor(t, Config{})
 	in := asking("sleep without end")
@@ -198,7 +198,7 @@ func TestThePasswordIsInNoArgumentAndNoEnvironment(t *testing.T) {
 	}
 }
 
-func TestADeadlineGrowsWithRecognizedPagesAndEndsAllTheSame(t *testing.T) {
+func TestDeadlineGrowsWithRecognizedPagesUpToMaximum(t *testing.T) {
 	for _, c := range []struct {
 		name         string
 		config       Config
@@ -244,7 +244,7 @@ func TestADeadlineGrowsWithRecognizedPagesAndEndsAllTheSame(t *testing.T) {
 }
 
 // What a child may use of the processors rises with its pages, and its priority falls.
-func TestAChildThatRecognizesGetsCPUTimeAndStepsBack(t *testing.T) {
+func TestRecognizingChildGetsCPUTimeAndLowerPriority(t *testing.T) {
 	x := extractorFor(t, Config{Timeout: 5 * time.Second, PageTime: time.Minute, MaxTime: time.Hour})
 	in := asking("recognize")
 	in.FileName = "3 3 700"
@@ -271,7 +271,7 @@ func TestAChildThatRecognizesGetsCPUTimeAndStepsBack(t *testing.T) {
 }
 
 // A file that takes long, whatever is wrong with it, steps back for the others.
-func TestAChildThatIsSlowStepsBack(t *testing.T) {
+func TestSlowChildGetsLowerPriority(t *testing.T) {
 	x := extractorFor(t, Config{Timeout: 20 * yieldAfter})
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan struct{})
@@ -336,7 +336,7 @@ func idleChildren(x *Extractor) int {
 	return len(x.idle)
 }
 
-func TestThePoolRefillsAndEachChildReadsOneDocument(t *testing.T) {
+func TestPoolRefillsAndEachChildReadsOneDocument(t *testing.T) {
 	x := extractorFor(t, Config{Pool: 2})
 	used := map[int]bool{}
 	for range 5 {
@@ -361,7 +361,7 @@ func TestThePoolRefillsAndEachChildReadsOneDocument(t *testing.T) {
 	}
 }
 
-func TestAnIdleChildThatDiedIsPassedOver(t *testing.T) {
+func TestDeadIdleChildIsSkipped(t *testing.T) {
 	x := extractorFor(t, Config{Pool: 1})
 	eventually(t, 5*time.Second, "a child is idle", func() bool { return idleChildren(x) == 1 })
 	x.mu.Lock()
@@ -374,7 +374,7 @@ func TestAnIdleChildThatDiedIsPassedOver(t *testing.T) {
 	}
 }
 
-func TestAFileIsHandedOverOnlyWhenItCannotBeChanged(t *testing.T) {
+func TestFileIsPassedOnOnlyIfItCannotBeChanged(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "paper")
 	if err := os.WriteFile(path, []byte("paper"), 0o600); err != nil {
 		t.Fatal(err)
@@ -416,7 +416,7 @@ func TestContentShorterThanItsSizeIsAnError(t *testing.T) {
 	}
 }
 
-func TestATooLongPasswordIsRefused(t *testing.T) {
+func TestTooLongPasswordIsRefused(t *testing.T) {
 	in := asking("echo")
 	in.Password = fmt.Sprintf("%*d", maxRequest, 1)
 	_, err := extractorFor(t, Config{}).Extract(t.Context(), in)

@@ -43,7 +43,7 @@ func TestProgressCrossesTheWireInOrderAndOnlyWhenBelievable(t *testing.T) {
 	}
 }
 
-func TestAChildThatReportsWithoutEndIsStopped(t *testing.T) {
+func TestEndlessProgressReportsAreStopped(t *testing.T) {
 	heard := 0
 	in := asking("tell without end")
 	in.Progress = func(engine.Progress) { heard++ }
@@ -54,7 +54,7 @@ func TestAChildThatReportsWithoutEndIsStopped(t *testing.T) {
 	}
 }
 
-func TestNothingIsTold(t *testing.T) {
+func TestNoProgressIsReported(t *testing.T) {
 	t.Run("after the answer", func(t *testing.T) {
 		var out bytes.Buffer
 		told := &teller{out: &out}

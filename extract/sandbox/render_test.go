@@ -101,7 +101,7 @@ func waitingPapers(x *Extractor) int {
 }
 
 // A child stays for further pages of the same bytes under the same password, and for nothing else.
-func TestAChildStaysWithItsPaper(t *testing.T) {
+func TestChildStaysWithItsPaper(t *testing.T) {
 	x := extractorFor(t, Config{})
 	for i, c := range []struct {
 		in   engine.RenderRequest
@@ -122,7 +122,7 @@ func TestAChildStaysWithItsPaper(t *testing.T) {
 }
 
 // Whoever does not send the password gets no page of a paper that was opened with it a moment before.
-func TestAnOpenPaperIsForItsPassword(t *testing.T) {
+func TestOpenPaperIsOnlyForItsPassword(t *testing.T) {
 	x := extractorFor(t, Config{})
 	in := painting("password", "a")
 	in.Password = "open"
@@ -135,7 +135,7 @@ func TestAnOpenPaperIsForItsPassword(t *testing.T) {
 	}
 }
 
-func TestAChildPaintsSoManyPagesOnly(t *testing.T) {
+func TestChildPaintsLimitedNumberOfPages(t *testing.T) {
 	x := extractorFor(t, Config{})
 	for i := range maxPagesPerChild + 1 {
 		if got, want := nthOfItsChild(t, x, painting("paint", "a")), i%maxPagesPerChild+1; got != want {
@@ -162,7 +162,7 @@ func TestForgottenPapersAreClosed(t *testing.T) {
 }
 
 // A child that dies over a further page costs no page: another child paints it.
-func TestADyingChildIsReplacedOnce(t *testing.T) {
+func TestDyingChildIsReplacedOnce(t *testing.T) {
 	x := extractorFor(t, Config{})
 	for range 3 {
 		if got := nthOfItsChild(t, x, painting("second page kills", "a")); got != 1 {
@@ -194,7 +194,7 @@ func TestHostilePicturesAreNotHandedOn(t *testing.T) {
 }
 
 // A page that never ends is killed when the caller's time is over, with a clear category.
-func TestAHangingPageIsKilled(t *testing.T) {
+func TestHangingPageIsKilled(t *testing.T) {
 	x := extractorFor(t, Config{})
 	ctx, stop := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer stop()

@@ -37,7 +37,7 @@ func strangerWithID(t *testing.T, id int) (stranger *exec.Cmd, end func() error)
 
 // The kernel hands out the numbers of dead processes again. A child that died while it was idle is
 // cleared away much later; whoever bears its number by then must not be killed for it.
-func TestWhoeverBearsADeadChildsNumberIsLeftAlone(t *testing.T) {
+func TestReusedProcessNumberIsNotKilled(t *testing.T) {
 	s := newSpawner(Config{}.withDefaults())
 	defer s.stop()
 	p, err := s.start()

@@ -12,8 +12,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// TestAThousandOverruns is the wide form of TestOverrunsAreGoneWithinASecondOfTheDeadline.
-func TestAThousandOverruns(t *testing.T) {
+// TestThousandOverruns is the wide form of TestOverrunsAreGoneWithinASecondOfTheDeadline.
+func TestThousandOverruns(t *testing.T) {
 	const runs, atOnce, timeout = 1000, 4, 50 * time.Millisecond
 	x := extractorFor(t, Config{Timeout: timeout, Pool: 4})
 	x.Extract(t.Context(), asking("echo"))

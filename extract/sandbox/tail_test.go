@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestACrashSignatureHoldsNoValue(t *testing.T) {
+func TestCrashSignatureHasNoValues(t *testing.T) {
 	for _, c := range []struct{ printed, want string }{
 		{"", ""},
 		{"Juan dela Cruz 0001-2345\n", ""},
@@ -27,7 +27,7 @@ func TestACrashSignatureHoldsNoValue(t *testing.T) {
 	}
 }
 
-func TestATailKeepsLittleAndStopsAFlood(t *testing.T) {
+func TestTailKeepsLittleAndStopsFlood(t *testing.T) {
 	var tl tail
 	n, err := io.Copy(&tl, bytes.NewReader(make([]byte, 10*maxStderr)))
 	if !errors.Is(err, errFlood) || n > maxStderr {

@@ -10,7 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/sheet"
 )
 
-func TestTheCodePageOfCentralEuropeIsToldByItsLetters(t *testing.T) {
+func TestCentralEuropeanCodePageIsFoundByLetters(t *testing.T) {
 	for name, c := range map[string]struct {
 		page *charmap.Charmap
 		text string

@@ -31,7 +31,7 @@ func cellTexts(p page.Page) (texts []string) {
 	return texts
 }
 
-func TestAnExportToExcelThatIsAWebPageIsReadAsASheet(t *testing.T) {
+func TestWebPageNamedAsExcelIsReadAsSheet(t *testing.T) {
 	for _, kind := range []string{"txt", "csv"} {
 		d, err := sheet.Read(t.Context(), strings.NewReader(exported), int64(len(exported)), kind, sheet.Options{})
 		if err != nil {
@@ -48,7 +48,7 @@ func TestAnExportToExcelThatIsAWebPageIsReadAsASheet(t *testing.T) {
 	}
 }
 
-func TestACellOfSeveralRowsKeepsTheOthersInTheirColumns(t *testing.T) {
+func TestCellOverSeveralRowsKeepsOthersInColumns(t *testing.T) {
 	text := `<html><table><tr><td colspan="1000">LARK BANK</td></tr></table>
 <table><tr><th>Date</th><th>Remarks</th><th>Debit</th><th>Credit</th></tr>
 <tr><td rowspan="2">05-Jan-2025</td><td>AIRTIME</td><td>20.00</td><td></td></tr>
@@ -65,7 +65,7 @@ func TestACellOfSeveralRowsKeepsTheOthersInTheirColumns(t *testing.T) {
 	}
 }
 
-func TestATextThatSpeaksOfTablesIsNoWebPage(t *testing.T) {
+func TestTextAboutTablesIsNotWebPage(t *testing.T) {
 	text := "Date;Text;Amount\n01/02/2025;<table> 4 persons;12.00\n02/02/2025;<html>;13.00\n"
 	d, err := sheet.Read(t.Context(), strings.NewReader(text), int64(len(text)), "csv", sheet.Options{})
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func TestEncryptedBytesAreNoText(t *testing.T) {
+func TestEncryptedBytesAreNotText(t *testing.T) {
 	noise := make([]byte, 6000)
 	source := rand.New(rand.NewPCG(7, 7))
 	for i := range noise {

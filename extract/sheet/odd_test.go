@@ -75,7 +75,7 @@ func TestWorkbooksOfOtherProgramsAreRead(t *testing.T) {
 	}
 }
 
-func TestADayStoredAsTextOfTheStandardFormIsADay(t *testing.T) {
+func TestDateStoredAsISOTextIsDate(t *testing.T) {
 	d := read(t, "xlsx", oddWorkbook(t, rowsAs(`<c r="A2" t="d"><v>2026-01-05T00:00:00</v></c>`, "", "")))
 	if got := at(d.Pages[0], "A2"); !strings.HasPrefix(got, "2026-01-05") {
 		t.Errorf("got %q, wanted the day 2026-01-05 in front", got)

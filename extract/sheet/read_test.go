@@ -45,7 +45,7 @@ func wantCells(t *testing.T, p page.Page, cells map[string]string) {
 	}
 }
 
-func TestTheDialectIsFound(t *testing.T) {
+func TestDialectIsFound(t *testing.T) {
 	for _, c := range []struct {
 		name, text string
 		delimiter  string
@@ -112,7 +112,7 @@ func TestTheDialectIsFound(t *testing.T) {
 	}
 }
 
-func TestTheCharsetIsFound(t *testing.T) {
+func TestCharsetIsFound(t *testing.T) {
 	const text = "Datum;Text;Betrag\n02.01.2025;Überweisung für Peñaflor €;-1,50\n03.01.2025;Gebühr über Konto;2,50\n"
 	encoded := func(e encoding.Encoding) []byte {
 		out, err := e.NewEncoder().Bytes([]byte(text))
@@ -192,7 +192,7 @@ func TestDamageIsReadAroundAndNoted(t *testing.T) {
 	}
 }
 
-func TestColumnsOfNumbersStandFlushRight(t *testing.T) {
+func TestColumnsOfNumbersAreFlushRight(t *testing.T) {
 	p := read(t, "csv", []byte("Date,Description,Debit,Credit,Balance\n01/05/2025,A,,\"12,345.00\",\"1,112,345.00\"\n01/06/2025,BB,5.00,,\"1,112,340.00\"\n")).Pages[0]
 	box := func(cell string) page.Box {
 		for _, w := range p.Words {
@@ -239,7 +239,7 @@ func TestTextFilesKeepTheirColumns(t *testing.T) {
 	}
 }
 
-func TestATableWithoutDelimiterIsReadAsText(t *testing.T) {
+func TestTableWithoutDelimiterIsReadAsText(t *testing.T) {
 	doc := read(
 		t, "csv", []byte("DATE      TEXT      AMOUNT\n01JAN25   ATM        10.00\n02JAN25   ATM        12.00\n"),
 	)
@@ -271,7 +271,7 @@ func TestBoundsAreTypedErrors(t *testing.T) {
 	}
 }
 
-func TestNothingToReadIsSaid(t *testing.T) {
+func TestFileWithoutContentIsReported(t *testing.T) {
 	for _, c := range []struct {
 		name, kind, text string
 		want             error
@@ -289,7 +289,7 @@ func TestNothingToReadIsSaid(t *testing.T) {
 	}
 }
 
-func TestACancelledReadStops(t *testing.T) {
+func TestCancelledReadStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	text := strings.Repeat("2025-01-05,A,1.00\n", 5000)
@@ -315,7 +315,7 @@ func TestTextsWrittenAsFormulasLoseTheFormula(t *testing.T) {
 	wantCells(t, doc.Pages[0], map[string]string{"A2": "0012345678", "A3": "0098"})
 }
 
-func TestNumbersAreToldFromTexts(t *testing.T) {
+func TestNumbersAreDistinguishedFromTexts(t *testing.T) {
 	for text, want := range map[string]bool{
 		"1,234.56":     true,
 		"-5.00":        true,
@@ -344,7 +344,7 @@ func TestNumbersAreToldFromTexts(t *testing.T) {
 	}
 }
 
-func TestDelimitedTextIsKnownByItsContentWhateverItsName(t *testing.T) {
+func TestDelimitedTextIsFoundByContent(t *testing.T) {
 	for _, c := range []struct{ name, text, kind string }{
 		{"tabs with empty cells", "Txn Date\tValue Date\tDescription\tRef No\tDebit\tCredit\tBalance\n01 Jan 2026\t01 Jan 2026\tUPI/ANA RAO\t\t500.00\t\t1,500.00\n02 Jan 2026\t02 Jan 2026\tNEFT SALARY\tN12\t\t20,000.00\t21,500.00\n", "csv"},
 		{
@@ -371,7 +371,7 @@ func TestDelimitedTextIsKnownByItsContentWhateverItsName(t *testing.T) {
 	}
 }
 
-func TestQuotesWithinACellThatNobodyDoubled(t *testing.T) {
+func TestUndoubledQuotesInCell(t *testing.T) {
 	for name, c := range map[string]struct{ line, want string }{
 		"a quoted last word":     {`"2025-01-05","UAB "Linas"","12.20"`, `2025-01-05|UAB "Linas"|12.20`},
 		"a quoted first word":    {`"2025-01-05",""Linas" UAB","12.20"`, `2025-01-05|"Linas" UAB|12.20`},

@@ -7,7 +7,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/sheet"
 )
 
-func TestTextAboutTheAccountIsPartedIntoWords(t *testing.T) {
+func TestTextAboutAccountIsSplitIntoWords(t *testing.T) {
 	rows := "Date;Description;Amount\n2025-01-05;Card: 1234 SHOP;-5,00\n2025-01-06;PAY DAY;900,00\n"
 	for name, c := range map[string]struct{ line, want string }{
 		"a lone cell":                 {"Account: 1000200030", "Account:|1000200030"},
@@ -39,7 +39,7 @@ func TestTextAboutTheAccountIsPartedIntoWords(t *testing.T) {
 	}
 }
 
-func TestALongNoticeStaysWhole(t *testing.T) {
+func TestLongNoticeIsNotSplit(t *testing.T) {
 	text := "Date;Description;Amount\n2025-01-05;SHOP;-5,00\n2025-01-06;PAY;900,00\n" + strings.Repeat("word ",
 		5000) + "\n"
 	d, err := sheet.Read(t.Context(), strings.NewReader(text), int64(len(text)), "csv", sheet.Options{})

@@ -84,7 +84,7 @@ func TestCellsAreReadAsAPersonSeesThem(t *testing.T) {
 	}
 }
 
-func TestAFormulaGivesItsStoredValue(t *testing.T) {
+func TestFormulaHasStoredValue(t *testing.T) {
 	raw := replacePart(
 		t,
 		workbook(t, "", func(f *excelize.File) { set(t, f, "Sheet1", map[string]any{"A1": 1}) }),
@@ -229,7 +229,7 @@ func TestSumsOfBinaryFractionsKeepTheirThousandths(t *testing.T) {
 	wantCells(t, doc.Pages[0], map[string]string{"A1": "8749.505", "A2": "12.345"})
 }
 
-func TestAWorkbookSaysFromWhichYearItCountsDays(t *testing.T) {
+func TestFirstYearOfDayNumbersIsRead(t *testing.T) {
 	for since, want := range map[bool]string{false: "", true: "1904"} {
 		doc := read(t, "xlsx", workbook(t, "", func(f *excelize.File) {
 			set(t, f, "Sheet1", map[string]any{"A1": 43830})
@@ -359,7 +359,7 @@ func TestProtectedWorkbooksOpenWithTheirPasswordOnly(t *testing.T) {
 	}
 }
 
-func TestWorkbooksThatNobodyGaveAPasswordOpenUnasked(t *testing.T) {
+func TestWorkbookWithDefaultPasswordOpens(t *testing.T) {
 	want := cellsOf(read(t, "xls", oldStatement(t)).Pages[0])
 	for name, protect := range schemes(t) {
 		raw := protect(crypt.DefaultPassword)
@@ -460,7 +460,7 @@ func TestDamagedProtectedWorkbooksGiveAnErrorOrTheirCells(t *testing.T) {
 	}
 }
 
-func TestACallerThatLeavesStopsTheKeyDerivation(t *testing.T) {
+func TestCancelStopsKeyDerivation(t *testing.T) {
 	a := crypttest.Excel2013(sha512.New)
 	a.Rounds, a.Claimed = 1, "10000000"
 	raw := a.Protect([]byte("PK"), "abc")

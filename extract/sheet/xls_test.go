@@ -23,7 +23,7 @@ func oldStatement(t testing.TB) []byte {
 	return raw
 }
 
-func TestAnOldWorkbookIsReadAsAPersonSeesIt(t *testing.T) {
+func TestOldWorkbookIsReadAsDisplayed(t *testing.T) {
 	d := read(t, "xls", oldStatement(t))
 	if len(d.Pages) != 2 || d.Kind != "xls" {
 		t.Fatalf("%d pages of kind %q, wanted 2 of kind xls", len(d.Pages), d.Kind)
@@ -106,7 +106,7 @@ func streamOf(t testing.TB, raw []byte) []byte {
 	return stream
 }
 
-func TestACallerThatLeavesStopsAnOldWorkbook(t *testing.T) {
+func TestCancelStopsOldWorkbook(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := openXLS(ctx, streamOf(t, oldStatement(t))); err != nil && !errors.Is(err, context.Canceled) {

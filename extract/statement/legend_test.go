@@ -116,7 +116,7 @@ func TestLegendIsReadInPrintedForms(t *testing.T) {
 	}
 }
 
-func TestTextBesideRowIsNoMeaning(t *testing.T) {
+func TestTextBesideRowIsNotMeaning(t *testing.T) {
 	word := func(text string, x, y float64) page.Word {
 		return page.Word{
 			Text:       text,

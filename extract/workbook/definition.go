@@ -49,7 +49,7 @@ type Definition struct {
 	DocumentTypes []string `json:"document_types"`
 	// Sheets are the workbook's sheets in order, those for which When holds.
 	Sheets []Sheet `json:"sheets"`
-	// Feeds are rows computed in Go, by the name in Source.Feed. Templates have none of their own but may use the
+	// Feeds are rows computed in Go, by the name in Source.Feed. Templates cannot define feeds but may use the
 	// built-in ones (see Source).
 	Feeds map[string]Feed `json:"-"`
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page/typewriter"
 )
 
-func TestThePeriodTellsTheYearOfAMonthBeforeAnyOtherYearDoes(t *testing.T) {
+func TestPeriodGivesYearOfMonthFirst(t *testing.T) {
 	lines := layout.Lines(typewriter.Document("Heron Bank, established in 1998").Pages[0])
 	start, end := engine.Date{Year: 2025, Month: 11, Day: 1}, engine.Date{Year: 2026, Month: 2, Day: 28}
 	k := calendarOf(lines, &start, &end)
@@ -61,7 +61,7 @@ func TestMonthsByNameRunThroughThePeriod(t *testing.T) {
 	}
 }
 
-func TestAColumnThatSaysTheSameLessSurelyHasNoMeaning(t *testing.T) {
+func TestLessSureDuplicateColumnHasNoRole(t *testing.T) {
 	for name, c := range map[string]struct {
 		paper string
 		want  []layout.Role

@@ -194,9 +194,9 @@ func outside(month, which string, extreme engine.Amount, where string, inner eng
 		)}
 }
 
-// Revise computes again what follows from corrected values: the normalized number, the balances that were taken from
+// revise computes again what follows from corrected values: the normalized number, the balances that were taken from
 // the first and the last month, and every check.
-func Revise(_ context.Context, in engine.ReviseRequest) (engine.Extraction, error) {
+func revise(_ context.Context, in engine.ReviseRequest) (engine.Extraction, error) {
 	out := in.Extracted
 	s := &summary{provenance: out.Provenance}
 	if err := out.Fields.Into(&s.fields); err != nil {

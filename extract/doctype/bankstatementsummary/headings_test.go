@@ -7,7 +7,7 @@ import (
 )
 
 // A label is understood by its words, in any order and language, with what a bank adds to them.
-func TestALabelMeansWhatItsWordsSayTogether(t *testing.T) {
+func TestLabelIsComposedOfItsWords(t *testing.T) {
 	for text, want := range map[string]layout.Role{
 		"Total Deposits (PHP)":         "total_credits",
 		"No. of Cr":                    "credit_count",

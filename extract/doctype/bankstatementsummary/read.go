@@ -29,7 +29,7 @@ var Type = extract.Type{
 	Fits:   fits,
 	Fields: Fields{},
 	Read:   Read,
-	Revise: Revise,
+	Revise: revise,
 }
 
 //go:embed labels.txt

@@ -1,9 +1,9 @@
 // Package custom reads papers by an organization's own schema: values beside labels, tables under headings, and checks
 // among them, both on paper and in spreadsheets.
 //
-// Start with [Type] and [Read], which takes the definition from the request. read.go also has [Revise], which runs the
-// checks again after corrections. field.go finds values beside labels, table_heading.go and table.go find tables,
-// value.go reads texts as types, check.go has the checks, terms.tsv the words.
+// Start with [Type] and [Read], which takes the definition from the request. read.go also runs the checks again after
+// corrections. field.go finds values beside labels, table_heading.go and table.go find tables, value.go reads texts as
+// types, check.go has the checks, terms.tsv the words.
 //
 // # Why nothing is guessed
 //
@@ -26,7 +26,7 @@ import (
 )
 
 // Type reads by the schema of the request. Its name is not used.
-var Type = extract.Type{Name: "custom", Family: "custom", Read: Read, Revise: Revise}
+var Type = extract.Type{Name: "custom", Family: "custom", Read: Read, Revise: revise}
 
 // Codes that this package adds to quality.warnings.
 const (
@@ -219,9 +219,9 @@ func (b *builder) workings() (json.RawMessage, error) {
 	return json.Marshal(notes)
 }
 
-// Revise runs a schema's checks over corrected values. A sum over a table that was not read completely counts again
+// revise runs a schema's checks over corrected values. A sum over a table that was not read completely counts again
 // once an analyst set what was missing: the value, or the whole table.
-func Revise(_ context.Context, in engine.ReviseRequest) (engine.Extraction, error) {
+func revise(_ context.Context, in engine.ReviseRequest) (engine.Extraction, error) {
 	d, err := engine.ParseSchemaDefinition(in.Schema.Definition)
 	if err != nil {
 		return engine.Extraction{}, err

@@ -130,7 +130,7 @@ func warned(e engine.Extraction, code, part string) bool {
 }
 
 // The definition printed in docs/schemas.md reads the policies as the document says.
-func TestTheDocumentedDefinitionReadsAPolicy(t *testing.T) {
+func TestDocumentedDefinitionReadsPolicy(t *testing.T) {
 	text, err := os.ReadFile("../../../docs/schemas.md")
 	if err != nil {
 		t.Fatal(err)
@@ -156,7 +156,7 @@ func TestTheDocumentedDefinitionReadsAPolicy(t *testing.T) {
 }
 
 // Reading twice gives the same bytes, and so does the definition with its members in another order.
-func TestAResultDependsOnNothingButPaperAndDefinition(t *testing.T) {
+func TestResultDependsOnlyOnPaperAndDefinition(t *testing.T) {
 	var tree any
 	if err := json.Unmarshal([]byte(policyDefinition), &tree); err != nil {
 		t.Fatal(err)

@@ -113,7 +113,7 @@ func papers() map[string][]byte {
 		"beside.pdf": pdfOf(beside), "below.pdf": pdfOf(below), "two-pages.pdf": pdfOf(first, second)}
 }
 
-func TestOnePolicyReadsAlikeInEveryLook(t *testing.T) {
+func TestOnePolicyIsReadSameInEveryLayout(t *testing.T) {
 	for name, content := range papers() {
 		t.Run(name, func(t *testing.T) {
 			e := read(t, policyDefinition, name, content)
@@ -141,7 +141,7 @@ func TestOnePolicyReadsAlikeInEveryLook(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotThereIsNull(t *testing.T) {
+func TestMissingValueIsNull(t *testing.T) {
 	e := read(
 		t, policyDefinition, "letter.txt",
 		[]byte("Dear Sir or Madam,\nplease find the policy attached. The premium is due.\n"),
@@ -165,7 +165,7 @@ func TestWhatIsNotThereIsNull(t *testing.T) {
 	}
 }
 
-func TestWhatDoesNotFitIsQuotedAndWhatWasNotTakenIsListed(t *testing.T) {
+func TestUnreadValueIsQuotedAndCandidatesAreListed(t *testing.T) {
 	const definition = `{"fields":[{"name":"premium","type":"amount","labels":["Premium"]},{"name":"due","type":"date","labels":["Due Date"]}]}`
 	e := read(t, definition, "notice.txt", []byte("Due Date: see annex\nPremium: 1,000.00\nPremium: 1,200.00\n"))
 	wants(t, e, map[string]string{
@@ -178,7 +178,7 @@ func TestWhatDoesNotFitIsQuotedAndWhatWasNotTakenIsListed(t *testing.T) {
 	}
 }
 
-func TestATableThatWasCutOffIsNotSummedUp(t *testing.T) {
+func TestIncompleteTableIsNotSummed(t *testing.T) {
 	const definition = `{"fields":[{"name":"due","type":"amount","labels":["Amount Due"]}],
 	 "tables":[{"name":"lines","columns":[{"name":"code","type":"id","headers":["Code"],"required":true},{"name":"amount","type":"amount","headers":["Amount"],"required":true}]}],
 	 "checks":[{"key":"sum","equation":"sum(lines.amount) = due"}]}`
@@ -188,7 +188,7 @@ func TestATableThatWasCutOffIsNotSummedUp(t *testing.T) {
 	}
 }
 
-func TestAPatternsFirstGroupIsTheValue(t *testing.T) {
+func TestFirstGroupOfPatternIsValue(t *testing.T) {
 	const paper = "Ref 1234\nReference: Invoice 77, Ref 9876\n"
 	for pattern, want := range map[string]string{
 		`Ref ([0-9]+)`:                    `"9876"`,

@@ -23,7 +23,7 @@ type Fields struct {
 	LabelledFields []LabelledField `json:"labelled_fields"`
 	// Tables are the printed tables, in the order of the paper.
 	Tables []Table `json:"tables"`
-	// Text is the whole text in reading order, with a form feed between pages, cut after MaxText characters.
+	// Text is the whole text in reading order, with a form feed between pages, cut after maxText characters.
 	Text string `json:"text" fixed:"is the text of the paper as it was read"`
 }
 
@@ -55,5 +55,5 @@ type Table struct {
 	Rows [][]string `json:"rows"`
 }
 
-// MaxText is the most characters of text in a result.
-const MaxText = 200_000
+// maxText is the most characters of text in a result.
+const maxText = 200_000

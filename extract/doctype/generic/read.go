@@ -20,7 +20,7 @@ import (
 // Type reads any paper. Its registry holds the types that exist, so that papers of types without a reader of their
 // own are detected too.
 var Type = extract.Type{Name: engine.OtherType, Family: engine.OtherType, Registry: doctype.Default(),
-	Fields: Fields{}, Read: Read, Revise: Revise}
+	Fields: Fields{}, Read: Read, Revise: revise}
 
 // Read fills the generic result. It never fails because of the paper.
 func Read(r *extract.Reading) (engine.Extraction, error) {
@@ -213,11 +213,11 @@ func (b *builder) text(f *Fields) {
 		out.WriteByte('\n')
 	}
 	runes := []rune(strings.TrimSuffix(out.String(), "\n"))
-	if len(runes) > MaxText {
-		runes = runes[:MaxText]
+	if len(runes) > maxText {
+		runes = runes[:maxText]
 		b.warnings = append(b.warnings, engine.Warning{
 			Code:   "TABLE_INCOMPLETE",
-			Detail: fmt.Sprintf("The text is cut after %d characters.", MaxText),
+			Detail: fmt.Sprintf("The text is cut after %d characters.", maxText),
 		})
 	}
 	f.Text = string(runes)
@@ -281,9 +281,9 @@ func under(header, cells []layout.Cell) ([]string, bool) {
 	return row, true
 }
 
-// Revise reads corrected labelled values again, so that value_type and typed_value fit the new value. A generic
+// revise reads corrected labelled values again, so that value_type and typed_value fit the new value. A generic
 // result has no checks.
-func Revise(_ context.Context, in engine.ReviseRequest) (engine.Extraction, error) {
+func revise(_ context.Context, in engine.ReviseRequest) (engine.Extraction, error) {
 	out := in.Extracted
 	within := func(pointer string) bool { return strings.HasPrefix(pointer, "/labelled_fields") }
 	if !slices.ContainsFunc(in.Corrected, within) {

@@ -164,7 +164,7 @@ func TestDamagedPapersEndInTimeWithAReason(t *testing.T) {
 	})
 }
 
-func TestTheSameSeedGivesTheSameFiles(t *testing.T) {
+func TestSameSeedMakesSameFiles(t *testing.T) {
 	paper := broken.File{Name: "paper", Kind: "csv", Content: []byte("Date,Amount\n2026-01-01,100.00\n")}
 	make := func() (all []string) {
 		for i := range 300 {

@@ -44,7 +44,7 @@ func TestLanguagesAreFoundOrNamedWithTheirPackage(t *testing.T) {
 	}
 }
 
-func TestAnAnswerBecomesWordsWithTheirLikeliestOtherReadings(t *testing.T) {
+func TestAnswerBecomesWordsWithAlternatives(t *testing.T) {
 	words, err := parse("W\t10\t20\t60\t40\t18.5\t44\t96.5\t1,8\nS\t1\t90\t7\t0\t4\t0\nS\t,\t91\t.\t28\nS\t8\t80\t3\t0\tB\t0\n" +
 		"W\t70\t20\t90\t40\t18\t44\t120\tTotal\nS\tT\t90\tF\t0\nS\to\t90\nS\tt\t90\nS\ta\t90\nS\tl\t90\n")
 	if err != nil || len(words) != 2 {

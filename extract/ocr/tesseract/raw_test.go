@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-func TestALineOfWhichAPartWasReadLeavesInk(t *testing.T) {
+func TestPartlyReadLineLeavesInk(t *testing.T) {
 	line := raster.NewGray(226, 72)
 	for y := 20; y < 50; y++ {
 		for x := 18; x < 208; x++ {

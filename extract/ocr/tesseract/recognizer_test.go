@@ -66,7 +66,7 @@ func texts(words []ocr.Word) (out []string) {
 	return out
 }
 
-func TestAPrintedPageIsReadWithBoxesAndConfidence(t *testing.T) {
+func TestPrintedPageIsReadWithBoxesAndConfidence(t *testing.T) {
 	g := printed(t, "Opening balance 12,345.67", "14 March ATM withdrawal 500.00")
 	words, err := newRecognizer(t).Recognize(t.Context(), g, ocr.SparsePage)
 	if err != nil {
@@ -102,7 +102,7 @@ func TestOnlyALineOfFiguresHasOtherReadings(t *testing.T) {
 	}
 }
 
-func TestALineOfFiguresIsReadAsFiguresOnly(t *testing.T) {
+func TestLineOfFiguresIsReadAsFigures(t *testing.T) {
 	r := newRecognizer(t)
 	for _, line := range []string{"1,204.56", "2.27", "(15,000.00)", "SOIL"} {
 		words, err := r.Recognize(t.Context(), printed(t, line), ocr.FiguresLine)
@@ -120,7 +120,7 @@ func TestALineOfFiguresIsReadAsFiguresOnly(t *testing.T) {
 	}
 }
 
-func TestALineOfMarkedLettersIsReadWhereALanguageHasThem(t *testing.T) {
+func TestLineWithDiacriticsIsReadInLanguageWithThem(t *testing.T) {
 	installed, _ := Languages("")
 	if !slices.Contains(installed, "spa") {
 		t.Skip("needs tesseract-ocr-spa")
@@ -139,7 +139,7 @@ func TestALineOfMarkedLettersIsReadWhereALanguageHasThem(t *testing.T) {
 }
 
 // The trained network has the letters of western Europe: no other language need be installed, and none is asked.
-func TestTheTrainedNetworkReadsLettersWithMarksByItself(t *testing.T) {
+func TestTrainedNetworkReadsDiacritics(t *testing.T) {
 	if !(Options{}).Trained() {
 		t.Skip("needs Debian's tesseract-ocr-eng")
 	}
@@ -172,7 +172,7 @@ func TestPicturesWithoutTextHaveNoWords(t *testing.T) {
 	}
 }
 
-func TestAPageEndsWithItsContext(t *testing.T) {
+func TestRecognitionEndsWithContext(t *testing.T) {
 	r := newRecognizer(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -211,7 +211,7 @@ func TestRecognizersStartAndReadAtTheSameTime(t *testing.T) {
 	readers.Wait()
 }
 
-func TestAClosedRecognizerSaysSo(t *testing.T) {
+func TestClosedRecognizerReturnsError(t *testing.T) {
 	r := newRecognizer(t)
 	for range 2 {
 		if err := r.Close(); err != nil {

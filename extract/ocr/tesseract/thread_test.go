@@ -11,7 +11,7 @@ import (
 
 // Whoever asks, and however many at once: a recognizer's work is done on its own thread, one piece after the other,
 // and no other recognizer's is.
-func TestARecognizerHasAThreadOfItsOwn(t *testing.T) {
+func TestRecognizerHasItsOwnThread(t *testing.T) {
 	a, b := newThread(), newThread()
 	defer b.end()
 	ids, n := map[*thread]int{}, 0
@@ -40,7 +40,7 @@ func TestARecognizerHasAThreadOfItsOwn(t *testing.T) {
 }
 
 // What goes wrong on the thread is its caller's to recover, and the thread goes on.
-func TestAPanicOnTheThreadIsItsCallers(t *testing.T) {
+func TestPanicOnThreadReachesCaller(t *testing.T) {
 	own := newThread()
 	defer own.end()
 	func() {

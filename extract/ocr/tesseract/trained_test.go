@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/ocr"
 )
 
-func TestAPlainModelAndATrainedOneLiveSideBySide(t *testing.T) {
+func TestPlainAndTrainedModelWorkSideBySide(t *testing.T) {
 	g := printed(t, "£510.44 MOBILE PHONE CO", "XK0039-QW17 0001")
 	read := map[bool]string{}
 	for _, plain := range []bool{true, false} {

@@ -20,7 +20,7 @@ func installedEnglish(t *testing.T) []byte {
 	return file
 }
 
-func TestTheTrainedNetworkTakesThePlaceOfTheLanguagesOwn(t *testing.T) {
+func TestTrainedNetworkReplacesThatOfLanguage(t *testing.T) {
 	file := installedEnglish(t)
 	if sum := sha256.Sum256(file); hex.EncodeToString(sum[:]) != debiansEnglish {
 		t.Skip("the English installed here is another maker's")
@@ -52,7 +52,7 @@ func TestTheTrainedNetworkTakesThePlaceOfTheLanguagesOwn(t *testing.T) {
 // debiansEnglish is the SHA-256 of the language file in tesseract-ocr-eng 4.1.0.
 const debiansEnglish = "7d4322bd2a7749724879683fc3912cb542f19906c83bcc1a52132556427170b2"
 
-func TestAFileOfAnotherMakerKeepsItsNetwork(t *testing.T) {
+func TestFileOfOtherMakerKeepsNetwork(t *testing.T) {
 	parts := make([][]byte, 24)
 	parts[partNetwork], parts[partAlphabet], parts[partCodes] = []byte("network"), []byte("letters of Thai"),
 		[]byte("codes")

@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// What a typewriter's page measures, in points: a character's and a line's step, and where the first of each stands.
+// Sizes of a typewriter's page, in points: the step of a character and of a line, and the place of the first of each.
 const (
 	pitch, leading = 6.0, 12.0
 	left, top      = 36.0, 40.0

@@ -39,7 +39,7 @@ func TestEntriesThatLieAreRefused(t *testing.T) {
 	}
 }
 
-func TestBytesThatCannotBeEncryptedGiveNothing(t *testing.T) {
+func TestUnencryptableBytesDecryptToNothing(t *testing.T) {
 	var k crypt.Key
 	for n := range 64 {
 		data := bytes.Repeat([]byte{7}, n)

@@ -66,7 +66,7 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-func TestDamageKeepsWhatWasDecoded(t *testing.T) {
+func TestDamageKeepsDecodedBytes(t *testing.T) {
 	text := strings.Repeat("a row of the statement ", 1000)
 	whole := deflate(text)
 	for _, c := range []struct {

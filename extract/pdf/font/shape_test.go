@@ -65,7 +65,7 @@ func figuresOf(o outlines, m charMap, file string) (all []face) {
 	return all
 }
 
-func TestFiguresOfInstalledFontsAreToldFromEachOther(t *testing.T) {
+func TestFiguresOfInstalledFontsAreDistinguished(t *testing.T) {
 	if set := figureShapes(); len(set[0]) == 0 || len(set[9]) == 0 {
 		t.Fatal("no shapes of figures are known")
 	}

@@ -16,7 +16,7 @@ func started(data []byte) *Reader {
 	return &Reader{instance: struct{ engine.Pdfium }{}, open: &document, data: data}
 }
 
-func TestWaitingForOtherPagesIsNoPartOfAPagesTime(t *testing.T) {
+func TestWaitingIsNotPartOfPageTime(t *testing.T) {
 	const limit = time.Minute
 	data := []byte("%PDF-")
 	r := started(data)
@@ -39,7 +39,7 @@ func TestWaitingForOtherPagesIsNoPartOfAPagesTime(t *testing.T) {
 	}
 }
 
-func TestAPageThatNeverEndsSaysThatTimeWasMissing(t *testing.T) {
+func TestEndlessPageReportsMissingTime(t *testing.T) {
 	data := []byte("%PDF-")
 	r := started(data)
 	forever := make(chan struct{})

@@ -22,8 +22,8 @@ import (
 // its meaning.
 const MaxWords = 64
 
-// MaxBytes is the most bytes of a description that are read, for the same reason.
-const MaxBytes = 2048
+// maxBytes is the most bytes of a description that are read, for the same reason.
+const maxBytes = 2048
 
 // usualWords is how many words most descriptions have: the first capacity of a slice.
 const usualWords = 10
@@ -34,10 +34,10 @@ func Words(description string) []string {
 	return split(Fold(description), make([]string, 0, usualWords))
 }
 
-// Fold returns the description in upper case without accents, cut to MaxBytes.
+// Fold returns the description in upper case without accents, cut to maxBytes.
 func Fold(s string) string {
-	if len(s) > MaxBytes {
-		s = strings.ToValidUTF8(s[:MaxBytes], "")
+	if len(s) > maxBytes {
+		s = strings.ToValidUTF8(s[:maxBytes], "")
 	}
 	for i := 0; i < len(s); i++ {
 		if s[i] >= utf8.RuneSelf {

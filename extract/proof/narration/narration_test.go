@@ -27,8 +27,8 @@ func TestWordsAreBounded(t *testing.T) {
 	if got := len(Words(strings.Repeat("A ", 10_000))); got != MaxWords {
 		t.Errorf("%d words, want %d", got, MaxWords)
 	}
-	if got := len(Joined(strings.Repeat("é", 10_000))); got > MaxBytes {
-		t.Errorf("%d bytes, want at most %d", got, MaxBytes)
+	if got := len(Joined(strings.Repeat("é", 10_000))); got > maxBytes {
+		t.Errorf("%d bytes, want at most %d", got, maxBytes)
 	}
 }
 

@@ -125,7 +125,7 @@ func readAgile(description []byte) (agileInfo, agileKey, error) {
 func (k *agileKey) count() error {
 	rounds, err := strconv.ParseUint(strings.TrimSpace(k.Rounds), 10, 64)
 	switch {
-	case errors.Is(err, strconv.ErrRange), rounds > MaxRounds:
+	case errors.Is(err, strconv.ErrRange), rounds > maxRounds:
 		return ErrRounds
 	case err != nil:
 		return ErrDamaged

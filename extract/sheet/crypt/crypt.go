@@ -27,9 +27,9 @@ import (
 // DefaultPassword is what Excel encrypts with when nobody chose a password ([MS-OFFCRYPTO] 2.4.2.3).
 const DefaultPassword = "VelvetSweatshop"
 
-// MaxRounds is how often a key may be hashed: the bound of the format ([MS-OFFCRYPTO] 2.3.4.10, spinCount).
+// maxRounds is how often a key may be hashed: the bound of the format ([MS-OFFCRYPTO] 2.3.4.10, spinCount).
 // Excel writes 100,000; ten million take about four seconds.
-const MaxRounds = 10_000_000
+const maxRounds = 10_000_000
 
 // maxPassword is how many UTF-16 units of a password Excel takes.
 const maxPassword = 255
@@ -40,7 +40,7 @@ var (
 	ErrPassword = errors.New("wrong password")
 	// ErrUnsupported means a protection other than by password, or an algorithm that this package does not have.
 	ErrUnsupported = errors.New("unsupported protection")
-	// ErrRounds means that the file demands more than [MaxRounds].
+	// ErrRounds means that the file demands more than [maxRounds].
 	ErrRounds = errors.New("too many rounds of key derivation")
 	// ErrDamaged means that the description of the protection is cut off or contradicts itself.
 	ErrDamaged = errors.New("description of the protection is damaged")

@@ -53,7 +53,7 @@ func TestRecordsComeBackAsTheyWere(t *testing.T) {
 }
 
 // The sums of two passwords, as the tables of the standard give them.
-func TestXORPasswordsHaveTheStandardsSums(t *testing.T) {
+func TestXORPasswordsHaveStandardChecksums(t *testing.T) {
 	for password, sums := range map[string][2]uint16{"abc": {0x514a, 0xcc1a}, "123456789012345": {0x8265, 0x9eb1},
 		crypt.DefaultPassword: {0xb359, 0x9a0a}} {
 		if _, err := crypt.OpenRecords(t.Context(), crypttest.XOR(records(), password, sums[0], sums[1]),

@@ -10,7 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/extracttest/internal/ratchet"
 )
 
-func TestAStoppedMeasurementGoesOnWhereItWas(t *testing.T) {
+func TestStoppedMeasurementContinues(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "kept.jsonl")
 	first := open(t, path)
 	first.add(

@@ -55,7 +55,7 @@ func TestLinesAreCutOutOfSpoiledPagesWhole(t *testing.T) {
 	}
 }
 
-func TestADocumentHoldsEveryLinesPictureAndText(t *testing.T) {
+func TestDocumentHasPictureAndTextOfEveryLine(t *testing.T) {
 	m := image.NewGray(image.Rect(0, 0, 7, 3))
 	b := document([]line{{encode(m), "1,234.56 CR"}, {encode(m), "SALARY"}})
 	take := func(n int) []byte { head := b[:n]; b = b[n:]; return head }
@@ -84,7 +84,7 @@ func TestADocumentHoldsEveryLinesPictureAndText(t *testing.T) {
 	}
 }
 
-func TestWhatIsPrintedHasOnlyWhatTheNetworkCanSay(t *testing.T) {
+func TestPrintedTextHasOnlyLettersOfNetwork(t *testing.T) {
 	w := writer{
 		rand.New(rand.NewPCG(1, 2)),
 		dictionary{[]string{"word", "Other"}, [][]string{{"größe"}, {"année"}}, [][]string{{"haus"}, {"maison"}}},

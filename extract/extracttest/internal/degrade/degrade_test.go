@@ -86,7 +86,7 @@ func TestBrownStaysBrown(t *testing.T) {
 	}
 }
 
-func TestAPageComesBackFromItsPhoto(t *testing.T) {
+func TestPageIsRestoredFromPhoto(t *testing.T) {
 	p := New(400, 500, 255)
 	for i := range 400 * 30 {
 		p.Pix[400*100+i] = 0

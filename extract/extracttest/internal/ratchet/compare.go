@@ -36,8 +36,8 @@ func (c Change) String() string {
 	return c.Name + ": " + strings.Join(parts, "; ")
 }
 
-// Compare returns how the line after differs from the line before.
-func Compare(before, after Line) Change {
+// compare returns how the line after differs from the line before.
+func compare(before, after Line) Change {
 	c := Change{Name: after.Name}
 	if before.Truth != after.Truth || before.Fields != after.Fields || before.Flawed != after.Flawed {
 		c.Other = append(c.Other, fmt.Sprintf(
@@ -159,7 +159,7 @@ func (recorded Lines) Compare(measured []Line) Comparison {
 		change := Change{Name: after.Name}
 		if known {
 			c.Held++
-			change = Compare(before, after)
+			change = compare(before, after)
 		} else {
 			c.New = append(c.New, after.Name)
 		}

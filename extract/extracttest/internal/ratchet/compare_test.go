@@ -33,7 +33,7 @@ func partly() Line {
 	return l
 }
 
-func TestWorseBetterAndChangedAreToldApart(t *testing.T) {
+func TestWorseBetterAndChangedAreDistinguished(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		line  Line

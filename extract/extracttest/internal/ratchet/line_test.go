@@ -54,7 +54,7 @@ func lineFor(t *testing.T, alter func(*engine.Extraction)) Line {
 	return l
 }
 
-func TestLineTellsFiguresCodesStatusesAndPlaces(t *testing.T) {
+func TestLineRecordsFiguresCodesStatusesAndPlaces(t *testing.T) {
 	l := lineFor(t, func(*engine.Extraction) {})
 	for _, part := range []string{
 		"grid-1 ", "found=2", "YEAR_INFERRED*2", "warn:banking_days", "fail:integrity/overlay_text", "repaired:1,2",

@@ -38,7 +38,7 @@ func small() []byte {
 	return b.Bytes()
 }
 
-func TestEveryWeightBecomesTheFractionItStandsFor(t *testing.T) {
+func TestEveryWeightBecomesItsFraction(t *testing.T) {
 	out, err := float(small())
 	if err != nil {
 		t.Fatal(err)
@@ -59,7 +59,7 @@ func TestEveryWeightBecomesTheFractionItStandsFor(t *testing.T) {
 }
 
 // The network that is embedded can be trained further.
-func TestTheTrainedNetworkBecomesFractionsToo(t *testing.T) {
+func TestTrainedNetworkBecomesFractions(t *testing.T) {
 	trained, err := os.ReadFile("../eng.lstm")
 	if err != nil {
 		t.Fatal(err)

@@ -48,7 +48,7 @@ func TestEachNewLetterHasTheNextFreeCode(t *testing.T) {
 }
 
 // What the network is embedded with is what this command makes of Debian's: the letters are those of its answers.
-func TestTheEmbeddedLettersAreExtended(t *testing.T) {
+func TestEmbeddedLettersAreExtended(t *testing.T) {
 	table, err := os.ReadFile("../eng.lstm-unicharset")
 	if err != nil {
 		t.Fatal(err)
