@@ -193,8 +193,8 @@ func centsBlurred(words []Word) bool {
 		utf8.RuneCountInString(words[1].Text) <= 3 && digitsOf(words[0].Text) != ""
 }
 
-// readTogether reads the pixels of all parts as one number. The result has no text if that is not an amount, or one with
-// other digits. If the cents were blurred, two more digits are accepted. A first reading with the digits of the
+// readTogether reads the pixels of all parts as one number. The result has no text if that is not an amount, or one
+// with other digits. If the cents were blurred, two more digits are accepted. A first reading with the digits of the
 // parts is taken at any confidence, because these digits were then read twice.
 func (known ways) readTogether(ctx context.Context, rec Recognizer, g *raster.Gray, parts []Word,
 	blurred bool) (Word, error) {
