@@ -131,7 +131,8 @@ func TestReadingProgressIsVisibleDuringAndAfter(t *testing.T) {
 func TestFailedReadingKeepsProgress(t *testing.T) {
 	reader := newPaced()
 	h := newFixture(t, func(c *engine.Config) {
-		c.Extractor, c.JobTimeout, c.PageTime, c.MaxJobTime = reader, 50*time.Millisecond, time.Millisecond, time.Second
+		// Long enough that a machine at its limits begins the reading before it times out.
+		c.Extractor, c.JobTimeout, c.PageTime, c.MaxJobTime = reader, time.Second, time.Millisecond, 10*time.Second
 	})
 	d := h.upload("scan")
 	h.run()
