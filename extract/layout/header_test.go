@@ -21,12 +21,24 @@ func TestUpperLabelLineIsSplitByColumnsBelow(t *testing.T) {
 		lower []Column
 		want  []string
 	}{
-		"two labels that go on below": {[]page.Word{word("Loan", 40, 60), word("Interest", 64, 100)}, []Column{{Text: "Principal", Box: page.Box{X0: 30, X1: 60}}, {Text: "Amount", Box: page.Box{X0: 66, X1: 100}}}, []string{"Loan Principal", "Interest Amount"}},
+		"two labels that go on below": {
+			[]page.Word{word("Loan", 40, 60), word("Interest", 64, 100)},
+			[]Column{
+				{Text: "Principal", Box: page.Box{X0: 30, X1: 60}}, {Text: "Amount", Box: page.Box{X0: 66, X1: 100}},
+			},
+			[]string{"Loan Principal", "Interest Amount"},
+		},
 		"one that goes on and one that is done": {
 			[]page.Word{word("OR", 40, 52), word("Principal", 56, 100)},
 			[]Column{{Text: "No.", Box: page.Box{X0: 40, X1: 52}}}, []string{"OR No.", "Principal"},
 		},
-		"one label over two": {[]page.Word{word("Sums", 40, 60), word("lent", 64, 100)}, []Column{{Text: "Principal", Box: page.Box{X0: 30, X1: 60}}, {Text: "Rest", Box: page.Box{X0: 66, X1: 100}}}, []string{"Sums lent Principal", "Sums lent Rest"}},
+		"one label over two": {
+			[]page.Word{word("Sums", 40, 60), word("lent", 64, 100)},
+			[]Column{
+				{Text: "Principal", Box: page.Box{X0: 30, X1: 60}}, {Text: "Rest", Box: page.Box{X0: 66, X1: 100}},
+			},
+			[]string{"Sums lent Principal", "Sums lent Rest"},
+		},
 		"a label of two words over one": {
 			[]page.Word{word("Amount", 40, 70), word("paid", 74, 100)},
 			[]Column{{Text: "Total", Box: page.Box{X0: 44, X1: 66}}}, []string{"Amount paid Total"},

@@ -240,7 +240,10 @@ func TestPeriodBrokenInsideDate(t *testing.T) {
 		"before its month and year": {
 			"Account: 10203040\nStatement period   01-JAN-2025 through 31-\n                   JAN-2025", "2025-01-31",
 		},
-		"in a grid": {"Account          Statement period               Branch\n10203040         01-JAN-2025 through 31-JAN-    Port Willow\n                 2025", "2025-01-31"},
+		"in a grid": {
+			"Account          Statement period               Branch\n10203040         01-JAN-2025 through 31-JAN-    Port Willow\n                 2025",
+			"2025-01-31",
+		},
 		"nothing below completes the day": {
 			"Account: 10203040\nStatement period   01-JAN-2025 through 31-JAN-\n                   Port Willow",
 			"2025-01-04",

@@ -423,9 +423,18 @@ func TestOtherDatesShowOrderOfDayAndMonth(t *testing.T) {
 		lines []string
 		want  string // the last row's day
 	}{
-		"days of value, written otherwise": {append([]string{head + "|Value Date"}, rowsOn(map[int]string{0: "2024-01-05", 3: "2024-04-06"}, days...)...), "2024-04-05"},
-		"days of value, written alike":     {append([]string{head + "|Value Date"}, rowsOn(map[int]string{1: "06/02/2024", 3: "08/04/2024"}, days...)...), "2024-04-05"},
-		"days of value, the month first":   {append([]string{head + "|Value Date"}, rowsOn(map[int]string{1: "05/03/2024", 3: "05/06/2024"}, days...)...), "2024-05-04"},
+		"days of value, written otherwise": {
+			append([]string{head + "|Value Date"}, rowsOn(map[int]string{0: "2024-01-05", 3: "2024-04-06"}, days...)...),
+			"2024-04-05",
+		},
+		"days of value, written alike": {
+			append([]string{head + "|Value Date"}, rowsOn(map[int]string{1: "06/02/2024", 3: "08/04/2024"}, days...)...),
+			"2024-04-05",
+		},
+		"days of value, the month first": {
+			append([]string{head + "|Value Date"}, rowsOn(map[int]string{1: "05/03/2024", 3: "05/06/2024"}, days...)...),
+			"2024-05-04",
+		},
 		"a day in a column without a role": {
 			append([]string{head + "|Recorded"}, rowsOn(map[int]string{2: "5 Mar 2024"}, days...)...), "2024-04-05",
 		},
@@ -443,8 +452,17 @@ func TestOtherDatesShowOrderOfDayAndMonth(t *testing.T) {
 			append([]string{head}, rowsOn(nil, "05/01/2024", "11/01/2024", "03/02/2024", "05/04/2024")...),
 			"2024-04-05",
 		},
-		"many days that lie close by chance": {append([]string{head}, rowsOn(nil, "03/01/2024", "03/02/2024", "03/04/2024", "03/05/2024", "03/09/2024")...), "2024-03-09"},
-		"a language and its decimal comma":   {[]string{"Buchungstag|Verwendungszweck|Betrag|Saldo", "05/01/2024|Miete|-400,00|1000,00", "05/02/2024|Miete|-400,00|600,00", "05/03/2024|Miete|-400,00|200,00"}, "2024-03-05"},
+		"many days that lie close by chance": {
+			append([]string{head}, rowsOn(nil, "03/01/2024", "03/02/2024", "03/04/2024", "03/05/2024", "03/09/2024")...),
+			"2024-03-09",
+		},
+		"a language and its decimal comma": {
+			[]string{
+				"Buchungstag|Verwendungszweck|Betrag|Saldo", "05/01/2024|Miete|-400,00|1000,00",
+				"05/02/2024|Miete|-400,00|600,00", "05/03/2024|Miete|-400,00|200,00",
+			},
+			"2024-03-05",
+		},
 		"three years that stand first": {
 			append([]string{head}, rowsOn(nil, "24/01/05", "24/01/09", "24/01/12")...), "2024-01-12",
 		},

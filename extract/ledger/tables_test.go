@@ -325,9 +325,12 @@ func TestRowsAboveFirstTableWithoutHeadingCountAsMissed(t *testing.T) {
 		text         string
 		rows, missed int
 	}{
-		"a sheet lost":         {lostSheet, 2, 3},
-		"its heading found":    {strings.Replace(lostSheet, "Borrow 25000.00", "Description    ", 1), 5, 0},
-		"amounts of no column": {strings.NewReplacer("SALARY                   ", "SALARY", "RENT                  ", "RENT  ", "GROCER                 50", "GROCER   50").Replace(lostSheet), 2, 0},
+		"a sheet lost":      {lostSheet, 2, 3},
+		"its heading found": {strings.Replace(lostSheet, "Borrow 25000.00", "Description    ", 1), 5, 0},
+		"amounts of no column": {
+			strings.NewReplacer("SALARY                   ", "SALARY", "RENT                  ", "RENT  ", "GROCER                 50", "GROCER   50").Replace(lostSheet),
+			2, 0,
+		},
 		"too few to be a sheet": {
 			strings.Replace(lostSheet, "05/02/2024  GROCER                 50.00                  850.00\n", "", 1),
 			2, 0,
