@@ -183,8 +183,8 @@ Data        Historico                      Valor
 		again string
 		carry bool
 	}{
-		"what the rows left":            {"115,00", true},
-		"something else proves nothing": {"120,00", false},
+		"what the rows lead to":       {"115,00", true},
+		"other figure proves nothing": {"120,00", false},
 	} {
 		st, err := Read(t.Context(), paper(strings.ReplaceAll(rows, "%", c.again)), Options{})
 		if err != nil {
@@ -479,7 +479,7 @@ Data;Descrizione;Importo;Saldo disponibile;Saldo contabile
 02/01/2026;Stipendio;2.500,00;2.900,00;2.500,00
 05/01/2026;Affitto;-900,00;2.100,00;1.600,00`,
 			"2026-01-02|Stipendio|0.00|2500.00|2500.00", "2026-01-05|Affitto|900.00|0.00|1600.00"},
-		"what is reserved is no balance": {`
+		"reserved amount is not a balance": {`
 Date;Description;Debit;Credit;Available balance;Blocked balance
 2026-03-02;SALARY ACME;;250.00;1250.00;0.00
 2026-03-03;BAKERY;30.50;;1219.50;0.00`,

@@ -64,7 +64,7 @@ func TestRowsInSeveralCurrenciesGiveWarning(t *testing.T) {
 		"no balances": {
 			"Date;Description;Amount;Currency\n2026-03-02;SALARY;250.00;EUR\n2026-03-03;HOTEL;-30.50;USD", true, 1,
 		},
-		"two columns in currencies of their own": {
+		"two columns in separate currencies": {
 			"Date;Description;Amount (USD);Amount (EUR)\n2026-03-02;TEA;-10.00;-9.00\n2026-03-03;HOTEL;-20.00;-18.00",
 			true, 1,
 		},
