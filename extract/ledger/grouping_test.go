@@ -126,7 +126,7 @@ Jul 08 2025  A CHARGE                               300.00                62,312
 // doubtful.
 func TestLinesThatMayBelongToEitherRowAreDoubtful(t *testing.T) {
 	for name, c := range map[string]struct {
-		page, wrong string // what no row says that is not in doubt
+		page, wrong string // text that no row without doubt may have
 	}{
 		"transaction types above names of similar length": {`
 Buchung     Verwendungszweck          Belastung    Gutschrift       Saldo
