@@ -21,12 +21,24 @@ func TestUpperLabelLineIsSplitByColumnsBelow(t *testing.T) {
 		lower []Column
 		want  []string
 	}{
-		"two labels that go on below": {[]page.Word{word("Loan", 40, 60), word("Interest", 64, 100)}, []Column{{Text: "Principal", Box: page.Box{X0: 30, X1: 60}}, {Text: "Amount", Box: page.Box{X0: 66, X1: 100}}}, []string{"Loan Principal", "Interest Amount"}},
-		"one that goes on and one that is done": {
+		"two labels that continue below": {
+			[]page.Word{word("Loan", 40, 60), word("Interest", 64, 100)},
+			[]Column{
+				{Text: "Principal", Box: page.Box{X0: 30, X1: 60}}, {Text: "Amount", Box: page.Box{X0: 66, X1: 100}},
+			},
+			[]string{"Loan Principal", "Interest Amount"},
+		},
+		"one label that continues and one that is complete": {
 			[]page.Word{word("OR", 40, 52), word("Principal", 56, 100)},
 			[]Column{{Text: "No.", Box: page.Box{X0: 40, X1: 52}}}, []string{"OR No.", "Principal"},
 		},
-		"one label over two": {[]page.Word{word("Sums", 40, 60), word("lent", 64, 100)}, []Column{{Text: "Principal", Box: page.Box{X0: 30, X1: 60}}, {Text: "Rest", Box: page.Box{X0: 66, X1: 100}}}, []string{"Sums lent Principal", "Sums lent Rest"}},
+		"one label over two": {
+			[]page.Word{word("Sums", 40, 60), word("lent", 64, 100)},
+			[]Column{
+				{Text: "Principal", Box: page.Box{X0: 30, X1: 60}}, {Text: "Rest", Box: page.Box{X0: 66, X1: 100}},
+			},
+			[]string{"Sums lent Principal", "Sums lent Rest"},
+		},
 		"a label of two words over one": {
 			[]page.Word{word("Amount", 40, 70), word("paid", 74, 100)},
 			[]Column{{Text: "Total", Box: page.Box{X0: 44, X1: 66}}}, []string{"Amount paid Total"},
@@ -138,7 +150,7 @@ func TestUpperLabelsStackOnColumnsBelow(t *testing.T) {
 		text  []string
 		edges [][2]float64
 	}{
-		"a label over two columns belongs to each and widens none": {
+		"label above two columns belongs to both and widens neither": {
 			[]Column{label("Amount", 45, 95, 0)}, []string{"Date", "Amount Debit", "Amount Credit"},
 			[][2]float64{{0, 20}, {40, 60}, {80, 100}},
 		},
@@ -146,11 +158,11 @@ func TestUpperLabelsStackOnColumnsBelow(t *testing.T) {
 			[]Column{label("Transaction", 0, 35, 0)}, []string{"Transaction Date", "Debit", "Credit"},
 			[][2]float64{{0, 35}, {40, 60}, {80, 100}},
 		},
-		"two labels over one column stand before it, in their order": {
+		"two labels above one column precede it in order": {
 			[]Column{label("Book", 0, 8, 0), label("ing", 9, 15, 0)}, []string{"Book ing Date", "Debit", "Credit"},
 			[][2]float64{{0, 20}, {40, 60}, {80, 100}},
 		},
-		"a label over none is a column of its own": {
+		"label above no column is a separate column": {
 			[]Column{label("Text", 22, 38, 0)}, []string{"Date", "Text", "Debit", "Credit"},
 			[][2]float64{{0, 20}, {22, 38}, {40, 60}, {80, 100}},
 		},
@@ -194,9 +206,9 @@ func TestHeadingSearchIsFastOnTextWithoutSpaces(t *testing.T) {
 
 func TestHeaderOnTwoLinesWithCloseLabels(t *testing.T) {
 	for name, text := range map[string]string{
-		"one line set close":   "Date Debit Credit",
-		"two lines":            "Value\nDate       Debit     Credit",
-		"a title stands above": "Some title\n\n\nDate       Debit     Credit",
+		"one line set close": "Date Debit Credit",
+		"two lines":          "Value\nDate       Debit     Credit",
+		"title above":        "Some title\n\n\nDate       Debit     Credit",
 	} {
 		headers := FindHeaders(
 			typed(text), words, func(h Header) bool { return h.Score >= 3 }, func(Line) bool { return false },
@@ -223,10 +235,10 @@ func TestTextAboveFiguresOfFirstRowIsNotHeader(t *testing.T) {
 		pitch float64 // from the header to the line below it, in line heights
 		lines int
 	}{
-		"below a label that means nothing known": {"Omschrift", "City", 1.4, 1},
-		"below a label that is whole":            {"Payee", "City", 1.4, 1},
-		"set as close as a label's second line":  {"Omschrift", "City", 1.1, 2},
-		"set as close, with a code":              {"Payee", "TRF/29049aef38/TO/CITY", 1.1, 1},
+		"below an unknown label":                {"Omschrift", "City", 1.4, 1},
+		"below a complete label":                {"Payee", "City", 1.4, 1},
+		"set as close as a label's second line": {"Omschrift", "City", 1.1, 2},
+		"set as close, with a code":             {"Payee", "TRF/29049aef38/TO/CITY", 1.1, 1},
 	} {
 		line := func(y float64, words ...page.Word) Line {
 			for i := range words {

@@ -128,15 +128,15 @@ func TestSmallLabelsBelowTheirValues(t *testing.T) {
 		lines []Line
 		want  string
 	}{
-		"right below the value":   {[]Line{value(100), label(111), value(140)}, "7788-1234"},
-		"nearer to what is below": {[]Line{value(100), label(120), value(128)}, "7788-1234"},
+		"directly below the value": {[]Line{value(100), label(111), value(140)}, "7788-1234"},
+		"closer to the line below": {[]Line{value(100), label(120), value(128)}, "7788-1234"},
 		"below a value on two lines": {
 			[]Line{line(tile(50, 90, 10, "7788-")), value(100), label(111)}, "7788- 7788-1234",
 		},
-		"nothing above is near": {
+		"nothing close above": {
 			[]Line{line(tile(50, 60, 10, "Kestrel")), label(111), value(119)}, "7788-1234",
 		},
-		"labels as large as what stands above": {
+		"labels as large as the text above": {
 			[]Line{line(tile(50, 104, 7, "Kestrel")), label(111), value(122)}, "7788-1234",
 		},
 	} {
@@ -177,31 +177,31 @@ func TestCloseLabelsKeepTheirOwnValues(t *testing.T) {
 		"a label after a space wider than a blank ends the value before it": {
 			[]Line{setWords(0, "Type", 0, "Current", 26, "plan", 64, "Account", 92, "12345", 135)},
 			"account_type=Current plan account_number=12345"},
-		"a kind of account called as a label is a value": {
+		"account type with the name of a label is a value": {
 			[]Line{setWords(0, "Producto:", 0, "Cuenta", 60, "Corriente", 93)},
 			"account_type=Cuenta Corriente"},
-		"values below labels are parted where their columns are": {
+		"values below labels are split at their columns": {
 			[]Line{setWords(0, "Rekening", 0, "BIC", 60), setWords(12, "2985176053", 0, "34-01-36", 56)},
 			"account_number=2985176053 bank_code=34-01-36"},
-		"values in a grid of high rows stand further below": {
+		"values in a grid of high rows are further below": {
 			[]Line{
 				setWords(0, "Opening", 60, "balance", 98, "Money", 200, "out", 228, "Money", 300, "in", 328),
 				setWords(42, "500.00", 65, "90.00", 205, "20.00", 305),
 			},
 			"opening=500.00 debits=90.00 credits=20.00"},
-		"the signs of a sum between figures and between labels and figures are none of its values": {
+		"signs of a sum are not values": {
 			[]Line{
 				setWords(0, "Opening", 60, "balance", 98, "Money", 200, "out", 228, "Money", 300, "in", 328),
 				setWords(7, "-", 160, "+", 270), setWords(18, "500.00", 65, "90.00", 205, "20.00", 305),
 			},
 			"opening=500.00 debits=90.00 credits=20.00"},
-		"figures of a sum stand as far below their labels as others": {
+		"figures of a sum are as far below their labels as others": {
 			[]Line{
 				setWords(0, "Opening", 60, "balance", 98, "Money", 200, "out", 228, "Money", 300, "in", 328),
 				setWords(40, "500.00", 65, "-", 140, "90.00", 205, "+", 270, "20.00", 305),
 			},
 			"opening=500.00 debits=90.00 credits=20.00"},
-		"lines of a text beside labels and values stand for none of the lines between them": {
+		"lines of a text beside labels are not lines between labels and values": {
 			[]Line{
 				setWords(0, "Notice", 0, "Opening", 160, "Money", 250, "Money", 330),
 				setWords(5, "to", 0, "all", 20),
@@ -210,7 +210,7 @@ func TestCloseLabelsKeepTheirOwnValues(t *testing.T) {
 				setWords(30, "a", 0, "card", 20, "500.00", 165, "90.00", 252, "20.00", 333),
 			},
 			"opening=500.00 debits=90.00 credits=20.00"},
-		"labels that fill a line begin where the one before ends": {
+		"labels that fill a line start where the previous one ends": {
 			[]Line{
 				setWords(0, "Opening", 0, "balance", 38, "Money", 76, "in", 104, "Money", 117, "out", 145),
 				setWords(12, "500.00", 40, "90.00", 89, "20.00", 135),
@@ -241,11 +241,11 @@ func TestStrokedLettersAndElisionsAreNormalized(t *testing.T) {
 func TestValuesBelowRowOfLabels(t *testing.T) {
 	v := MustVocabulary("name: account name\nnumber: account number\n")
 	for name, c := range map[string]struct{ text, holder, number string }{
-		"beside labels that no list knows": {`
+		"beside unknown labels": {`
 Account Name                     Vellum      Account Number   Drasp
 Mr Peter James Quayle            40-12-34    12345678         123
 `, "Mr Peter James Quayle", "12345678"},
-		"not where values stand beside their labels": {`
+		"not if values are beside their labels": {`
 Account Name    Peter Quayle     Account Number   12345678
 14 Weir Lane    Otley            LS21 3AB         page 1
 `, "Peter Quayle", "12345678"},
@@ -265,30 +265,30 @@ Account Name    Peter Quayle     Account Number   12345678
 func TestRegisterLabelNamesValueBelow(t *testing.T) {
 	v := MustVocabulary("name: account holder\nnumber: account number\ncurrency: currency\nuntil: al\naddress: address | account address\nproduct: scheme")
 	for name, c := range map[string]struct{ text, holder string }{
-		"beside labels that no list knows": {`
+		"beside unknown labels": {`
 Account Holder            P.O. Box
 RIMU JOINERY LIMITED      3994
 Account Number            Our Ref
 305981096                 ST-914930
 `, "RIMU JOINERY LIMITED"},
-		"also of one that begins with a short word that can be a label": {`
+		"also if a value starts with a short word that can be a label": {`
 Currency            Account Holder
 QAR                 AL SIDRA CATERING
 Our Ref             Account Number
 ST-914930           305981096
 `, "AL SIDRA CATERING"},
-		"also where both stand in the middle of their columns": {`
+		"also if both are centred in their columns": {`
    Account Holder              P.O. Box
  RIMU JOINERY WORKS              3994
    Account Number              Our Refs
      3059810961                ST-91493
 `, "RIMU JOINERY WORKS"},
-		"but not where each stands beside its value": {`
+		"not if each is beside its value": {`
 Account Holder      RIMU JOINERY LIMITED
 Sector              Private
 Account Number      305981096
 `, "RIMU JOINERY LIMITED"},
-		"nor is half of it another label with what stands below": {`
+		"half of it is not another label with the text below": {`
 Account Holder Nikos Birdsong      Scheme      Everyday Account
 Address        7 Banksia Pde       Operation   Singly
 `, "Nikos Birdsong"},

@@ -18,10 +18,10 @@ func TestLabelsInPiecesAndInGroups(t *testing.T) {
 		"two in one beside two values": {
 			"BSB/Account number:   062-000 / 12345678", "branch=062-000 number=12345678 ",
 		},
-		"one that no list knows between": {
+		"unknown label between them": {
 			"Transit / Institution / Account no\n00412 / 003 / 1234567", "branch=00412 number=1234567 ",
 		},
-		"not where the values are fewer": {"BSB / Account number\n12345678", "branch=/ Account number "},
+		"not if there are fewer values": {"BSB / Account number\n12345678", "branch=/ Account number "},
 		"one label of the list stays whole": {
 			"Sort code / Account no   20-11-22 / 12345678", "both=20-11-22 / 12345678 ",
 		},

@@ -62,10 +62,10 @@ func TestTouchingLabelsAreSplit(t *testing.T) {
 		"three labels": {
 			"DateParticularsCheck No.", []string{"Date", "Particulars", "Check No."},
 		},
-		"units behind the labels": {
+		"units after the labels": {
 			"Check No Code (INR)Running Balance (INR)", []string{"Check No", "Code (INR)", "Running Balance (INR)"},
 		},
-		"a text that is not all labels":      {"Transaction DateFormat", []string{"Transaction DateFormat"}},
+		"text with other words than labels":  {"Transaction DateFormat", []string{"Transaction DateFormat"}},
 		"too few letters for a second label": {"ACCOUNTIN", []string{"ACCOUNTIN"}},
 	} {
 		var got []string

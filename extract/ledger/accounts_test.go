@@ -89,7 +89,7 @@ func TestAccountColumnSplitsRowsWhereBalancesFollowByAccount(t *testing.T) {
 				{"2000300040", "2024-01-31", "Balance carried forward", "503.50"}},
 			[]string{"1000200030 1000.00 1700.00: SALARY RENT", "2000300040 500.00 503.50: INTEREST FEE"},
 		},
-		"numbers of those who were paid": {[][]string{heading,
+		"numbers of payees": {[][]string{heading,
 			{"1000200030", "2024-01-05", "SALARY", "", "1500.00", "2500.00"},
 			{"2000300040", "2024-01-06", "RENT", "800.00", "", "1700.00"},
 			{"1000200030", "2024-01-07", "GROCER", "45.50", "", "1654.50"},
@@ -109,7 +109,7 @@ func TestAccountColumnWithoutBalances(t *testing.T) {
 		want   []string
 		warned bool
 	}{
-		"before the days": {
+		"before the dates": {
 			[][]string{
 				{"IBAN Auftragskonto", "Buchungstag", "Verwendungszweck", "Betrag"},
 				{"DE12500105170648489890", "03.03.2025", "Miete", "-780,00"},
@@ -123,7 +123,7 @@ func TestAccountColumnWithoutBalances(t *testing.T) {
 			},
 			false,
 		},
-		"behind the days": {
+		"after the dates": {
 			[][]string{
 				{"Date", "Description", "Account Number", "Amount"},
 				{"2025-03-03", "RENT", "1000200030", "-780.00"},
@@ -189,7 +189,7 @@ Account No    Date         Description      Debit     Credit
 1000200030    2024-01-07   RENT            800.00
 2000300040    2024-01-08   FEE               1.50`,
 			[]string{"1000200030 <nil> <nil>: SALARY RENT", "2000300040 <nil> <nil>: INTEREST FEE"}, false},
-		"not where balances follow over all": {`
+		"not if balances follow over all rows": {`
 Account No    Date         Description      Debit     Credit    Balance
 1000200030    2024-01-05   SALARY                   1,500.00   2,500.00
 2000300040    2024-01-06   INTEREST                     5.00   2,505.00

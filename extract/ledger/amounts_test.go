@@ -89,7 +89,7 @@ func TestUnreadAmountFollowsFromBalancesAroundIt(t *testing.T) {
 			"TRANSFER FEE                                            11,705.00",
 			"2025-01-16|TRANSFER FEE|0.00|0.00|11705.00", false,
 		},
-		"a nought on both sides": {
+		"zero on both sides": {
 			"TRANSFER FEE                 0.00            0.00       11,725.00",
 			"2025-01-16|TRANSFER FEE|0.00|0.00|11725.00", false,
 		},

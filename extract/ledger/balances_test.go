@@ -183,8 +183,8 @@ Data        Historico                      Valor
 		again string
 		carry bool
 	}{
-		"what the rows left":            {"115,00", true},
-		"something else proves nothing": {"120,00", false},
+		"what the rows lead to":       {"115,00", true},
+		"other figure proves nothing": {"120,00", false},
 	} {
 		st, err := Read(t.Context(), paper(strings.ReplaceAll(rows, "%", c.again)), Options{})
 		if err != nil {
@@ -422,9 +422,21 @@ Réf : 009                  SOLDE CREDITEUR AU 03/10/2024                1.100,0
 
 func TestClosingBalanceThatRowsDoNotReachIsReported(t *testing.T) {
 	for _, c := range []struct{ name, text, other string }{
-		{"the same twice", "Closing Balance      1,334.50\n" + rowsOfSums + "            CLOSING BALANCE                          1,334.50\n", "<nil>"},
-		{"another above the rows", "Closing Balance      9,334.50\n" + rowsOfSums + "            CLOSING BALANCE                          1,334.50\n", "9334.50"},
-		{"a day's before the last", "Closing Balance      1,350.00\n" + rowsOfSums + "            CLOSING BALANCE                          1,334.50\n", "<nil>"},
+		{
+			"the same twice",
+			"Closing Balance      1,334.50\n" + rowsOfSums + "            CLOSING BALANCE                          1,334.50\n",
+			"<nil>",
+		},
+		{
+			"another above the rows",
+			"Closing Balance      9,334.50\n" + rowsOfSums + "            CLOSING BALANCE                          1,334.50\n",
+			"9334.50",
+		},
+		{
+			"a day's before the last",
+			"Closing Balance      1,350.00\n" + rowsOfSums + "            CLOSING BALANCE                          1,334.50\n",
+			"<nil>",
+		},
 	} {
 		a := read(t, paper(headOfSums+c.text)).Accounts[0]
 		if textOf(a.Closing) != "1334.50" || textOf(a.OtherClosing) != c.other {
@@ -467,7 +479,7 @@ Data;Descrizione;Importo;Saldo disponibile;Saldo contabile
 02/01/2026;Stipendio;2.500,00;2.900,00;2.500,00
 05/01/2026;Affitto;-900,00;2.100,00;1.600,00`,
 			"2026-01-02|Stipendio|0.00|2500.00|2500.00", "2026-01-05|Affitto|900.00|0.00|1600.00"},
-		"what is reserved is no balance": {`
+		"reserved amount is not a balance": {`
 Date;Description;Debit;Credit;Available balance;Blocked balance
 2026-03-02;SALARY ACME;;250.00;1250.00;0.00
 2026-03-03;BAKERY;30.50;;1219.50;0.00`,

@@ -27,7 +27,7 @@ MOBILE TOP UP                     GREEN GROCER
 -PHP 20.64                        -PHP 100.00
 Balance PHP 5,900.00              Balance PHP 5,800.00
 `,
-		"labels over their values": `
+		"labels above their values": `
 BulsaPay
 Opening balance PHP 5,000.00
 
@@ -51,7 +51,7 @@ Date                  Details
 Amount                Balance
 -PHP 100.00           PHP 5,800.00
 `,
-		"no space between them, a fee beside the amount, one over a page break": `
+		"no space between them, a fee beside the amount, one across a page break": `
 BulsaPay
 Opening balance PHP 5,000.00
 Date: 03 Mar 2024
@@ -75,7 +75,7 @@ Amount: -PHP 99.00
 Fee: PHP 1.00
 Balance: PHP 5,800.00
 `,
-		"days over them, what is left below each amount, one that failed": `
+		"dates above them, balance below each amount, one failed": `
 BulsaPay
 Opening balance PHP 5,000.00
 
@@ -400,7 +400,7 @@ func TestEntriesOfOneDateWithAmountsOnLastLines(t *testing.T) {
 		text string
 		want []string
 	}{
-		"further lines begin further right": {`
+		"further lines are indented": {`
 Date        Details                 Paid out  Paid in   Balance
 01/01/2025  BALANCE BROUGHT FORWARD                      100.00
 02/01/2025  DD  DIRECT DEBIT
@@ -416,7 +416,7 @@ Date        Details                 Paid out  Paid in   Balance
 09/01/2025  DD  DIRECT DEBIT
                 NORTH POWER             5.00              45.00
 `, apart},
-		"all lines begin at one place": {`
+		"all lines are aligned left": {`
 Date        Details                 Paid out  Paid in   Balance
 01/01/2025  BALANCE BROUGHT FORWARD                      100.00
 02/01/2025  DD DIRECT DEBIT

@@ -211,7 +211,7 @@ Date        Details                 Paid out  Paid in   Balance
 08/01/2025  DD   GAS BOARD             10.00              50.00
 09/01/2025  )))  NORTH POWER            5.00              45.00
 `,
-		"words that come again under a strange heading": `
+		"recurring words under an unknown heading": `
 Date        Details         Zorb      Paid out  Paid in   Balance
 02/01/2025  CITY WATER      Leeds        20.00              80.00
 03/01/2025  SALARY CRANES   Hull                   50.00   130.00
@@ -238,7 +238,7 @@ Date        Details        Ref     Paid out Paid in   Balance
 08/01/2025  GAS BOARD      C88     10.00                50.00
 09/01/2025  NORTH POWER    C91      5.00                45.00
 `,
-		"a number under a strange heading on one row": `
+		"number under an unknown heading in one row": `
 Date        Details         Zorb      Paid out  Paid in   Balance
 02/01/2025  CITY WATER                   20.00              80.00
 03/01/2025  SALARY CRANES   339919                50.00   130.00
@@ -247,7 +247,7 @@ Date        Details         Zorb      Paid out  Paid in   Balance
 08/01/2025  GAS BOARD                    10.00              50.00
 09/01/2025  NORTH POWER                   5.00              45.00
 `,
-		"codes beside the first line of an entry without a day": `
+		"codes beside the first line of an undated entry": `
 Date        Details          Zorb  Paid out  Paid in   Balance
 02/01/2025  CITY             4943
             WATER                     20.00              80.00
@@ -260,7 +260,7 @@ Date        Details          Zorb  Paid out  Paid in   Balance
 09/01/2025  NORTH            5273
             POWER                      5.00              45.00
 `,
-		"codes below the days": `
+		"codes below the dates": `
 Date        Details        Paid out  Paid in   Balance
 02/01/2025  CITY              20.00              80.00
 FAST        WATER
@@ -309,7 +309,7 @@ Date        TC    Auth   Debit   Credit  Balance
 08/01/2025  GAS   4153   10.00             50.00
 09/01/2025  TAX   SL      5.00             45.00
 `,
-		"at the end of rows that tell nothing else": `
+		"at the end of rows without other evidence": `
             BALANCE B/F           100.00
 02/01/2025  0055   20.00           80.00  ATM
 03/01/2025  0055          50.00   130.00  SAL

@@ -448,7 +448,10 @@ Card Number: 4375 1111 2222 3019
 		below    string
 		accounts int
 	}{
-		"another card": {"Card Number: 4375 1111 2222 3027\n07/01/2026  PAYMENT RECEIVED            300.00 CR\n09/01/2026  BOOKS                       200.00\n", 1},
+		"another card": {
+			"Card Number: 4375 1111 2222 3027\n07/01/2026  PAYMENT RECEIVED            300.00 CR\n09/01/2026  BOOKS                       200.00\n",
+			1,
+		},
 		"another account": {`Card Number: 4375 1111 2222 3027
 Previous Balance: 500.00
 Date        Details                     Amount

@@ -64,7 +64,7 @@ func TestRowsInSeveralCurrenciesGiveWarning(t *testing.T) {
 		"no balances": {
 			"Date;Description;Amount;Currency\n2026-03-02;SALARY;250.00;EUR\n2026-03-03;HOTEL;-30.50;USD", true, 1,
 		},
-		"two columns in currencies of their own": {
+		"two columns in separate currencies": {
 			"Date;Description;Amount (USD);Amount (EUR)\n2026-03-02;TEA;-10.00;-9.00\n2026-03-03;HOTEL;-20.00;-18.00",
 			true, 1,
 		},
@@ -77,7 +77,10 @@ func TestRowsInSeveralCurrenciesGiveWarning(t *testing.T) {
 			false,
 			2,
 		},
-		"balances lead from row to row": {"Date;Description;Amount;Currency;Balance\n2026-03-02;SALARY;250.00;EUR;250.00\n2026-03-03;HOTEL;-30.50;USD;219.50\n2026-03-09;TEA;-5.00;EUR;214.50", false, 1},
+		"balances lead from row to row": {
+			"Date;Description;Amount;Currency;Balance\n2026-03-02;SALARY;250.00;EUR;250.00\n2026-03-03;HOTEL;-30.50;USD;219.50\n2026-03-09;TEA;-5.00;EUR;214.50",
+			false, 1,
+		},
 	} {
 		st := read(t, exportOf(c.text))
 		got := slices.ContainsFunc(st.Warnings, func(w engine.Warning) bool { return w.Code == "MIXED_CURRENCIES" })

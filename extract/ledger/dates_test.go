@@ -104,17 +104,17 @@ Statement period 01 Sep 2023 to 09 Oct 2023
 
 func TestDateColumnIsFoundWithoutHeading(t *testing.T) {
 	for name, paper_ := range map[string]string{
-		"a word for days that names the operator here": `
+		"date word that names the operator here": `
 OPER.  FECHA        CONCEPTO               RETIRO      DEPOSITO      SALDO
 GR     12/08/2022   Deposito en efectivo               2,828.35   60,872.47
 GR     12/16/2022   Retiro cajero        1,166.31                 59,706.16
 49     12/31/2022   Deposito en efectivo               1,200.00   60,906.16`,
-		"a strange word over days, a known one over something else": `
+		"unknown word above dates, known word above something else": `
 MOV.         OPER.  HISTORICO              RETIRO      DEPOSITO      SALDO
 12/08/2022   RHN    Deposito en efectivo               2,828.35   60,872.47
 12/16/2022   88     Retiro cajero        1,166.31                 59,706.16
 12/31/2022   88     Deposito en efectivo               1,200.00   60,906.16`,
-		"no known word for days or texts": `
+		"no known word for dates or texts": `
 N.  RIF.     XYZ OPERAZ.  FIL.   COD.                    USCITE       AVERE       SALDO
 1   089888   12/08/2022   HCM    Deposito en efectivo               2,828.35   60,872.47
 2   089892   12/16/2022   HCM    Retiro cajero        1,166.31                 59,706.16

@@ -272,10 +272,10 @@ Date        Details                 Paid out  Paid in   Balance
 		"2025-01-05|CARD PURCHASE GROCER LEEDS|30.00|0.00|100.00",
 	}
 	for name, remark := range map[string]string{
-		"the rows go on overleaf":    "            Continued on next page\n",
-		"the same in another tongue": "            Fortsetzung auf Seite 2\n",
-		"words between stars":        "            *** CONTINUED ***\n",
-		"the end, between dashes":    "            -- LAST PAGE --\n",
+		"rows continue on the next page": "            Continued on next page\n",
+		"same in another language":       "            Fortsetzung auf Seite 2\n",
+		"words between stars":            "            *** CONTINUED ***\n",
+		"the end, between dashes":        "            -- LAST PAGE --\n",
 	} {
 		t.Run(name, func(t *testing.T) { checkRows(t, read(t, paper(table+remark)), want...) })
 	}
@@ -325,7 +325,7 @@ Date        Details                 Paid out  Paid in   Balance
 		sentence string
 		doubt    []int
 	}{
-		"which may be a payer's message":         {"            Pay for my dog.\n", []int{1}},
+		"may be a payer's message":               {"            Pay for my dog.\n", []int{1}},
 		"over two lines":                         {"            You can pay us\n            at home now.\n", []int{1}},
 		"wider than any description of the rows": {"            You can now pay in all of our branches.\n", nil},
 	} {
@@ -387,7 +387,7 @@ func TestCodesWithoutHeadingAreNotDescription(t *testing.T) {
 		paper string
 		want  []string
 	}{
-		"under strange headings, on both sides of the amounts": {`
+		"under unknown headings, on both sides of the amounts": {`
 DATE      ORIG   PARTICULARS       P    WITHDRAWAL     DEPOSIT      BALANCE   STN
 01/03/24  0119   Cash deposit      A                  1,000.00     3,000.00   K9
 01/15/24  0119   ATM withdrawal    X        500.00                 2,500.00   ZZ
@@ -401,13 +401,13 @@ DATE      ORIG   PARTICULARS       P    WITHDRAWAL     DEPOSIT      BALANCE   ST
 4  02/07/24  0119   Transfer to Ann   97       100.00                  2,412.50   875
 5  02/09/24  631    Transfer to Bob   MCN      100.00                  2,312.50   030`,
 			[]string{"Cash deposit", "ATM withdrawal", "Interest", "Transfer to Ann", "Transfer to Bob"}},
-		"words that tell the direction": {`
+		"words for the direction": {`
 01/03/24  Cash deposit      0088    1,000.00   CR     3,000.00
 01/15/24  ATM withdrawal    0088      500.00   DR     2,500.00
 02/05/24  Interest          0088       12.50   CR     2,512.50
 02/07/24  Transfer to Ann   0088      100.00   DR     2,412.50`,
 			[]string{"Cash deposit", "ATM withdrawal", "Interest", "Transfer to Ann"}},
-		"codes alone: those that tell what a row is": {`
+		"codes alone: those that name the transaction": {`
 DATE      LN  CD    X    WITHDRAWAL     DEPOSIT      BALANCE
 01/03/24  1   CSD   A                  1,000.00     3,000.00
 01/15/24  2   ATM   A        500.00                 2,500.00
@@ -415,7 +415,7 @@ DATE      LN  CD    X    WITHDRAWAL     DEPOSIT      BALANCE
 02/07/24  4   ATM   B        100.00                 2,412.50
 02/08/24  5   CSD   A                    100.00     2,512.50`,
 			[]string{"CSD", "ATM", "CSD", "ATM", "CSD"}},
-		"text under a strange heading stays": {`
+		"text under an unknown heading stays": {`
 DATE      XYZ                WITHDRAWAL     DEPOSIT      BALANCE
 01/03/24  Cash deposit                     1,000.00     3,000.00
 01/15/24  ATM withdrawal         500.00                 2,500.00

@@ -28,7 +28,7 @@ Date         Type  Description                  Money out    Receipts      Balan
 02 Dec 2025  BGC   CASH PAID IN                              11,809.00   98,697.79
 04 Dec 2025  SO    CARD PAYMENT KALINGA          9,959.39                88,738.40`,
 			"DENNIS UY RENT|JOSE MIGUEL MAGBANUA RENT|CARD PAYMENT MANGAN RESTO|CASH PAID IN|CASH PAID IN|CRISTINA SOLIS RENT|BENJAMIN CATACUTAN RENT|CASH PAID IN|CARD PAYMENT KALINGA"},
-		"a kind that recurs above names": {`
+		"recurring transaction type above names": {`
 Date         Type  Description                  Money out    Receipts      Balance
                    STANDING ORDER
 15 Nov 2025  SO    DENNIS UY                     2,431.00                92,481.46
@@ -42,7 +42,7 @@ Date         Type  Description                  Money out    Receipts      Balan
                    CARD PAYMENT
 28 Nov 2025  VIS   CRISTINA SOLIS               12,950.81                80,850.65`,
 			"STANDING ORDER DENNIS UY|CARD PAYMENT MANGAN RESTO|CARD PAYMENT KALINGA MART|CASH PAID IN|STANDING ORDER DENNIS UY|CARD PAYMENT CRISTINA SOLIS"},
-		"labels of a narration's parts": {`
+		"labels of narration parts": {`
 Date         Description                                Credits     Paid out     Balance
 2023-08-15   WIRE OUT DATE:436442 TIME:7384                         7,100.00   59,734.24
              TRN:1782274707653812 SEQ:5196169778
@@ -126,9 +126,9 @@ Jul 08 2025  A CHARGE                               300.00                62,312
 // doubtful.
 func TestLinesThatMayBelongToEitherRowAreDoubtful(t *testing.T) {
 	for name, c := range map[string]struct {
-		page, wrong string // what no row says that is not in doubt
+		page, wrong string // text that no row without doubt may have
 	}{
-		"kinds above names of like length": {`
+		"transaction types above names of similar length": {`
 Buchung     Verwendungszweck          Belastung    Gutschrift       Saldo
 02.01.2025  BARAUSZAHLUNG                100,00                    900,00
             LASTSCHRIFT
@@ -400,7 +400,7 @@ Date        Description          Debit      Credit    Balance
 01/15/2025                     2,350.00              11,400.00
 01/16/2025  ATM WITHDRAWAL       400.00              11,000.00
 01/17/2025  PHARMACY             100.00              10,900.00`, []int{1, 2}},
-		"a gap shows whose the line is": {`
+		"gap shows to which row the line belongs": {`
 Date        Description          Debit      Credit    Balance
 01/13/2025  PAYROLL                       5,000.00   15,000.00
 01/14/2025  GROCERY STORE      1,250.00              13,750.00
@@ -409,7 +409,7 @@ Date        Description          Debit      Credit    Balance
 01/15/2025                     2,350.00              11,400.00
 01/16/2025  ATM WITHDRAWAL       400.00              11,000.00
 01/17/2025  PHARMACY             100.00              10,900.00`, nil},
-		"every row has words of its own": {`
+		"every row has its own words": {`
 Date        Description          Debit      Credit    Balance
 01/13/2025  PAYROLL                       5,000.00   15,000.00
 01/14/2025  GROCERY STORE      1,250.00              13,750.00

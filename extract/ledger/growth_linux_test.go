@@ -14,18 +14,18 @@ import (
 
 // hostilePapers are artificial documents of n lines; each makes one rule do the same work for every line.
 var hostilePapers = map[string]func(n int) page.Document{
-	"nothing but days": func(n int) page.Document {
+	"only dates": func(n int) page.Document {
 		return paper(statementHeading + strings.Repeat("01/02/2024\n", n))
 	},
-	"nothing but amounts": func(n int) page.Document {
+	"only amounts": func(n int) page.Document {
 		return paper(statementHeading + strings.Repeat("                                   12.00\n", n))
 	},
-	"one row that wraps over the whole paper": func(n int) page.Document {
+	"one row that wraps over the whole document": func(n int) page.Document {
 		return paper(statementHeading + "01/02/2024  FIRST               5.00             95.00\n" + strings.Repeat(
 			"            wrapped text\n", n,
 		))
 	},
-	"years above every day": func(n int) page.Document {
+	"years above every date": func(n int) page.Document {
 		var b strings.Builder
 		for i := range n / 2 {
 			fmt.Fprintf(&b, "%d\n%02d Jan      ROW                  5.00              95.00\n", 2000+i%30, 1+i%28)

@@ -35,7 +35,7 @@ Ossir        Vellum                             Norreg      Ganto     Tamber
 08/10/2025   VIREMENT ANNE PETIT                225.96             38,709.57
 13/10/2025   SALAIRE DE NYON                             1,000.00  39,709.57
 `,
-		"days of value": `
+		"value dates": `
 Ossir        Drasp        Vellum                             Norreg      Ganto     Tamber
 05/10/2025   06/10/2025   FRAIS DE TENUE DE COMPTE           566.30             38,935.53
 08/10/2025   08/10/2025   VIREMENT ANNE PETIT                225.96             38,709.57
@@ -360,7 +360,7 @@ func TestHeadingOverCurrencyAndAmountNamesAmount(t *testing.T) {
 	}
 	for name, heading := range map[string][]string{
 		"a known word":                {"Date", "Text", "Amount", "", "Balance", ""},
-		"a word that means nothing":   {"Datum", "Omschrijving", "Mutatie", "", "Saldo", ""},
+		"unknown word":                {"Datum", "Omschrijving", "Mutatie", "", "Saldo", ""},
 		"all headings in their cells": {"Date", "Text", "Currency", "Amount", "", "Balance"},
 	} {
 		rows := [][]string{

@@ -48,9 +48,9 @@ func TestLineWithBoxTooLowStaysWithItsRow(t *testing.T) {
 		second string
 		doubt  bool
 	}{
-		"where it is printed":                     {0, "BILLS PAYMENT 3653161657", false},
-		"a little lower, as no other line":        {2.5, "BILLS PAYMENT 3653161657", true},
-		"much nearer to the row below its others": {4.5, "BILLS PAYMENT", false},
+		"where it is printed":              {0, "BILLS PAYMENT 3653161657", false},
+		"a little lower, as no other line": {2.5, "BILLS PAYMENT 3653161657", true},
+		"much closer to the row below":     {4.5, "BILLS PAYMENT", false},
 	} {
 		st := read(t, movedDown(rowsOfTwoLines, "3653161657", c.by))
 		var got []string

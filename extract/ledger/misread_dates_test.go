@@ -50,16 +50,16 @@ func TestBlurredDateAmongClearOnesFitsBetweenNeighbours(t *testing.T) {
 		fourth   string
 		repaired []int
 	}{
-		"zeros read as signs and letters":   {map[string]string{"0113": "Q113"}, "2024-01-13", nil},
-		"a zero that was not read":          {map[string]string{"0113": "113"}, "2024-01-13", []int{3}},
-		"a zero with a stroke as a letter":  {map[string]string{"0113": "e113"}, "2024-01-13", nil},
-		"a figure read twice":               {map[string]string{"0113": "00113"}, "2024-01-13", []int{3}},
-		"a zero read as a figure like it":   {map[string]string{"0113": "8113"}, "2024-01-13", []int{3}},
-		"a figure read as any other":        {map[string]string{"0113": "0133"}, "2024-01-13", []int{3}},
-		"a figure read as a sign":           {map[string]string{"0113": "01?3"}, "2024-01-13", []int{3}},
-		"two prints are as near":            {map[string]string{"0113": "011?"}, "none", nil},
-		"one that fits nowhere is no day":   {map[string]string{"0113": "0733"}, "none", nil},
-		"one of several that fit is no day": {map[string]string{"0104": "@@@", "0113": "0733"}, "none", nil},
+		"zeros read as signs and letters":    {map[string]string{"0113": "Q113"}, "2024-01-13", nil},
+		"a zero that was not read":           {map[string]string{"0113": "113"}, "2024-01-13", []int{3}},
+		"a zero with a stroke as a letter":   {map[string]string{"0113": "e113"}, "2024-01-13", nil},
+		"a figure read twice":                {map[string]string{"0113": "00113"}, "2024-01-13", []int{3}},
+		"a zero read as a figure like it":    {map[string]string{"0113": "8113"}, "2024-01-13", []int{3}},
+		"a figure read as any other":         {map[string]string{"0113": "0133"}, "2024-01-13", []int{3}},
+		"a figure read as a sign":            {map[string]string{"0113": "01?3"}, "2024-01-13", []int{3}},
+		"two prints are as near":             {map[string]string{"0113": "011?"}, "none", nil},
+		"date that fits nowhere is rejected": {map[string]string{"0113": "0733"}, "none", nil},
+		"several fitting dates are rejected": {map[string]string{"0104": "@@@", "0113": "0733"}, "none", nil},
 	} {
 		days, repaired := readDays(t, daysOfFigures, c.misread)
 		want := slices.Clone(whole)
@@ -167,7 +167,7 @@ DATE     PARTICULARS        REF       WITHDRAWAL     DEPOSIT     BALANCE
 		printed, read, day string
 	}{
 		"a letter of the month":         {"28AUG", "28AUC", "2024-08-28"},
-		"a figure that no month has":    {"14AUG", "44AUG", "2024-08-14"},
+		"digit that no month has":       {"14AUG", "44AUG", "2024-08-14"},
 		"signs and letters":             {"28AUG", "Z8AU6", "2024-08-28"},
 		"one that two days are as near": {"28AUG", "88AUG", "none"},
 		"another text":                  {"28AUG", "TOTAL", "none"},
@@ -343,18 +343,18 @@ func TestDateWithUnreadMonthTakesMonthOfNeighbours(t *testing.T) {
 		row        int
 		want       string // its day
 	}{
-		"amid one month":                   {"Aug 08", "    08", 1, "2025-08-08"},
-		"the last of a month":              {"Aug 31", "    31", 3, "2025-08-31"},
-		"the first of the next":            {"Sep 03", "    03", 4, "2025-09-03"},
-		"the first of all":                 {"Aug 07", "    07", 0, "2025-08-07"},
-		"a day that stands in neither":     {"Aug 31", "    12", 3, "no day"},
-		"a day that may stand in both":     {"Aug 31", "Aug 31", 3, "2025-08-31"},
-		"figures that stand with the text": {"Aug 08        PURCHASE", "              08 PURCH", 1, "no day"},
-		"figures read as letters":          {"Sep 03", "Sep O3", 4, "2025-09-03"},
-		"a figure read as one like it":     {"Aug 14", "Aug 44", 2, "2025-08-14"},
-		"a month a letter off":             {"Sep 09", "5ep 09", 5, "2025-09-09"},
-		"another word for a month":         {"Sep 09", "Fee 09", 5, "no day"},
-		"letters for all figures":          {"Aug 14", "Aug il", 2, "2025-08-11"},
+		"amid one month":                 {"Aug 08", "    08", 1, "2025-08-08"},
+		"the last of a month":            {"Aug 31", "    31", 3, "2025-08-31"},
+		"the first of the next":          {"Sep 03", "    03", 4, "2025-09-03"},
+		"the first of all":               {"Aug 07", "    07", 0, "2025-08-07"},
+		"date outside both":              {"Aug 31", "    12", 3, "no day"},
+		"date that may be in both":       {"Aug 31", "Aug 31", 3, "2025-08-31"},
+		"digits that belong to the text": {"Aug 08        PURCHASE", "              08 PURCH", 1, "no day"},
+		"figures read as letters":        {"Sep 03", "Sep O3", 4, "2025-09-03"},
+		"a figure read as one like it":   {"Aug 14", "Aug 44", 2, "2025-08-14"},
+		"a month a letter off":           {"Sep 09", "5ep 09", 5, "2025-09-09"},
+		"another word for a month":       {"Sep 09", "Fee 09", 5, "no day"},
+		"letters for all figures":        {"Aug 14", "Aug il", 2, "2025-08-11"},
 	} {
 		st := read(t, recognizedPaper(strings.Replace(namedMonths, c.lost, c.left, 1)))
 		if len(st.Rows) != 6 {

@@ -46,22 +46,22 @@ RUTH ADEYEMI
 Lagos 100242`, "Quillon", "RUTH ADEYEMI"},
 		"an initial after the colon is no plural": {`Harrow Trust Bank
 Account Name: S J & P L CARVER`, "Harrow Trust Bank", "S J & P L CARVER"},
-		"a second holder stands on the next line": {`Northmoor Savings Bank
+		"second holder on the next line": {`Northmoor Savings Bank
 LUZ M. REYES
 OR RAMON REYES
 12 Mill Lane
 Port Willow PW1 4TT`, "Northmoor Savings Bank", "LUZ M. REYES OR RAMON REYES"},
-		"a trade name stands below a label's value": {`Northmoor Savings Bank
+		"trade name below the value of a label": {`Northmoor Savings Bank
 Account Name: Thomas Carver
               dba Carver Roofing`, "Northmoor Savings Bank", "Thomas Carver dba Carver Roofing"},
-		"what the post shall do is no name": {`Northmoor Savings Bank
+		"postal instruction is not a name": {`Northmoor Savings Bank
 
 RETURN SERVICE REQUESTED
 
 HANNAH R CARVER
 2210 Wheat Ridge Road
 Port Willow 67401`, "Northmoor Savings Bank", "HANNAH R CARVER"},
-		"a form of address ends the name": {`Harrow Trust Bank
+		"honorific ends the name": {`Harrow Trust Bank
 山田 太郎 様`, "Harrow Trust Bank", "山田 太郎"},
 		"a letter names its addressee": {`Harrow Trust Bank
 
@@ -83,7 +83,7 @@ Kepada Yth.
 SITI RAHAYU
 Jl. Melati 5
 Jakarta 10110`, "Bank Mutiara", "SITI RAHAYU"},
-		"a title is no issuer": {`Account Statement
+		"title is not the issuer": {`Account Statement
 ELENA MARKOVA
 9 Station Road
 10115 Greyfield`, "", "ELENA MARKOVA"},
@@ -151,8 +151,8 @@ func TestAccountsSplitByNumbersInTitles(t *testing.T) {
 
 func TestAccountNumbersWithoutLabels(t *testing.T) {
 	for name, c := range map[string]struct{ head, want string }{
-		"behind the kind of account": {"BUSINESS CHECKING - 7712009", "7712009"},
-		"behind a sort code":         {"Everyday Saver 20-11-22 40912277", "40912277"},
+		"after the account type": {"BUSINESS CHECKING - 7712009", "7712009"},
+		"after a sort code":      {"Everyday Saver 20-11-22 40912277", "40912277"},
 		"in a sentence": {
 			"These are the movements of your account 0110-4455-21 in January.", "0110-4455-21",
 		},
@@ -161,23 +161,23 @@ func TestAccountNumbersWithoutLabels(t *testing.T) {
 		},
 		"as the end of a label's sentence": {"Your account number is 7788123", "7788123"},
 		"its last digits":                  {"Account ending in 4471", "4471"},
-		"behind a number sign":             {"Account #1234567890", "1234567890"},
-		"behind a remark": {
+		"after a number sign":              {"Account #1234567890", "1234567890"},
+		"after a remark": {
 			"Account No (IBAN): GB29 NWBK 6016 1331 9268 19", "GB29 NWBK 6016 1331 9268 19",
 		},
-		"behind a wide colon":               {"帐号：6222 0200 1234 5678", "6222 0200 1234 5678"},
-		"a labelled one counts":             {"BUSINESS CHECKING - 7712009\nAccount Number: 10203040", "10203040"},
-		"an amount of a loan is none":       {"Loan Amount 500000", ""},
-		"a number behind another word":      {"Reference 7712009", ""},
-		"a year behind the kind of account": {"Savings 2025", ""},
-		"amounts behind a kind of account":  {"Savings account       200.00        0.00", ""},
+		"after a wide colon":                        {"帐号：6222 0200 1234 5678", "6222 0200 1234 5678"},
+		"a labelled one counts":                     {"BUSINESS CHECKING - 7712009\nAccount Number: 10203040", "10203040"},
+		"amount of a loan is not an account number": {"Loan Amount 500000", ""},
+		"number after another word":                 {"Reference 7712009", ""},
+		"year after the account type":               {"Savings 2025", ""},
+		"amounts after an account type":             {"Savings account       200.00        0.00", ""},
 		"beside a name, under the period": {
 			"Telefono 062 3516617\n01/01/2025 - 31/01/2025\n1801786791500        Mrs Ana Carver        GBP",
 			"1801786791500",
 		},
-		"a telephone beside a street":     {"Corso Umberto I, 104 · 80134 NAPOLI NA     Tel. 085 3994081", ""},
-		"what payers shall quote is none": {"To pay into this account quote reference 0345 326 2435.", ""},
-		"a town beside a product":         {"Product Name: Autosave Account           PORT WILLOW 460123", ""},
+		"a telephone beside a street":                    {"Corso Umberto I, 104 · 80134 NAPOLI NA     Tel. 085 3994081", ""},
+		"reference for payers is not the account number": {"To pay into this account quote reference 0345 326 2435.", ""},
+		"a town beside a product":                        {"Product Name: Autosave Account           PORT WILLOW 460123", ""},
 	} {
 		st := read(t, paper("Northmoor Savings Bank\n"+c.head+"\n"+namesRows))
 		if got := told(st.Accounts[0].Number); got != c.want {
@@ -242,8 +242,11 @@ func TestPeriodBrokenInsideDate(t *testing.T) {
 		"before its month and year": {
 			"Account: 10203040\nStatement period   01-JAN-2025 through 31-\n                   JAN-2025", "2025-01-31",
 		},
-		"in a grid": {"Account          Statement period               Branch\n10203040         01-JAN-2025 through 31-JAN-    Port Willow\n                 2025", "2025-01-31"},
-		"nothing below completes the day": {
+		"in a grid": {
+			"Account          Statement period               Branch\n10203040         01-JAN-2025 through 31-JAN-    Port Willow\n                 2025",
+			"2025-01-31",
+		},
+		"nothing below completes the date": {
 			"Account: 10203040\nStatement period   01-JAN-2025 through 31-JAN-\n                   Port Willow",
 			"2025-01-04",
 		},

@@ -127,7 +127,7 @@ Date      Card      Description          Debit      Credit     Balance
 10 06     08 06     GROCERIES            50.00                2,850.00
 12 06     08 06     WATER                50.00                2,800.00
 `,
-		"a bank's sort code": `
+		"sort code of a bank": `
 Statement Period: 9 January 2026 - 30 January 2026
 Date      Sort code   Description          Debit      Credit     Balance
 090126    090126      RENT                100.00                  900.00
@@ -210,7 +210,7 @@ DATE       VALUE DATE   PARTICULARS                  WITHDRAWAL     DEPOSIT     
 				"2024-01-28|CASH DEPOSIT|0.00|1000.00|3000.00", "2024-01-30|ATM WITHDRAWAL|500.00|0.00|2500.00",
 				"2024-02-05|INTEREST|0.00|12.50|2512.50",
 			}},
-		"numbers beside days that say so themselves are none": {`
+		"numbers beside complete dates are not dates": {`
 DATE         REF      PARTICULARS                WITHDRAWAL     DEPOSIT     BALANCE
 01/28/2024   010124   CASH DEPOSIT                             1,000.00    3,000.00
 01/30/2024   010224   ATM WITHDRAWAL                 500.00                2,500.00
@@ -252,7 +252,7 @@ SALARY HOLLOWAY MILLS                                   18,000.00  11 25   28,25
 CHEQUE CARD PURCHASE                        1,204.15-              12 01   27,046.25
 FRESH GROCER CLAREMONT
 FEE: CARD PURCHASE               ##             4.50-              12 01   27,041.75`,
-		"with blanks, right behind the day": `
+		"with spaces, directly after the date": `
 Details                     Service Fee       Debits      Credits Date    Balance
 BALANCE BROUGHT FORWARD                                           11 15 10 250.40
 SALARY HOLLOWAY MILLS                                   18 000.00 11 25 28 250.40
@@ -359,12 +359,12 @@ func TestDatesOfOtherErasAndSerialDayNumbers(t *testing.T) {
 		"numbers of days": {
 			"Date|Description|Amount|Balance", []string{"45292", "45351.43"}, []string{"2024-01-01", "2024-02-29"},
 		},
-		"numbers that are no days": {"Reference|Description|Amount|Balance", []string{"45292", "45351"}, nil},
+		"numbers that are not dates": {"Reference|Description|Amount|Balance", []string{"45292", "45351"}, nil},
 		"numbers beside other days": {
 			"Date|Description|Amount|Balance", []string{"13/01/2024", "45351"}, []string{"2024-01-13", "2024-02-29"},
 		},
-		"numbers of too many years":  {"Date|Description|Amount|Balance", []string{"36600", "51000"}, nil},
-		"numbers of no paper's days": {"Date|Description|Amount|Balance", []string{"10292", "10351"}, nil},
+		"numbers of too many years":    {"Date|Description|Amount|Balance", []string{"36600", "51000"}, nil},
+		"numbers of implausible dates": {"Date|Description|Amount|Balance", []string{"10292", "10351"}, nil},
 	} {
 		st := read(t, csv(append([]string{c.head}, rowsOn(map[int]string{0: "90.00", 1: "80.00"}, c.days...)...)...))
 		var got []string
@@ -423,15 +423,18 @@ func TestOtherDatesShowOrderOfDayAndMonth(t *testing.T) {
 		lines []string
 		want  string // the last row's day
 	}{
-		"days of value, written otherwise": {append([]string{head + "|Value Date"}, rowsOn(map[int]string{
-			0: "2024-01-05", 3: "2024-04-06",
-		}, days...)...), "2024-04-05"},
-		"days of value, written alike": {append([]string{head + "|Value Date"}, rowsOn(map[int]string{
-			1: "06/02/2024", 3: "08/04/2024",
-		}, days...)...), "2024-04-05"},
-		"days of value, the month first": {append([]string{head + "|Value Date"}, rowsOn(map[int]string{
-			1: "05/03/2024", 3: "05/06/2024",
-		}, days...)...), "2024-05-04"},
+		"value dates in another format": {
+			append([]string{head + "|Value Date"}, rowsOn(map[int]string{0: "2024-01-05", 3: "2024-04-06"}, days...)...),
+			"2024-04-05",
+		},
+		"value dates in the same format": {
+			append([]string{head + "|Value Date"}, rowsOn(map[int]string{1: "06/02/2024", 3: "08/04/2024"}, days...)...),
+			"2024-04-05",
+		},
+		"value dates with the month first": {
+			append([]string{head + "|Value Date"}, rowsOn(map[int]string{1: "05/03/2024", 3: "05/06/2024"}, days...)...),
+			"2024-05-04",
+		},
 		"a day in a column without a role": {
 			append([]string{head + "|Recorded"}, rowsOn(map[int]string{2: "5 Mar 2024"}, days...)...), "2024-04-05",
 		},
@@ -449,9 +452,18 @@ func TestOtherDatesShowOrderOfDayAndMonth(t *testing.T) {
 			append([]string{head}, rowsOn(nil, "05/01/2024", "11/01/2024", "03/02/2024", "05/04/2024")...),
 			"2024-04-05",
 		},
-		"many days that lie close by chance": {append([]string{head}, rowsOn(nil, "03/01/2024", "03/02/2024", "03/04/2024", "03/05/2024", "03/09/2024")...), "2024-03-09"},
-		"a language and its decimal comma":   {[]string{"Buchungstag|Verwendungszweck|Betrag|Saldo", "05/01/2024|Miete|-400,00|1000,00", "05/02/2024|Miete|-400,00|600,00", "05/03/2024|Miete|-400,00|200,00"}, "2024-03-05"},
-		"three years that stand first": {
+		"many days that lie close by chance": {
+			append([]string{head}, rowsOn(nil, "03/01/2024", "03/02/2024", "03/04/2024", "03/05/2024", "03/09/2024")...),
+			"2024-03-09",
+		},
+		"a language and its decimal comma": {
+			[]string{
+				"Buchungstag|Verwendungszweck|Betrag|Saldo", "05/01/2024|Miete|-400,00|1000,00",
+				"05/02/2024|Miete|-400,00|600,00", "05/03/2024|Miete|-400,00|200,00",
+			},
+			"2024-03-05",
+		},
+		"three years that are first": {
 			append([]string{head}, rowsOn(nil, "24/01/05", "24/01/09", "24/01/12")...), "2024-01-12",
 		},
 	} {

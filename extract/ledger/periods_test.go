@@ -21,18 +21,18 @@ Ending Balance on February 2, 2024           $12,000.00
 Opening Balance as of December 31, 2023       $9,000.00
 Closing Balance as of January 31, 2024       $12,000.00
 `, "2024-01-01", "2024-01-31"},
-		"is not the days of balances between rows": {`LARK SAVINGS BANK
+		"is not the dates of balances between rows": {`LARK SAVINGS BANK
 Beginning Balance on January 7, 2024          $9,000.00
 Ending Balance on February 2, 2024           $12,000.00
 `, "2024-01-05", "2024-01-20"},
-		"stands in brackets at the end of a sentence": {`LARK SAVINGS BANK
+		"is in brackets at the end of a sentence": {`LARK SAVINGS BANK
 Statement of Harbour Account No :916010020446229 for the period (From : 12-30-2023 To : 01-29-2024)
 `, "2023-12-30", "2024-01-29"},
-		"goes on in the next line behind its dash": {`LARK SAVINGS BANK
+		"continues on the next line after its dash": {`LARK SAVINGS BANK
 Account Number: 4521 Statement Period: January 1, 2024 -
 January 31, 2024 Address: 12 Harbour Street
 `, "2024-01-01", "2024-01-31"},
-		"does not end in a day that nothing leads to": {`LARK SAVINGS BANK
+		"does not end in a date without a link": {`LARK SAVINGS BANK
 Account Number: 4521 Statement Period: January 2024
 January 21, 2024 Printed at the counter
 `, "2024-01-01", "2024-01-31"},
@@ -262,9 +262,9 @@ func TestPeriodInTextBelowRowIsNotStatementPeriod(t *testing.T) {
 
 func TestStatementDateOfTwoDatesIsPeriod(t *testing.T) {
 	for name, head := range map[string]string{
-		"a dash between days in figures":    "Statement Date : 01/04/2025 - 30/04/2025",
-		"a word between days with a month":  "Statement Date : 01 APR 2025 TO 30 APR 2025",
-		"beside a label in a second tongue": "Statement Date / Tarikh Penyata : 01/04/2025 - 30/04/2025",
+		"a dash between days in figures":      "Statement Date : 01/04/2025 - 30/04/2025",
+		"a word between days with a month":    "Statement Date : 01 APR 2025 TO 30 APR 2025",
+		"beside a label in a second language": "Statement Date / Tarikh Penyata : 01/04/2025 - 30/04/2025",
 	} {
 		a := read(t, paper(head+`
 

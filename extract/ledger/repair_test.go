@@ -516,7 +516,7 @@ func TestWordsThatMayBeLostMakeRowsDoubtful(t *testing.T) {
 05/08/2025   CARD PAYMENT                       225.96              38,709.57
 05/09/2025   SALARY                                      1,000.00   39,709.57
 `, []int{0, 1}},
-		"a page's last lines where texts stand above figures": {head + `
+		"last lines of a page if texts are above figures": {head + `
              DIRECT DEBIT
 05/01/2025   CITY WATER                         566.30              38,935.53
 

@@ -96,8 +96,8 @@ Total service fees                                                   25.00`))
 
 func TestSummaryLineIsNotTitleOfRows(t *testing.T) {
 	for name, last := range map[string]string{
-		"another figure between it and the rows":             "Withdrawals and other debits                          60.00\nEnd balance                                         1,040.00",
-		"a heading in strange words between it and the rows": "Deposits and other credits                           100.00\nWithdrawals and other debits                          60.00",
+		"another figure between it and the rows":  "Withdrawals and other debits                          60.00\nEnd balance                                         1,040.00",
+		"unknown heading between it and the rows": "Deposits and other credits                           100.00\nWithdrawals and other debits                          60.00",
 	} {
 		t.Run(name, func(t *testing.T) {
 			st := read(t, paper(`NORTHMOOR BANK
@@ -213,7 +213,7 @@ Number   Date     Amount      Number   Date     Amount     Number   Date     Amo
 * Gap in check sequence
 Conventional Checks Paid (3)      60.00-
 `,
-		"behind a note": `Conventional Checks Paid (3)
+		"after a note": `Conventional Checks Paid (3)
 Number   Date     Amount      Number   Date     Amount     Number   Date     Amount
 1001     11/05     10.00      1004 *   11/08     20.00     1005     11/09     30.00
 * Gap in check sequence               Conventional Checks Paid (3)      60.00-

@@ -15,30 +15,136 @@ func TestSheetOfSignedTransactionsIsBankExport(t *testing.T) {
 		rows [][]string
 		want bool
 	}{
-		{"amounts with signs", [][]string{{"Date", "Amount", "Description"}, {"2026-01-05", "-12.50", "BAKERY"}, {"2026-01-06", "900.00", "WAGES"}}, true},
-		{"the day in the last column", [][]string{{"Type", "Details", "Amount", "Date"}, {"Payment", "RENT", "-12.50", "19/06/2026"}, {"Salary", "WORKS", "900.00", "20/06/2026"}}, true},
-		{"a column that says debit", [][]string{{"Date", "Description", "Amount", "Type"}, {"2026-01-05", "BAKERY", "12.50", "debit"}, {"2026-01-06", "WAGES", "900.00", "credit"}}, true},
-		{"no headings, amounts with signs", [][]string{{"0007", "BAKERY", "2026-01-05", "-12.50"}, {"0007", "WAGES", "2026-01-06", "900.00"}, {"0007", "RENT", "2026-01-07", "-300.00"}}, true},
-		{"no headings and no signs", [][]string{{"0007", "BAKERY", "2026-01-05", "12.50"}, {"0007", "WAGES", "2026-01-06", "900.00"}, {"0007", "RENT", "2026-01-07", "300.00"}}, false},
-		{"no headings, two amounts that do not follow", [][]string{{"0007", "BAKERY", "2026-01-05", "-12.50", "12.50"}, {"0007", "WAGES", "2026-01-06", "900.00", "900.00"}, {"0007", "RENT", "2026-01-07", "-300.00", "300.00"}}, false},
-		{"no headings, words against the signs", [][]string{{"2026-01-05", "DEBIT", "BAKERY", "12.50"}, {"2026-01-06", "CREDIT", "PAYMENT", "-900.00"}, {"2026-01-07", "DEBIT", "RENT", "300.00"}}, false},
-		{"prices of days", [][]string{{"2026-01-05", "12.50", "13.00", "12.00", "12.75"}, {"2026-01-06", "12.75", "13.10", "12.60", "-0.00"}, {"2026-01-07", "12.90", "13.20", "12.70", "12.90"}}, false},
-		{"invoices, which bear no sign", [][]string{{"Date", "Amount", "Description"}, {"2026-01-05", "12.50", "INVOICE 7"}, {"2026-01-06", "900.00", "INVOICE 8"}}, false},
+		{
+			"amounts with signs",
+			[][]string{
+				{"Date", "Amount", "Description"}, {"2026-01-05", "-12.50", "BAKERY"},
+				{"2026-01-06", "900.00", "WAGES"},
+			},
+			true,
+		},
+		{
+			"the day in the last column",
+			[][]string{
+				{"Type", "Details", "Amount", "Date"}, {"Payment", "RENT", "-12.50", "19/06/2026"},
+				{"Salary", "WORKS", "900.00", "20/06/2026"},
+			},
+			true,
+		},
+		{
+			"a column that says debit",
+			[][]string{
+				{"Date", "Description", "Amount", "Type"}, {"2026-01-05", "BAKERY", "12.50", "debit"},
+				{"2026-01-06", "WAGES", "900.00", "credit"},
+			},
+			true,
+		},
+		{
+			"no headings, amounts with signs",
+			[][]string{
+				{"0007", "BAKERY", "2026-01-05", "-12.50"}, {"0007", "WAGES", "2026-01-06", "900.00"},
+				{"0007", "RENT", "2026-01-07", "-300.00"},
+			},
+			true,
+		},
+		{
+			"no headings and no signs",
+			[][]string{
+				{"0007", "BAKERY", "2026-01-05", "12.50"}, {"0007", "WAGES", "2026-01-06", "900.00"},
+				{"0007", "RENT", "2026-01-07", "300.00"},
+			},
+			false,
+		},
+		{
+			"no headings, two amounts that do not follow",
+			[][]string{
+				{"0007", "BAKERY", "2026-01-05", "-12.50", "12.50"},
+				{"0007", "WAGES", "2026-01-06", "900.00", "900.00"},
+				{"0007", "RENT", "2026-01-07", "-300.00", "300.00"},
+			},
+			false,
+		},
+		{
+			"no headings, words against the signs",
+			[][]string{
+				{"2026-01-05", "DEBIT", "BAKERY", "12.50"}, {"2026-01-06", "CREDIT", "PAYMENT", "-900.00"},
+				{"2026-01-07", "DEBIT", "RENT", "300.00"},
+			},
+			false,
+		},
+		{
+			"prices of days",
+			[][]string{
+				{"2026-01-05", "12.50", "13.00", "12.00", "12.75"}, {"2026-01-06", "12.75", "13.10", "12.60", "-0.00"},
+				{"2026-01-07", "12.90", "13.20", "12.70", "12.90"},
+			},
+			false,
+		},
+		{
+			"invoices, which bear no sign",
+			[][]string{
+				{"Date", "Amount", "Description"}, {"2026-01-05", "12.50", "INVOICE 7"},
+				{"2026-01-06", "900.00", "INVOICE 8"},
+			},
+			false,
+		},
 		{
 			"no days",
 			[][]string{{"Item", "Amount", "Description"}, {"A", "-12.50", "RETURN"}, {"B", "900.00", "SALE"}}, false,
 		},
 		{"one row", [][]string{{"Date", "Amount", "Description"}, {"2026-01-05", "-12.50", "BAKERY"}}, false},
-		{"a running balance", [][]string{{"Date", "Amount", "Description", "Balance"}, {"2026-01-05", "12.50", "BAKERY", "87.50"}, {"2026-01-06", "900.00", "WAGES", "987.50"}}, true},
-		{"a running balance in another language", [][]string{{"Buchung", "Verwendungszweck", "Saldo", "Betrag"}, {"05.01.2026", "BAKERY", "87,50", "-12,50"}, {"06.01.2026", "WAGES", "987,50", "900,00"}}, true},
-		{"goods that come and go", [][]string{{"Дата", "Товар", "Приход", "Расход", "Остаток"}, {"05.01.2026", "ЦЕМЕНТ", "12,00", "", "87,00"}, {"06.01.2026", "ЦЕМЕНТ", "", "7,00", "80,00"}}, false},
-		{"days of leave", [][]string{{"Date", "Employee", "Earned", "Taken", "Balance"}, {"2026-01-05", "ANA", "2.00", "", "12.00"}, {"2026-01-06", "ANA", "", "7.00", "5.00"}, {"2026-01-07", "ANA", "1.00", "", "6.00"}}, false},
+		{
+			"a running balance",
+			[][]string{
+				{"Date", "Amount", "Description", "Balance"}, {"2026-01-05", "12.50", "BAKERY", "87.50"},
+				{"2026-01-06", "900.00", "WAGES", "987.50"},
+			},
+			true,
+		},
+		{
+			"a running balance in another language",
+			[][]string{
+				{"Buchung", "Verwendungszweck", "Saldo", "Betrag"}, {"05.01.2026", "BAKERY", "87,50", "-12,50"},
+				{"06.01.2026", "WAGES", "987,50", "900,00"},
+			},
+			true,
+		},
+		{
+			"goods that come and go",
+			[][]string{
+				{"Дата", "Товар", "Приход", "Расход", "Остаток"}, {"05.01.2026", "ЦЕМЕНТ", "12,00", "", "87,00"},
+				{"06.01.2026", "ЦЕМЕНТ", "", "7,00", "80,00"},
+			},
+			false,
+		},
+		{
+			"days of leave",
+			[][]string{
+				{"Date", "Employee", "Earned", "Taken", "Balance"}, {"2026-01-05", "ANA", "2.00", "", "12.00"},
+				{"2026-01-06", "ANA", "", "7.00", "5.00"}, {"2026-01-07", "ANA", "1.00", "", "6.00"},
+			},
+			false,
+		},
 		{
 			"headings of a running balance without rows",
 			[][]string{{"Date", "Amount", "Description", "Balance"}, {"Total", "12.50", "", "87.50"}}, false,
 		},
-		{"sides under a heading that means nothing", [][]string{{"transaction_date", "description", "amount", "debit_credit"}, {"2026-01-05", "BAKERY", "12.50", "debit"}, {"2026-01-06", "WAGES", "900.00", "credit"}}, true},
-		{"headings whose words capitals part", [][]string{{"Type", "Amount", "Details", "TransactionDate"}, {"D", "12.50", "BAKERY", "05/01/2026"}, {"C", "900.00", "PAYMENT", "26/01/2026"}}, true},
+		{
+			"sides under a heading that means nothing",
+			[][]string{
+				{"transaction_date", "description", "amount", "debit_credit"},
+				{"2026-01-05", "BAKERY", "12.50", "debit"}, {"2026-01-06", "WAGES", "900.00", "credit"},
+			},
+			true,
+		},
+		{
+			"headings whose words capitals part",
+			[][]string{
+				{"Type", "Amount", "Details", "TransactionDate"}, {"D", "12.50", "BAKERY", "05/01/2026"},
+				{"C", "900.00", "PAYMENT", "26/01/2026"},
+			},
+			true,
+		},
 	} {
 		if got := tables.LooksLikeExport(sheetOf(c.rows...)); got != c.want {
 			t.Errorf("%s: %v, wanted %v", c.name, got, c.want)
@@ -94,14 +200,14 @@ func TestExportWithBothBalancesAndSumsAtOneEnd(t *testing.T) {
 			[][]string{{"01.07.2025", "Anfangssaldo", "350,20", "S"}, {"31.07.2025", "Endsaldo", "70,19", "S"}}, want,
 			"-350.20", "-70.19",
 		},
-		"sums between them, of one credit too": {
+		"sums between them, also of a single credit": {
 			[][]string{{"01.07.2025", "Anfangssaldo", "350,20", "S"}, {"31.07.2025", "Summe", "139,99", "S"},
 				{"31.07.2025", "Summe", "420,00", "H"}, {"31.07.2025", "Endsaldo", "70,19", "S"}},
 			want,
 			"-350.20",
 			"-70.19",
 		},
-		"a shop named as a sum is a row": {
+		"merchant named like a sum is a row": {
 			[][]string{{"20.07.2025", "Total", "45,00", "S"}, {"01.07.2025", "Anfangssaldo", "350,20", "S"},
 				{"31.07.2025", "Endsaldo", "115,19", "S"}},
 			append(slices.Clone(want), "Total -45.00"),
@@ -133,9 +239,9 @@ func TestLabelInDateCellIsNotRowOfDateAbove(t *testing.T) {
 		rows   int
 		missed int
 	}{
-		"a count":                          {[]string{"No. of transactions", "", "3", "", ""}, 3, 0},
-		"an amount of which nothing tells": {[]string{"Uncharted figure of it", "", "12.50", "", ""}, 3, 1},
-		"a blank cell is the day above":    {[]string{"", "FEE", "10.00", "D", "4990.00"}, 4, 0},
+		"a count":                       {[]string{"No. of transactions", "", "3", "", ""}, 3, 0},
+		"amount without evidence":       {[]string{"Uncharted figure of it", "", "12.50", "", ""}, 3, 1},
+		"blank cell has the date above": {[]string{"", "FEE", "10.00", "D", "4990.00"}, 4, 0},
 	} {
 		st := read(t, sheetOf(append(slices.Clone(rows), c.foot)...))
 		if len(st.Rows) != c.rows || st.Missed != c.missed {
@@ -280,7 +386,7 @@ func TestSheetWithoutHeadingsNamesAccountOfEachRow(t *testing.T) {
 			},
 			[]string{"1000200030 773.10 2585.10: GAS WAGES", "2000300040 500.00 503.50: INTEREST FEE"},
 		},
-		"those who were paid": {
+		"payees": {
 			[][]string{
 				{"1000200030", "GAS", "2025-09-01", "-88.00", "685.10"},
 				{"2000300040", "WAGES", "2025-09-03", "1900.00", "2585.10"},
@@ -410,7 +516,7 @@ Datum;Beschreibung;Brutto;Gebühr;Netto
 				"2026-03-02|Verkauf A|0.00|97.00|-", "2026-03-03|Verkauf B|0.00|48.50|-",
 				"2026-03-05|Auszahlung|100.00|0.00|-",
 			}},
-		"what a fee is taken off came in": {`
+		"amount with a fee deducted is a credit": {`
 Date;Description;Gross;Fee;Net
 2026-03-02;SALE A;100.00;3.00;97.00
 2026-03-03;SALE B;50.00;1.50;48.50
@@ -456,7 +562,7 @@ func TestFeeOfRowWithoutOtherAmountIsItsAmount(t *testing.T) {
 			"2026-02-02|TRANSFER|To Ben|-200.00||COMPLETED",
 			"2026-02-02|FEE|Plan fee||15.00|COMPLETED",
 			"2026-02-03|CARD_PAYMENT|Shop|-80.00||COMPLETED"},
-		"a minus of its own": {"Date|Type|Description|Amount|Fee|Status",
+		"separate minus": {"Date|Type|Description|Amount|Fee|Status",
 			"2026-02-01|TOPUP|Top-up by card|500.00|0.00|COMPLETED",
 			"2026-02-02|TRANSFER|To Ben|-200.00|0.00|COMPLETED",
 			"2026-02-02|FEE|Plan fee|0.00|-15.00|COMPLETED",
@@ -496,7 +602,7 @@ func TestSheetRowsWithWithheldDatesStayUndated(t *testing.T) {
 		dated [4]string
 		text  bool // a printed date that cannot be is quoted
 	}{
-		"marks for figures": {
+		"marks instead of digits": {
 			days:  []string{"XXXX/XX/XX", "XXXX/XX/XX", "XXXX/XX/XX", "XXXX/XX/XX"},
 			dated: [4]string{"-", "-", "-", "-"},
 		},
@@ -525,7 +631,7 @@ func TestSheetRowsWithWithheldDatesStayUndated(t *testing.T) {
 			days:  []string{"2024/01/05", "", "2024/01/09", ""},
 			dated: [4]string{"2024-01-05", "2024-01-05", "2024-01-09", "2024-01-09"},
 		},
-		"figures of a day there isn't": {
+		"digits of an impossible date": {
 			days:  []string{"2024/01/05", "2024/02/31", "2024/03/09", "2024/03/11"},
 			dated: [4]string{"2024-01-05", "-", "2024-03-09", "2024-03-11"},
 			text:  true,
@@ -568,12 +674,12 @@ Date        Description                Amount
 		below string
 		want  int
 	}{
-		"numbers of steps are no rows": {`
+		"numbers of steps are not rows": {`
 List what is not shown on this statement
 Date         Amount
              Step 2 total: 2
              Within 60 days`, 0},
-		"sums without a day may be": {`
+		"undated sums may be rows": {`
 List what is not shown on this statement
 Date         Amount
                5.00

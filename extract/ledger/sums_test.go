@@ -279,10 +279,10 @@ func TestRowThatMayStateBalanceIsDoubtful(t *testing.T) {
 
 func TestUndatedSumsOfRowsAboveAreNotRows(t *testing.T) {
 	for name, c := range map[string]struct{ label, figure string }{
-		"what went out":    {"Total Outlay And Other Charges", "175.00"},
-		"what came in":     {"Everything received this month", "900.00"},
-		"what both leave":  {"Net Balance:", "725.00"},
-		"what both sum to": {"Turnover of the wallet", "1,075.00"},
+		"debits":      {"Total Outlay And Other Charges", "175.00"},
+		"credits":     {"Everything received this month", "900.00"},
+		"net of both": {"Net Balance:", "725.00"},
+		"sum of both": {"Turnover of the wallet", "1,075.00"},
 	} {
 		st := read(t, paper(`LARK PAYMENTS
 Date         Description                                Amount     Currency
@@ -435,7 +435,7 @@ Date;Description;Amount;Status
 2026-03-05;SHOES;-9.50;Returned
 2026-03-08;TEA;-5.00;Completed`,
 			[]string{"2026-03-02|SALARY|0.00|250.00|-", "2026-03-08|TEA|5.00|0.00|-"}},
-		"undone by a row of its own": {`
+		"reversed by a separate row": {`
 Date;Description;Amount;Status
 2026-03-02;SALARY;250.00;Completed
 2026-03-03;BAKERY;-30.50;Reversed
@@ -466,7 +466,7 @@ Dato;Tekst;Beløp;Status
 03.03.2026;Bakeri;-30,50;Venter
 04.03.2026;Sko;-12,00;Avvist`,
 			[]string{"2026-03-02|Lønn|0.00|250.00|-"}},
-		"under a heading that means nothing": {`
+		"under an unknown heading": {`
 Date;Description;Amount;Xyz
 2026-03-02;SALARY;250.00;BOOK
 2026-03-03;BAKERY;-30.50;PDNG
@@ -559,7 +559,7 @@ Date          Description                             Withdrawal          Deposi
 24 FEB 2023   TRANSFER                                                       1.00             502.00
 `
 	for name, below := range map[string]string{
-		"counts and sums set apart, with words that no list knows": `
+		"counts and sums set apart, with unknown words": `
 TRANSACTION   No. of Withdrawals   0   Total Withdrawals     0.00      Hold Amount              0.00
 SUMMARY       No. of Deposits      2   Total Deposits      502.00      Late Local Cheque        0.00`,
 		"further figures below both sums": `

@@ -245,10 +245,10 @@ Date        Description                Amount
 		liability bool
 		want      int
 	}{
-		"a rate's figure":                     {"            Fees charged this year      55.00", true, 3},
-		"a deposit account's row has no day":  {"            ATM FEE                     55.00", false, 4},
-		"a further row with a day is a row":   {"2024-03-05  BUTCHER                     55.00", true, 4},
-		"nothing below leaves the rows alone": {"", true, 3},
+		"a rate's figure":                      {"            Fees charged this year      55.00", true, 3},
+		"row of a deposit account has no date": {"            ATM FEE                     55.00", false, 4},
+		"further row with a date is a row":     {"2024-03-05  BUTCHER                     55.00", true, 4},
+		"nothing below leaves the rows alone":  {"", true, 3},
 	} {
 		st, err := Read(t.Context(), paper(head+c.below), Options{Liability: c.liability})
 		if err != nil {
@@ -325,10 +325,13 @@ func TestRowsAboveFirstTableWithoutHeadingCountAsMissed(t *testing.T) {
 		text         string
 		rows, missed int
 	}{
-		"a sheet lost":         {lostSheet, 2, 3},
-		"its heading found":    {strings.Replace(lostSheet, "Borrow 25000.00", "Description    ", 1), 5, 0},
-		"amounts of no column": {strings.NewReplacer("SALARY                   ", "SALARY", "RENT                  ", "RENT  ", "GROCER                 50", "GROCER   50").Replace(lostSheet), 2, 0},
-		"too few to be a sheet": {
+		"page lost":         {lostSheet, 2, 3},
+		"its heading found": {strings.Replace(lostSheet, "Borrow 25000.00", "Description    ", 1), 5, 0},
+		"amounts of no column": {
+			strings.NewReplacer("SALARY                   ", "SALARY", "RENT                  ", "RENT  ", "GROCER                 50", "GROCER   50").Replace(lostSheet),
+			2, 0,
+		},
+		"too few lines for a page": {
 			strings.Replace(lostSheet, "05/02/2024  GROCER                 50.00                  850.00\n", "", 1),
 			2, 0,
 		},
@@ -412,7 +415,7 @@ func TestDetailListsOfProvenRowsAreNotRows(t *testing.T) {
 		below string
 		want  int
 	}{
-		"each restates a row of its day": {`
+		"each repeats a row of its date": {`
 Date        Details of direct debits       Debit
 02/03/2024  WATER WORKS                    12.00`, 4},
 		"another amount is a row": {`
@@ -443,7 +446,7 @@ Date        Description                    Debit       Credit
 Date        Description                    Debit       Credit
 03/02/2024  FROM CHECKING                              100.00
 09/02/2024  FROM CHECKING                               70.00`,
-		"a number of its own": `
+		"separate number": `
 Account Number: 9999888877
 Date        Description                    Debit       Credit
 03/02/2024  TO CHECKING                   100.00

@@ -345,18 +345,18 @@ Date        Description            Debit     Credit    Balance
 // A text states a period in any words; the row dates show that it is the statement's.
 func TestPeriodsInText(t *testing.T) {
 	for name, c := range map[string]struct{ head, start, end string }{
-		"between two days": {
+		"between two dates": {
 			"Harrow Bank\nHere is what happened between 1 May 2024 and 31 May 2024.", "2024-05-01", "2024-05-31",
 		},
-		"up to and including a day": {
+		"up to and including a date": {
 			"Harrow Bank\nPosted on or after 01/05/2024 up to and including 31/05/2024", "2024-05-01", "2024-05-31",
 		},
-		"a month in the title":             {"Harrow Bank\nSavings Statement - May 2024", "2024-05-01", "2024-05-31"},
-		"a month without the rows is none": {"Harrow Bank\nSavings Statement - June 2024", "2024-05-03", "2024-05-14"},
-		"days without the rows are none": {
+		"a month in the title":                 {"Harrow Bank\nSavings Statement - May 2024", "2024-05-01", "2024-05-31"},
+		"month without rows is not the period": {"Harrow Bank\nSavings Statement - June 2024", "2024-05-03", "2024-05-14"},
+		"dates without rows are not the period": {
 			"Harrow Bank\nBetween 5 May 2024 and 31 May 2024 branches close early", "2024-05-03", "2024-05-14",
 		},
-		"an account's life is none": {
+		"life of the account is not the period": {
 			"Harrow Bank\nOpened 1 May 2015, renewed until 31 May 2030", "2024-05-03", "2024-05-14",
 		},
 	} {
@@ -377,7 +377,7 @@ func TestTotalsUnderUnknownLabels(t *testing.T) {
 		"below their words":           {"What arrived   What left\n75.00          20.00", true},
 		"in a sentence":               {"You moved 20.00 elsewhere and took 75.00 in.", true},
 		"one of both alone":           {"What arrived\n75.00", false},
-		"figures that are no sums":    {"What arrived   What left\n50.00          20.00", false},
+		"figures that are not sums":   {"What arrived   What left\n50.00          20.00", false},
 		"too far from each other":     {"What arrived 75.00\nWe\nwish\nyou\nwell\nWhat left 20.00", false},
 		"nothing but the sums' words": {"What arrived   What left", false},
 	} {
@@ -434,8 +434,8 @@ func TestCountsBesideTotalsUnderUnknownLabels(t *testing.T) {
 		head  string
 		known bool
 	}{
-		"in lines of their own":               {"What arrived   2   75.00\nWhat left      1   20.00", true},
-		"behind the totals, in brackets":      {"What arrived   75.00 (2)\nWhat left      20.00 (1)", true},
+		"on separate lines":                   {"What arrived   2   75.00\nWhat left      1   20.00", true},
+		"after the totals, in brackets":       {"What arrived   75.00 (2)\nWhat left      20.00 (1)", true},
 		"both in one line":                    {"Arrived 2 for 75.00 and left 1 for 20.00 in all", true},
 		"of another number of rows":           {"What arrived   3   75.00\nWhat left      1   20.00", false},
 		"of one side alone":                   {"What arrived   2   75.00\nWhat left          20.00", false},
@@ -464,8 +464,8 @@ Date        Description            Debit     Credit    Balance
 	}{
 		"before a comma and a period": {"In this month you received 750.00, and parted with 200.00.", true},
 		"before semicolons":           {"In this month you received 750.00; you parted with 200.00;", true},
-		"figures that are no sums":    {"In this month you received 751.00, and parted with 201.00.", false},
-		"numbers that go on":          {"Chapter 750.00.1, and chapter 200.00.1", false},
+		"figures that are not sums":   {"In this month you received 751.00, and parted with 201.00.", false},
+		"numbers that continue":       {"Chapter 750.00.1, and chapter 200.00.1", false},
 	} {
 		a := read(t, paper("Harrow Bank\nAccount No. 7788-1234\n\n"+c.head+"\n"+rows)).Accounts[0]
 		if got := a.TotalDebits != nil && a.TotalCredits != nil && *a.TotalDebits == 20000 &&

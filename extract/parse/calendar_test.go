@@ -52,24 +52,24 @@ func TestAllDatesDecideOrderOfDayAndMonth(t *testing.T) {
 		"a day of every month by the habit": {
 			"05/01/2025, 05/02/2025, 05/03/2025, 05/04/2025", true, DayFirst, false,
 		},
-		"points stand behind days": {"05.01.2025, 05.02.2025, 05.03.2025", false, DayFirst, true},
-		"a turn in both orders tells little": {
+		"points are after days": {"05.01.2025, 05.02.2025, 05.03.2025", false, DayFirst, true},
+		"a turn in both orders is weak evidence": {
 			"01/02/2025, 03/02/2025, 02/02/2025, 04/03/2025, 03/03/2025", false, MonthFirst, false,
 		},
-		"three days of a year that stands first":  {"24/01/05, 24/01/09, 24/01/12", true, YearFirst, true},
-		"two days, or one of two years":           {"24/02/15, 24/02/16", true, YearFirst, false},
-		"one day whose last number is long ago":   {"24/01/05", true, YearFirst, false},
-		"years that follow each other stand last": {"24/01/05, 24/01/05, 25/01/05", true, DayFirst, true},
-		"two days of this year's numbers":         {"05/01/24, 09/01/24", true, DayFirst, true},
-		"the first of three short numbers stands": {"25/01/03, 25/01/09, 25/02/05, 25/02/11", false, YearFirst, true},
+		"three dates with the year first":             {"24/01/05, 24/01/09, 24/01/12", true, YearFirst, true},
+		"two days, or one of two years":               {"24/02/15, 24/02/16", true, YearFirst, false},
+		"one day whose last number is long ago":       {"24/01/05", true, YearFirst, false},
+		"consecutive years are last":                  {"24/01/05, 24/01/05, 25/01/05", true, DayFirst, true},
+		"two dates with numbers of this year":         {"05/01/24, 09/01/24", true, DayFirst, true},
+		"first of three short numbers stays the year": {"25/01/03, 25/01/09, 25/02/05, 25/02/11", false, YearFirst, true},
 		"a year misread does not put it last": {
 			"25-01-03, 25-01-09, 15-01-14, 25-01-22, 25-02-05, 25-02-11", false, YearFirst, true,
 		},
-		"a day of one figure is no year": {"25.1.3, 25.1.3, 25.1.3, 25.1.4", false, YearFirst, true},
-		"the year printed in full stands first": {
+		"day of one digit is not a year": {"25.1.3, 25.1.3, 25.1.3, 25.1.4", false, YearFirst, true},
+		"year in full is first": {
 			"25-01-03, 25-01-03, 25-01-03, 25-01-04, 2025-02-01", true, YearFirst, true,
 		},
-		"the year after one printed in full ends": {
+		"year after one in full is last": {
 			"25/03/26, 25/03/26, 26/03/26, 26/03/26, 12.05.2025", false, DayFirst, true,
 		},
 		"a month is not the year of an opening": {
@@ -79,8 +79,8 @@ func TestAllDatesDecideOrderOfDayAndMonth(t *testing.T) {
 			"25/01/25, 25/01/23, 25/01/25, 24/01/25, 25/01/28, 25/01/25, 25/01/25, 25/01/25, 25/01/25, 25/01/25",
 			false, DayFirst, true,
 		},
-		"nothing tells: the habit of the numbers": {"05/05/2025", true, DayFirst, false},
-		"nothing tells: months stand first":       {"05/05/2025", false, MonthFirst, false},
+		"no evidence: the habit of the number style": {"05/05/2025", true, DayFirst, false},
+		"no evidence: month first":                   {"05/05/2025", false, MonthFirst, false},
 	} {
 		days := printedDays(t, c.days)
 		if got, decided := DecideOrder(days, days, c.dayFirst); got != c.want || decided != c.decided {
@@ -113,13 +113,13 @@ func TestMissingYearComesFromPeriodOrLatestDate(t *testing.T) {
 			"2025-01-01", "2025-01-31", "", "Mar 3, 2019", "2019-03-03", false,
 		},
 		"within the period":                        {"2025-01-01", "2025-01-31", "", "Jan 5", "2025-01-05", true},
-		"a December of a January's paper":          {"2025-01-01", "2025-01-31", "", "Dec 30", "2024-12-30", true},
+		"December date in a January statement":     {"2025-01-01", "2025-01-31", "", "Dec 30", "2024-12-30", true},
 		"a period over New Year":                   {"2024-12-15", "2025-01-14", "", "Jan 2", "2025-01-02", true},
 		"a leap day takes the year that has one":   {"2023-12-01", "2024-03-31", "", "Feb 29", "2024-02-29", true},
 		"no period: not long after the latest day": {"", "", "2025-01-20", "Dec 30", "2024-12-30", true},
 		"no period: soon after the latest day":     {"", "", "2025-01-20", "Feb 3", "2025-02-03", true},
 		"nothing supplies it":                      {"", "", "", "Feb 3", "", false},
-		"a day that no year has":                   {"2025-01-01", "2025-01-31", "", "Feb 30", "", false},
+		"date that no year has":                    {"2025-01-01", "2025-01-31", "", "Feb 30", "", false},
 		"nor does the latest day":                  {"", "", "2025-01-20", "Feb 30", "", true},
 	} {
 		p, ok := ParsePrintedDate(c.day)

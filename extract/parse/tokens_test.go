@@ -73,11 +73,11 @@ func TestTimeZoneNameAtStartOfTextIsNotTimeZone(t *testing.T) {
 		space float64 // behind the zone's name
 		to    int
 	}{
-		"a word of the text":             {"EAT", 5, 2},
-		"a name that is no word":         {"WIB", 5, 3},
-		"the text stands in its column":  {"EAT", 20, 3},
-		"initials of a firm, no zone":    {"BT", 5, 2},
-		"a pair of letters that is none": {"IT", 20, 2},
+		"a word of the text":                      {"EAT", 5, 2},
+		"name that is not a word":                 {"WIB", 5, 3},
+		"text in its column":                      {"EAT", 20, 3},
+		"initials of a firm, not a time zone":     {"BT", 5, 2},
+		"pair of letters that is not a time zone": {"IT", 20, 2},
 	} {
 		end := 145 + 5*float64(len(c.text))
 		l := wordsAt(

@@ -94,7 +94,7 @@ func TestMovedWordsKeepTheirPlaceOnThePage(t *testing.T) {
 
 func TestRowsOfOneTableStayTogether(t *testing.T) {
 	for name, text := range map[string]string{
-		"a day of value and a balance behind the amount": `
+		"value date and balance after the amount": `
 Date        Details        Amount   Value       Balance
 02/01/2025  CITY WATER      20.00   02/01/2025    80.00
 03/01/2025  SALARY CRANES   50.00   04/01/2025   130.00

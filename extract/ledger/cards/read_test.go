@@ -43,7 +43,7 @@ func TestReadHistoriesOfCards(t *testing.T) {
 		page string
 		want []string
 	}{
-		"parted by a space, with labels": {
+		"separated by a space, with labels": {
 			`
 Date: 3 Mar 2024
 To: ANA CRUZ
@@ -64,7 +64,7 @@ Balance: 600.00`,
 				"3-5 CLEO TAN amount 100.00 balance 600.00",
 			},
 		},
-		"without labels, the second amount is what is left": {
+		"without labels, the second amount is the balance": {
 			`
 ANA CRUZ
 3 Mar 2024
@@ -106,7 +106,7 @@ PHP 550.00`,
 				"3-3 ANA CRUZ amount -450.00 balance 550.00",
 			},
 		},
-		"under days that head several": {
+		"under dates that head several entries": {
 			`
 3 March 2024
 ANA CRUZ                -450.00
@@ -141,18 +141,18 @@ Fee: 0.00`,
 				"3-5 CLEO TAN amount 100.00 figure0 0.00 Completed",
 			},
 		},
-		"two are no history": {`
+		"two entries are not a history": {`
 Date: 3 Mar 2024
 Amount: -450.00
 
 Date: 4 Mar 2024
 Amount: -50.00`, nil},
-		"a table is none": {`
+		"table is not a history": {`
 Date          Text          Amount     Balance
 3 Mar 2024    ANA CRUZ     -450.00      550.00
 4 Mar 2024    BEN REYES     -50.00      500.00
 5 Mar 2024    CLEO TAN      100.00      600.00`, nil},
-		"several amounts of one kind in each are none": {`
+		"entries with several amounts of one kind are not a history": {`
 Date: 3 Mar 2024
 Amount: -450.00
 Amount: -50.00

@@ -22,12 +22,21 @@ func TestLabelledHolderIsDoubtfulIfAddresseeDiffers(t *testing.T) {
 		"another person who is named again": {
 			window("Account Name: Ali Hassan") + "\n\nAli Hassan", "Ali Hassan", false,
 		},
-		"second holder directly below": {"Heron Bank\n\nCustomer Name:  Ali Hassan                        Account No: 0012345678\n                Omar Sandoval                     Currency: AED\n                12 Mill Road                      Branch: Deira\n                Dubai", "Ali Hassan", false},
-		"a firm above its address":     {"Heron Bank\n\nSandoval Steel LLC                 Account Name: Ali Hassan\n12 Mill Road                       Account No: 0012345678901\nDubai", "Sandoval Steel LLC", true},
+		"second holder directly below": {
+			"Heron Bank\n\nCustomer Name:  Ali Hassan                        Account No: 0012345678\n                Omar Sandoval                     Currency: AED\n                12 Mill Road                      Branch: Deira\n                Dubai",
+			"Ali Hassan", false,
+		},
+		"a firm above its address": {
+			"Heron Bank\n\nSandoval Steel LLC                 Account Name: Ali Hassan\n12 Mill Road                       Account No: 0012345678901\nDubai",
+			"Sandoval Steel LLC", true,
+		},
 		"addressee who is named again": {
 			window("Account Name: Ali Hassan") + "\n\nOmar Sandoval", "Omar Sandoval", true,
 		},
-		"building of the bank": {"Heron Bank\n\nHeron Centre               Account Name: Ali Hassan\n12 Mill Road               Account No: 0012345678901", "Ali Hassan", false},
+		"building of the bank": {
+			"Heron Bank\n\nHeron Centre               Account Name: Ali Hassan\n12 Mill Road               Account No: 0012345678901",
+			"Ali Hassan", false,
+		},
 	} {
 		h := &Head{Outside: outside(c.page), First: true, Within: anywhere}
 		h.Find()

@@ -240,7 +240,10 @@ func TestIssuers(t *testing.T) {
 		"before \"rights reserved\"": {
 			"Account Statement\n\n\n© 2025 Lumo. All rights reserved.", "Lumo",
 		},
-		"before a remark about the signature": {"Account Statement\n\n\nThis is a computer generated statement of Ganga Gramin Bank and requires no signature.", "Ganga Gramin Bank"},
+		"before a remark about the signature": {
+			"Account Statement\n\n\nThis is a computer generated statement of Ganga Gramin Bank and requires no signature.",
+			"Ganga Gramin Bank",
+		},
 		"name with legal form before a branch": {
 			"Minato Bank, Ltd., Harbour Branch\nAccount Statement", "Minato Bank, Ltd.",
 		},
@@ -309,8 +312,10 @@ func TestNameAboveAddressIsAddressee(t *testing.T) {
 		"also called": {
 			bank + "Tan Ah Kow @ Tan Ah Koo\n12 Mill Lane\nPort Willow PW1 4TT", "Tan Ah Kow @ Tan Ah Koo",
 		},
-		"building is not the addressee":             {bank + "Rosewood House\n12 Mill Lane\nPort Willow PW1 4TT", ""},
-		"flat is not the addressee":                 {bank + "Flat 9, The Brewery\n12 Mill Lane\nPort Willow PW1 4TT", ""},
+		"building is not the addressee": {bank + "Rosewood House\n12 Mill Lane\nPort Willow PW1 4TT", ""},
+		"flat is not the addressee": {
+			bank + "Flat 9, The Brewery\n12 Mill Lane\nPort Willow PW1 4TT", "",
+		},
 		"street is not the addressee":               {bank + "88 Rosal Street\n12 Mill Lane\nPort Willow PW1 4TT", ""},
 		"place below a street is not the addressee": {bank + "12 Mill Lane\nPort Willow\nPW1 4TT", ""},
 	} {
@@ -320,17 +325,21 @@ func TestNameAboveAddressIsAddressee(t *testing.T) {
 
 func TestNumbersInTitles(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"after the account type":                                 {"BUSINESS CHECKING - 7712009", "7712009"},
-		"after a branch number":                                  {"Everyday Saver 20-11-22 40912277", "40912277"},
-		"in a sentence":                                          {"the movements of your account 0110-4455-21 in May", "0110-4455-21"},
-		"customer number is not the account number":              {"Customer 0110-4455-21", ""},
-		"number in a separate cell":                              {"Savings   0110-4455-21", ""},
-		"too short":                                              {"BUSINESS CHECKING - 7712", ""},
-		"\"account\" alone is not an account type":               {"Statement of account - 7712009", ""},
-		"long number after the title alone":                      {"Statement of account 771200946", "771200946"},
-		"statement number is not the account number":             {"KONTOAUSZUG Nr. 4/2025", ""},
-		"after a compound with the account type":                 {"Geschäftskonto Plus - 5405236520", "5405236520"},
-		"number to quote for payments is not the account number": {"To pay in, quote account 4400112233 at any branch.", ""},
+		"after the account type": {"BUSINESS CHECKING - 7712009", "7712009"},
+		"after a branch number":  {"Everyday Saver 20-11-22 40912277", "40912277"},
+		"in a sentence": {
+			"the movements of your account 0110-4455-21 in May", "0110-4455-21",
+		},
+		"customer number is not the account number":  {"Customer 0110-4455-21", ""},
+		"number in a separate cell":                  {"Savings   0110-4455-21", ""},
+		"too short":                                  {"BUSINESS CHECKING - 7712", ""},
+		"\"account\" alone is not an account type":   {"Statement of account - 7712009", ""},
+		"long number after the title alone":          {"Statement of account 771200946", "771200946"},
+		"statement number is not the account number": {"KONTOAUSZUG Nr. 4/2025", ""},
+		"after a compound with the account type":     {"Geschäftskonto Plus - 5405236520", "5405236520"},
+		"number to quote for payments is not the account number": {
+			"To pay in, quote account 4400112233 at any branch.", "",
+		},
 		"after a request to the reader": {
 			"Call us today. The entries on account 4400112233 follow.", "4400112233",
 		},

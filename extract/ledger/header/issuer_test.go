@@ -58,7 +58,10 @@ func TestNameOnTopIsPreferredToBankMentionedInPassing(t *testing.T) {
 			"Statement of account" + below + "Coastline Credit | GPO Box 9933 Sydney | Phone 13 22 66",
 			"Coastline Credit",
 		},
-		"bank named twice": {"Everyday Account" + below + "Westmoor Bank customers can use our machines.\nVisit any branch of Westmoor Bank", "Westmoor Bank"},
+		"bank named twice": {
+			"Everyday Account" + below + "Westmoor Bank customers can use our machines.\nVisit any branch of Westmoor Bank",
+			"Westmoor Bank",
+		},
 	} {
 		h := headOf(c.page)
 		same(t, name, told(h.Issuer), c.want)
@@ -81,7 +84,10 @@ func TestTextThatIsNotHolder(t *testing.T) {
 			"Heron Bank\nAccount No 0012345678\nOmar Sandoval\n12 Mill Road\nDubai\nCardholder\nResponsibilities",
 			"Omar Sandoval",
 		},
-		"complaints address": {"Heron Bank\nAccount No 0012345678\n\nGrievance Redressal\n12 Mill Road\nDubai\n\nOmar Sandoval\n14 High Road\nDubai", "Omar Sandoval"},
+		"complaints address": {
+			"Heron Bank\nAccount No 0012345678\n\nGrievance Redressal\n12 Mill Road\nDubai\n\nOmar Sandoval\n14 High Road\nDubai",
+			"Omar Sandoval",
+		},
 	} {
 		same(t, name, told(headOf(c.page).Holder), c.want)
 	}

@@ -23,7 +23,10 @@ func TestMostLikelyLabelledTextIsHolder(t *testing.T) {
 		"without the text of another column": {
 			"Account Owner: Falcon Steel (L.L.C.)   Acct No: 7788123", "Falcon Steel (L.L.C.)",
 		},
-		"with the half of a firm name below": {"Name and Address   Syarikat Restoran\n                   - Kejuruteraan Maju\n                   12 Mill Road", "Syarikat Restoran - Kejuruteraan Maju"},
+		"with the half of a firm name below": {
+			"Name and Address   Syarikat Restoran\n                   - Kejuruteraan Maju\n                   12 Mill Road",
+			"Syarikat Restoran - Kejuruteraan Maju",
+		},
 		"not with the street that the bank has too": {
 			"14 Highway Road\n\nName and Address     Ref\nMaria Uy             12\n14 Highway Road", "Maria Uy",
 		},
@@ -89,12 +92,21 @@ func TestHolderIsDoubtfulIfTwoLabelsDisagree(t *testing.T) {
 
 func TestValuesLeftOfTheirLabels(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"two pairs on a line": {"Omar Sandoval    Account Name         Deira Main    Branch Name\n0012345678901    Account Number              AED    Currency", "Omar Sandoval"},
+		"two pairs on a line": {
+			"Omar Sandoval    Account Name         Deira Main    Branch Name\n0012345678901    Account Number              AED    Currency",
+			"Omar Sandoval",
+		},
 		"one pair on a line": {
 			"Omar Sandoval            Account Name\nDeira Main               Branch Name", "Omar Sandoval",
 		},
-		"labels above their values": {"Fatima Hassan          Account name\n12 Mill Road           Acme Traders Ltd\nDeira                  Account number\nDubai                  0012345678901", "Acme Traders Ltd"},
-		"labels first":              {"Account Name    Omar Sandoval        Branch Name   Deira Main\nAccount Number  0012345678901        Currency", "Omar Sandoval"},
+		"labels above their values": {
+			"Fatima Hassan          Account name\n12 Mill Road           Acme Traders Ltd\nDeira                  Account number\nDubai                  0012345678901",
+			"Acme Traders Ltd",
+		},
+		"labels first": {
+			"Account Name    Omar Sandoval        Branch Name   Deira Main\nAccount Number  0012345678901        Currency",
+			"Omar Sandoval",
+		},
 	} {
 		same(t, name, told(labelledIn(c.page)), c.want)
 	}
@@ -137,7 +149,10 @@ func TestTitlesAndNumbersAreNotPartOfHolder(t *testing.T) {
 			"Customer : 00998877 Omar Sandoval\nAccount No : 0012345678901", "Omar Sandoval",
 		},
 		"customer number and a slash": {"Client No / Name : 445566 / Omar Sandoval", "Omar Sandoval"},
-		"unknown label below":         {"Name           : Fatima Hassan        A/C No.  : 0012345678901\nFather's Name  : Abdul Karim          Currency : BDT", "Fatima Hassan"},
+		"unknown label below": {
+			"Name           : Fatima Hassan        A/C No.  : 0012345678901\nFather's Name  : Abdul Karim          Currency : BDT",
+			"Fatima Hassan",
+		},
 		"label that asks for a person": {
 			"Account Name : Mega Rewards\nCustomer Name : Omar Sandoval", "Omar Sandoval",
 		},
@@ -151,14 +166,20 @@ func TestTitlesAndNumbersAreNotPartOfHolder(t *testing.T) {
 
 func TestPlacesOfHolderWithoutLabel(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"below a postal line": {"Heron Bank      CUSTOMER STATEMENT\nPrivate & Confidential\nOmar Sandoval\nPrint. Date:  31-May-2024\nAddress:      12 Mill Road\n              Deira East", "Omar Sandoval"},
+		"below a postal line": {
+			"Heron Bank      CUSTOMER STATEMENT\nPrivate & Confidential\nOmar Sandoval\nPrint. Date:  31-May-2024\nAddress:      12 Mill Road\n              Deira East",
+			"Omar Sandoval",
+		},
 		"after number and product": {
 			"Heron Bank\n\nAccount: 0012345678901 - SAVINGS PLUS - Omar Sandoval", "Omar Sandoval",
 		},
 		"below the bank, beside a nickname of the account": {
 			"Heron Bank\nOmar Sandoval\nAccount Name     Jumbo Junior\nAccount Number   0012345678901", "Omar Sandoval",
 		},
-		"above an address, below another name": {"Heron Bank\nUser Name : Ali Hassan                      Date : 31/05/2024\nOmar Sandoval\nMill Road 12\nDubai", "Omar Sandoval"},
+		"above an address, below another name": {
+			"Heron Bank\nUser Name : Ali Hassan                      Date : 31/05/2024\nOmar Sandoval\nMill Road 12\nDubai",
+			"Omar Sandoval",
+		},
 		"after title, currency and marks": {
 			"Heron Bank\n\nStatement of Account - PHP – TRES REYES CONSTRUCTION & CO.", "TRES REYES CONSTRUCTION & CO.",
 		},
@@ -179,7 +200,10 @@ func TestPlacesOfHolderWithoutLabel(t *testing.T) {
 		"firm with legal form in small letters": {
 			"Volksbank Hohenfels\n\nKontoauszug - Rheintal Spedition e.K.", "Rheintal Spedition e.K.",
 		},
-		"second holder on the line below the first": {"Heron Bank\nAccount holder details   Omar Sandoval or\n                         Fatima Hassan\nAccount Number           0012345678901", "Omar Sandoval or Fatima Hassan"},
+		"second holder on the line below the first": {
+			"Heron Bank\nAccount holder details   Omar Sandoval or\n                         Fatima Hassan\nAccount Number           0012345678901",
+			"Omar Sandoval or Fatima Hassan",
+		},
 	} {
 		same(t, name, told(headOf(c.page).Holder), c.want)
 	}

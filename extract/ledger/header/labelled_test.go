@@ -34,7 +34,9 @@ func TestAccountNumbersBesideLabels(t *testing.T) {
 		"two accounts": {
 			"Account Number: 7788123\n\nAccount Number: 7788999", "7788123 | 7788999",
 		},
-		"with the branch before a comma":               {"Account Number: 8327-9,123 456 789-0", "8327-9,123 456 789-0"},
+		"with the branch before a comma": {
+			"Account Number: 8327-9,123 456 789-0", "8327-9,123 456 789-0",
+		},
 		"reference to quote is not the account number": {"To pay into this account quote reference 800 83660", ""},
 		"broken at a hyphen": {
 			"Account Number   00412-\n                 7788123", "00412-7788123",
@@ -235,7 +237,10 @@ func TestPeriods(t *testing.T) {
 		"wrapped after its dash": {
 			"Statement Period: January 1, 2025 -\nJanuary 31, 2025", "2025-01-01 2025-01-31",
 		},
-		"wrapped below its value":                {"Branch: Quezon   Statement Period: January 1, 2025 -\n                                    January 31, 2025", "2025-01-01 2025-01-31"},
+		"wrapped below its value": {
+			"Branch: Quezon   Statement Period: January 1, 2025 -\n                                    January 31, 2025",
+			"2025-01-01 2025-01-31",
+		},
 		"wrapped without a date below":           {"Statement Period: January 1, 2025 -\nAna Cruz", ""},
 		"one date without a dash":                {"Statement Period: January 1, 2025\nJanuary 31, 2025", ""},
 		"two dates with labels are not a period": {"Printed 01 Jan 2025 Due 31 Jan 2025", ""},

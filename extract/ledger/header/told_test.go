@@ -19,10 +19,12 @@ Agreement ............ 851-496-946845
 Sums of the month
 
 851-496-946845 Page 1`, "851-496-946845"},
-		"printed only once is not a number":                  {"Facility   517-00106-8", ""},
-		"customer number is not the account number":          {"CIF No.   51700106\n\nfoot   51700106", ""},
-		"date is not a number":                               {"Made   01/02/2024\n\nfoot   01/02/2024", ""},
-		"number in sentences only is not the account number": {"Call us at 0800 555 0100 now\n\nCall us at 0800 555 0100 soon", ""},
+		"printed only once is not a number":         {"Facility   517-00106-8", ""},
+		"customer number is not the account number": {"CIF No.   51700106\n\nfoot   51700106", ""},
+		"date is not a number":                      {"Made   01/02/2024\n\nfoot   01/02/2024", ""},
+		"number in sentences only is not the account number": {
+			"Call us at 0800 555 0100 now\n\nCall us at 0800 555 0100 soon", "",
+		},
 	} {
 		same(t, name, told(outside(c.page).RepeatedNumber()), c.want)
 	}
@@ -36,8 +38,10 @@ func TestNumberBesideHolderIsAccountNumber(t *testing.T) {
 		},
 		"right of the name": {"Keiko Mori                    ******3928", "******3928"},
 		"below its address": {"Keiko Mori\n12 Mill Lane\nYork YO1 6ST\n42263470", "42263470"},
-		"house or street number is not the account number":            {"Keiko Mori\n12 Mill Lane\n4226347", ""},
-		"telephone number is not the account number":                  {"Keiko Mori                    +81 3 5551 0199", ""},
+		"house or street number is not the account number": {"Keiko Mori\n12 Mill Lane\n4226347", ""},
+		"telephone number is not the account number": {
+			"Keiko Mori                    +81 3 5551 0199", "",
+		},
 		"below text that is not an address is not the account number": {"Keiko Mori\nThank you\n42263470", ""},
 		"labelled customer number is not the account number":          {"Keiko Mori\nCIF No. 4226347", ""},
 	} {
@@ -99,13 +103,17 @@ func TestNumberInHolderStripIsAccountNumber(t *testing.T) {
 		"before the name": {
 			"8967 9607 37 3536972425     Lucia Ferrer     EUR", "8967 9607 37 3536972425",
 		},
-		"short, beside name and currency":                            {"Lucia Ferrer          710579          EUR", "710579"},
+		"short, beside name and currency": {
+			"Lucia Ferrer          710579          EUR", "710579",
+		},
 		"short number beside a name alone is not the account number": {"Lucia Ferrer          710579", ""},
 		"number below a possible label is not the account number": {
 			"Titular            Auszug          Divisa\nLucia Ferrer       71057912        EUR", "",
 		},
 		"statement number with a year is not the account number": {"Lucia Ferrer       118/2026        EUR", ""},
-		"number with another label is not the account number":    {"CIF No.    71057912\n\nLucia Ferrer      71057912      EUR", ""},
+		"number with another label is not the account number": {
+			"CIF No.    71057912\n\nLucia Ferrer      71057912      EUR", "",
+		},
 	} {
 		same(t, name, told(outside(c.page).StripNumber()), c.want)
 	}

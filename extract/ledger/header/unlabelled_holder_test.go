@@ -296,7 +296,9 @@ func TestIssuersWithoutBankWord(t *testing.T) {
 		"card issuer is not the issuer": {
 			"Statement\n\nAccount: 7788123\n\nCards are issued by Monza Money Ltd under licence.", "",
 		},
-		"clerk who issued the statement is not the issuer": {"Statement\n\nAccount: 7788123\n\nIssued by Grace Lim.", ""},
+		"clerk who issued the statement is not the issuer": {
+			"Statement\n\nAccount: 7788123\n\nIssued by Grace Lim.", "",
+		},
 		"firm that signs the statement": {
 			"Statement\n\nAccount: 7788123\n\nFor People's Saffron Berhad\n____________\nAuthorised Signatory",
 			"People's Saffron Berhad",

@@ -12,7 +12,7 @@ type truth struct {
 	opening  int64
 	moves    []int64
 	balances []int64
-	printed  []bool // a balance stands beside the row
+	printed  []bool // a balance is printed beside the row
 }
 
 // makeTruth makes a random ledger of n rows; every is the number of rows that share one printed balance.

@@ -37,7 +37,7 @@ func TestWalletsAreAccountsIfTheirBalancesFollow(t *testing.T) {
 		rows []*Row
 		want []int
 	}{
-		"two currencies with balances of their own": {[]*Row{
+		"two currencies with separate balances": {[]*Row{
 			walletRow(1, lexicon.RoleCurrency, "USD", 100, 1100), walletRow(2, lexicon.RoleCurrency, "EUR", -50, 450),
 			walletRow(3, lexicon.RoleCurrency, "USD", -200, 900),
 			walletRow(4, lexicon.RoleCurrency, "EUR", 25, 475)}, []int{0, 1, 0, 1}},
@@ -49,10 +49,10 @@ func TestWalletsAreAccountsIfTheirBalancesFollow(t *testing.T) {
 			walletRow(2, lexicon.RoleCurrency, "EUR", -50, 1050),
 			walletRow(3, lexicon.RoleCurrency, "USD", -200, 850),
 			walletRow(4, lexicon.RoleCurrency, "EUR", 25, 875)}, []int{0, 0, 0, 0}},
-		"a row that names no purse": {[]*Row{
+		"row without a wallet": {[]*Row{
 			walletRow(1, lexicon.RoleCurrency, "USD", 100, 1100), walletRow(2, lexicon.RoleCurrency, "", -50, 450),
 			walletRow(3, lexicon.RoleCurrency, "EUR", -200, 250)}, []int{0, 0, 0}},
-		"more names than anybody has purses": {manyWallets(maxWallets + 1), make([]int, 2*maxWallets+2)},
+		"more names than plausible wallets": {manyWallets(maxWallets + 1), make([]int, 2*maxWallets+2)},
 	} {
 		r := &Reader{Outside: header.Outside{Source: &source.Source{Lines: make([]layout.Line, 9)}}}
 		regions := r.PartAccounts([]Region{{To: 9}}, c.rows, false)

@@ -19,7 +19,7 @@ func TestForeignAmountLinesAreRecognized(t *testing.T) {
 		"Exchange rate":            false, // no figure
 		"USD 25":                   false, // may be a room or a flight
 		"ANA 25.00":                false,
-		"HOTEL USD 25.00":          false, // a description that tells what was paid
+		"HOTEL USD 25.00":          false, // a description of what was paid
 		"rate of the day for this card on the 3rd of May": false, // a sentence
 		"": false,
 	} {

@@ -23,11 +23,11 @@ func TestSectionDoesNotDecideUnmarkedRowsBesideMarkedOnes(t *testing.T) {
 			[]*Draft{row(payments, lexicon.RoleCredit, parse.MarkCredit),
 				row(payments, lexicon.RoleCredit, parse.MarkNone)},
 			[]layout.Role{lexicon.RoleCredit, ""}},
-		"no mark at all: the section says it": {
+		"no marks: the section decides": {
 			[]*Draft{row(payments, lexicon.RoleCredit, parse.MarkNone),
 				row(payments, lexicon.RoleCredit, parse.MarkNone)},
 			[]layout.Role{lexicon.RoleCredit, lexicon.RoleCredit}},
-		"marks of another table say nothing of this one": {
+		"marks of another table do not count": {
 			[]*Draft{row(payments, lexicon.RoleCredit, parse.MarkMinus),
 				row(purchases, lexicon.RoleCredit, parse.MarkNone)},
 			[]layout.Role{lexicon.RoleCredit, lexicon.RoleCredit}},

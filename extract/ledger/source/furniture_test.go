@@ -34,9 +34,14 @@ func TestRunningHeadsAndFeet(t *testing.T) {
 		"same date makes the same text": {
 			"Due on 01/02/2025\n\nAna\fDue on 01/02/2025\n\nBen", []string{"Due on 01/02/2025", "Due on 01/02/2025"},
 		},
-		"numbers without a word":             {"17 18\n\nAna\f17 18\n\nBen", nil},
-		"line with an amount is a row":       {"Fee 5.00\n\nAna\fFee 5.00\n\nBen", nil},
-		"sum inside a sentence is not a row": {"Insured up to RM250,000.00 for each depositor.\n\nAna\fInsured up to RM250,000.00 for each depositor.\n\nBen", []string{"Insured up to RM250,000.00 for each depositor.", "Insured up to RM250,000.00 for each depositor."}},
+		"numbers without a word":       {"17 18\n\nAna\f17 18\n\nBen", nil},
+		"line with an amount is a row": {"Fee 5.00\n\nAna\fFee 5.00\n\nBen", nil},
+		"sum inside a sentence is not a row": {
+			"Insured up to RM250,000.00 for each depositor.\n\nAna\fInsured up to RM250,000.00 for each depositor.\n\nBen",
+			[]string{
+				"Insured up to RM250,000.00 for each depositor.", "Insured up to RM250,000.00 for each depositor.",
+			},
+		},
 		"different sums inside a sentence may be rows": {
 			"Paid to Ana 50.00 for rent\n\nAna\fPaid to Ana 60.00 for rent\n\nBen", nil,
 		},

@@ -19,9 +19,11 @@ func TestYearsBelowTwoDatesAreNotDescription(t *testing.T) {
 		"year below each date":                  {"2024       2024", 1, []int{1}, ""},
 		"year below the first date, and a text": {"2024                  of the north", 1, nil, "of the north"},
 		"year below the second date only":       {"           2024       of the north", 0, []int{0}, "of the north"},
-		"number in the text is not a year":      {"                      2024 of the north", 0, nil, "2024 of the north"},
-		"a time below the first date":           {"10:22                 of the north", 1, nil, "of the north"},
-		"a number below the second date":        {"           1850       of the north", 0, []int{0}, "of the north"},
+		"number in the text is not a year": {
+			"                      2024 of the north", 0, nil, "2024 of the north",
+		},
+		"a time below the first date":    {"10:22                 of the north", 1, nil, "of the north"},
+		"a number below the second date": {"           1850       of the north", 0, []int{0}, "of the north"},
 	} {
 		p := typed(`Date       Value Date Description            Debit    Credit   Balance
 02 Jan     03 Jan     LIGHT COMPANY         100.00              900.00

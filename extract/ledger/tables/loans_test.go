@@ -40,8 +40,19 @@ func TestLoanPartNamedTwiceIsItsRemainder(t *testing.T) {
 		texts []string
 		want  []layout.Role
 	}{
-		"under one heading": {[]string{"Date", "Applied To Int.", "Prin.", "Principal", "Balances Interest", "Total"}, []layout.Role{lexicon.RoleDate, lexicon.RoleInterest, lexicon.RolePrincipal, lexicon.RoleBalance, lexicon.RoleOther, lexicon.RoleOther}},
-		"beside a balance":  {[]string{"Principal", "Interest", "Outstanding Balance Principal", "Interest", "Total"}, []layout.Role{lexicon.RolePrincipal, lexicon.RoleInterest, lexicon.RoleBalance, lexicon.RoleOther, lexicon.RoleOther}},
+		"under one heading": {
+			[]string{"Date", "Applied To Int.", "Prin.", "Principal", "Balances Interest", "Total"},
+			[]layout.Role{
+				lexicon.RoleDate, lexicon.RoleInterest, lexicon.RolePrincipal, lexicon.RoleBalance, lexicon.RoleOther,
+				lexicon.RoleOther,
+			},
+		},
+		"beside a balance": {
+			[]string{"Principal", "Interest", "Outstanding Balance Principal", "Interest", "Total"},
+			[]layout.Role{
+				lexicon.RolePrincipal, lexicon.RoleInterest, lexicon.RoleBalance, lexicon.RoleOther, lexicon.RoleOther,
+			},
+		},
 		"several fees are parts": {[]string{"Principal", "Interest", "Insurance", "Savings", "Balance"}, []layout.Role{
 			lexicon.RolePrincipal, lexicon.RoleInterest, lexicon.RolePart, lexicon.RolePart, lexicon.RoleBalance,
 		}},
