@@ -19,7 +19,7 @@ type parties struct {
 	others []string
 	// group is another institution: the parent, an insurer, a card scheme.
 	group string
-	iban  string // "" where none is printed
+	iban  string // "" if none is printed
 	// register reports whether the head is a register of the customer; parent is the bank that the brand is a division
 	// of, "" for none.
 	register bool

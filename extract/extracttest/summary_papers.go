@@ -33,8 +33,8 @@ type summaryColumn struct {
 	render  func(monthFigures) string
 }
 
-// SummaryPapers draws bank statement summaries, from seed on. Every fourth has a closing balance raised,
-// and its truth is what it prints.
+// SummaryPapers draws bank statement summaries, from seed on. Every fourth has a raised closing balance, and its truth
+// is the printed one.
 func SummaryPapers(seed, count int) []Sample {
 	var out []Sample
 	for i := range count {
@@ -249,7 +249,7 @@ func transposed(grid [][]string) [][]string {
 	return out
 }
 
-// sum is the totals line's figures; balances have none.
+// sum returns the figures of the totals line, which has no balances.
 func (s *summaryDrawing) sum() (credits, debits engine.Amount, in, out int) {
 	for _, m := range s.months {
 		credits, debits = credits+*m.Credits, debits+*m.Debits

@@ -17,7 +17,7 @@ type card struct {
 	fees, finance, payments engine.Amount
 }
 
-// newCard invents a card's month: what was owed, a payment, purchases, at times fees and cash.
+// newCard invents a card's month: the debt before, a payment, purchases, at times fees and cash.
 func newCard(r *rand.Rand, rows int) *ledger {
 	l := newLedger(r, philippine, 2, false)
 	l.documentType = "credit_card_statement"
@@ -242,7 +242,7 @@ type loan struct {
 	principalOnly bool
 }
 
-// part splits a loan payment into what it pays for.
+// part is how a loan payment is divided.
 type part struct{ principal, interest, penalty engine.Amount }
 
 // newLoan invents a loan's year: monthly payments, at times late and with a penalty.

@@ -14,7 +14,7 @@ type place struct {
 	period int
 	line   int       // place among printed lines, for [Block.this]
 	row    *tableRow // in a table's row
-	at     row       // what value("…") points from
+	at     row       // the row to which value("…") is relative
 	cell   *cell     // the cell itself, for colours: [this]
 	paint  bool      // in a conditional format of whole rows
 }
