@@ -287,6 +287,7 @@ type language struct {
 	sentence                                   []string // names the holder, %s, in words
 	sheetNumber, page                          string
 	amountsIn                                  string // names the currency, %s
+	balanceVerb                                string // between a balance's label and its amount
 	confidential, attention                    []string
 	months                                     []string // nil for English
 	columns                                    map[columnKind][]string
@@ -342,6 +343,7 @@ func readLanguages() map[string]*language {
 			sheetNumber:    s.one("sheet_number"),
 			page:           s.one("page"),
 			amountsIn:      s.one("amounts_in"),
+			balanceVerb:    s.one("balance_verb"),
 			confidential:   s.all("confidential"),
 			attention:      s.all("attention"),
 			months:         s.all("month"),

@@ -230,11 +230,7 @@ func (s *summaryDrawing) printMonth(month string) string {
 		panic(err) // months are written above
 	}
 	if s.monthForm == "JAN 2006" {
-		return fmt.Sprintf(
-			"%s %d",
-			[]string{"JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"}[t.Month()-1],
-			t.Year(),
-		)
+		return strings.ToUpper(t.Format("Jan 2006"))
 	}
 	return t.Format(s.monthForm)
 }

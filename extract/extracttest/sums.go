@@ -308,20 +308,8 @@ func (c *composer) sumStrip(figures []sumFigure) {
 // sumSentences prints the balances in sentences.
 func (c *composer) sumSentences(figures []sumFigure) {
 	g := c.g
-	verb := map[*language]string{
-		languageEnglish:    "was",
-		languageGerman:     "beträgt",
-		languageFrench:     "est de",
-		languageSpanish:    "es de",
-		languageItalian:    "è di",
-		languagePortuguese: "é de",
-		languageDutch:      "is",
-		languageIndonesian: "adalah",
-		languageMalay:      "ialah",
-		languageSwedish:    "är",
-	}[c.t]
 	for _, f := range figures {
-		text := strings.TrimSuffix(f.label, ":") + " " + verb + " " + g.l.currency + " " + strings.TrimPrefix(
+		text := strings.TrimSuffix(f.label, ":") + " " + c.t.balanceVerb + " " + g.l.currency + " " + strings.TrimPrefix(
 			f.figure, g.l.currency+" ",
 		) + "."
 		g.page.left(g.d.margin, g.y, g.d.size, g.d.face, text)
