@@ -8,8 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// merged is a merged PDF of four files: an honest PDF, one that was damaged, one that says nothing of
-// itself and a photo.
+// merged is a merged PDF of four files: an honest PDF, a damaged one, one without metadata and a photo.
 func merged() page.Document {
 	honest := map[string]string{"Producer": "Crystal Reports"}
 	pages := make([]page.Page, 6)

@@ -61,8 +61,7 @@ func Annotate(st *ledger.Statement, today engine.Date, options ...Option) {
 	flagOutliers(st, today)
 }
 
-// betweenHolderAndBank are the categories of rows with nobody else on the other side: what their
-// descriptions name is a branch or a machine.
+// betweenHolderAndBank are the categories of rows without another party: their descriptions name a branch or a machine.
 var betweenHolderAndBank = map[string]bool{
 	"atm_withdrawal": true, "cash_withdrawal": true, "cash_deposit": true, "bank_fee": true, "nsf_fee": true,
 	"interest_income": true, "interest_tax": true,
@@ -185,7 +184,7 @@ func (a *annotator) mayMirror(row engine.Transaction) bool {
 // longestName is the most words of a cleaned name; further words are a remark.
 const longestName = 6
 
-// role is what a word does in a description.
+// role is the function of a word in a description.
 type role int
 
 const (
@@ -208,8 +207,8 @@ func mustRoles(text string) map[string]role {
 	return roles
 }
 
-// counterpartyOf is the other party's name in capitals, cleaned of references, dates, channel words and
-// masks; "" when the description names none. A name after FROM or TO is preferred.
+// counterpartyOf returns the other party's name in capitals, cleaned of references, dates, channel words and masks; ""
+// if the description names nobody. A name after FROM or TO is preferred.
 func counterpartyOf(description string) string {
 	tokens := strings.Fields(narration.Fold(description))
 	if len(tokens) > narration.MaxWords {

@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
-// balanceMetrics are of end-of-day balances; nil when no balance is known.
+// balanceMetrics are metrics of end-of-day balances; nil if no balance is known.
 func (v *view) balanceMetrics() *engine.BalanceMetrics {
 	if v.opening == nil {
 		return nil

@@ -101,7 +101,7 @@ func categoryOf(words []string, dir direction, buffer []narration.Hit) string {
 	return categoryRules[first].category
 }
 
-// channelOf is the first channel in the list's order that the words fit, nil when none does.
+// channelOf returns the first channel of the list that fits the words, nil if no channel fits.
 func channelOf(words []string, t engine.Transaction, buffer []narration.Hit) *string {
 	hits := narration.Outermost(channelLexicon.AppendHits(buffer[:0], words))
 	if len(hits) == 0 {

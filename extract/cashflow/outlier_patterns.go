@@ -207,7 +207,7 @@ func styleOf(printed string) (style, bool) {
 
 func isDigit(r rune) bool { return r >= '0' && r <= '9' }
 
-// provenFindings are what arithmetic and the calendar show, whatever the number of rows.
+// provenFindings are findings by arithmetic and the calendar, which do not depend on the number of rows.
 func provenFindings(st *ledger.Statement, today engine.Date) []finding {
 	var found []finding
 	for _, b := range proof.RowBreaks(st) {
@@ -256,7 +256,7 @@ func dateFinding(st *ledger.Statement, place int, row engine.Transaction, today 
 	return finding{}, false
 }
 
-// clip keeps a printed text to a length that fits a sentence, and free of what parts reasons.
+// clip shortens a printed text to a length that fits a sentence, and removes the separator of reasons.
 func clip(text string) string {
 	const longest = 40
 	text = strings.ReplaceAll(text, ";", ",")
@@ -291,7 +291,7 @@ func clearingFinding(st *ledger.Statement, row engine.Transaction) (finding, boo
 	}, true
 }
 
-// payment is what two rows must share before their words are compared.
+// payment has the values that two rows must share before their words are compared.
 type payment struct {
 	day           engine.Date
 	debit, credit engine.Amount

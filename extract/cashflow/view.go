@@ -264,7 +264,7 @@ func (v *view) balances(first, last engine.Date) []proof.DayBalance {
 	return part
 }
 
-// average is the average daily balance from first to last, nil when no balance is known.
+// average returns the average daily balance from first to last, nil if no balance is known.
 func (v *view) average(first, last engine.Date) *engine.Amount {
 	if a, ok := proof.Average(v.balances(first, last), last); ok {
 		return &a

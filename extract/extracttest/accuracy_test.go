@@ -16,7 +16,7 @@ import (
 // seedsTested is a fast subset: three honest papers and one flawed of every template. cmd/accuracy takes more.
 const seedsTested = 4
 
-// The least that is accepted, a little below what is reached; docs/accuracy.md has the figures.
+// The lowest accepted shares, a little below those reached; docs/accuracy.md has the figures.
 const (
 	leastF1     = 0.99
 	leastFields = 0.99
@@ -24,8 +24,7 @@ const (
 	leastProven = 0.97
 )
 
-// TestAccuracy holds the promise: a result that claims proof is right, on honest, flawed and foreign
-// papers alike.
+// TestAccuracy tests the promise: a result that claims proof is right, on honest, flawed and foreign papers.
 func TestAccuracy(t *testing.T) {
 	report := measureAll(t)
 	for _, o := range report.Outcomes {
@@ -78,8 +77,8 @@ const recordedLines = "testdata/ratchet"
 // shownChanges is how many papers that are not read worse a run names of each sort.
 const shownChanges = 20
 
-// TestFastShareIsReadNoWorseThanRecorded holds a fixed tenth of all text papers, of both halves: none is read worse
-// than its recorded line says. The wide and the scanned shares are in the slow suites, all papers in make accuracy.
+// TestFastShareIsReadNoWorseThanRecorded reads a fixed tenth of all text papers, of both halves: none may be read worse
+// than its recorded line. The wide and the scanned shares are in the slow suites, all papers in make accuracy.
 func TestFastShareIsReadNoWorseThanRecorded(t *testing.T) {
 	read, err := own.Extractor(nil)
 	if err != nil {

@@ -100,7 +100,7 @@ func TestPlantedFlawsAreFound(t *testing.T) {
 // misreadRate is the share of characters in figures that both looks at a picture misread, each for itself.
 const misreadRate = 0.01
 
-// someLooks is one of so many templates on pages.
+// someTemplates is one of so many templates with pages.
 func someTemplates(of int) (some []extracttest.Template) {
 	for i, l := range pageTemplates() {
 		if i%of == 0 {
@@ -123,8 +123,8 @@ func TestMisreadFiguresDoNotLowerAuthenticity(t *testing.T) {
 	}
 }
 
-// TestSurelyReadContradictionLowersAuthenticity reads flawed papers from pictures of which every figure is read twice
-// alike.
+// TestSurelyReadContradictionLowersAuthenticity reads flawed papers from pictures, with every figure read twice the
+// same.
 func TestSurelyReadContradictionLowersAuthenticity(t *testing.T) {
 	levels, _ := assess(t, extracttest.Papers(someTemplates(3), 4, 1), func(n int, d page.Document) page.Document {
 		d = smear.New(n, 1, 0).Document(d)
@@ -183,7 +183,7 @@ var pagedNames = []string{
 // numberOfPages is a page number as papers print it.
 var numberOfPages = regexp.MustCompile(`(?i)\bpage\s*:?\s*1\s*(of|/)\s*[2-9]`)
 
-// numbersPages reports whether a document's first page says of how many it is.
+// numbersPages reports whether a document's first page prints the number of pages.
 func numbersPages(d page.Document) bool {
 	var text strings.Builder
 	for _, w := range d.Pages[0].Words {
@@ -192,7 +192,7 @@ func numbersPages(d page.Document) bool {
 	return numberOfPages.MatchString(text.String())
 }
 
-// withoutPage are the other pages, numbered anew as in a file of their own.
+// withoutPage returns the other pages, numbered as in a separate file.
 func withoutPage(pages []page.Page, missing int) []page.Page {
 	pages = slices.Delete(slices.Clone(pages), missing, missing+1)
 	for i := range pages {

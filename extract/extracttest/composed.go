@@ -79,7 +79,7 @@ func composedDesign(r *rand.Rand, l *ledger) design {
 	return d
 }
 
-// speak writes the headings in a language; what only English papers print goes.
+// speak writes the headings in a language, and removes parts that only English papers have.
 func (d *design) speak(r *rand.Rand, t *language) {
 	if len(t.columns) == 0 {
 		return
@@ -147,7 +147,7 @@ func (c *composer) startPage(g *drawing, first bool) {
 	g.line()
 }
 
-// runningHead is what later pages repeat.
+// runningHead prints the part of the head that later pages repeat.
 func (c *composer) runningHead() {
 	g := c.g
 	switch c.r.IntN(4) {
@@ -281,7 +281,7 @@ func (c *composer) bankAddress(x, top float64, align int) {
 	g.y += g.d.step * 0.6
 }
 
-// titleLine prints what the paper is.
+// titleLine prints the paper's title.
 func (c *composer) titleLine() {
 	g := c.g
 	title := pick(c.r, c.t.title)

@@ -19,7 +19,7 @@ type parties struct {
 	others []string
 	// group is another institution: the parent, an insurer, a card scheme.
 	group string
-	iban  string // "" where none is printed
+	iban  string // "" if none is printed
 	// register reports whether the head is a register of the customer; parent is the bank that the brand is a division
 	// of, "" for none.
 	register bool
@@ -287,6 +287,7 @@ type language struct {
 	sentence                                   []string // names the holder, %s, in words
 	sheetNumber, page                          string
 	amountsIn                                  string // names the currency, %s
+	balanceVerb                                string // between a balance's label and its amount
 	confidential, attention                    []string
 	months                                     []string // nil for English
 	columns                                    map[columnKind][]string
@@ -342,6 +343,7 @@ func readLanguages() map[string]*language {
 			sheetNumber:    s.one("sheet_number"),
 			page:           s.one("page"),
 			amountsIn:      s.one("amounts_in"),
+			balanceVerb:    s.one("balance_verb"),
 			confidential:   s.all("confidential"),
 			attention:      s.all("attention"),
 			months:         s.all("month"),

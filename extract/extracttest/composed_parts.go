@@ -286,7 +286,7 @@ func newRegister(r *rand.Rand, wide bool) *register {
 		)}
 }
 
-// renderRegister prints the register with what belongs beside it.
+// renderRegister prints the register with the text beside it.
 func (c *composer) renderRegister() {
 	g, reg := c.g, c.register
 	if reg.mailing {

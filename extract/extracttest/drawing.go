@@ -35,7 +35,7 @@ type band struct {
 	y0, y1 float64
 }
 
-// columnGap keeps neighbouring cells apart, in points.
+// columnGap is the gap between neighbouring cells, in points.
 const columnGap = 7
 
 // draw lays a ledger out in a design and returns the pages with their truth.

@@ -314,7 +314,7 @@ func (g *drawing) accountsSummary(all []*ledger) {
 	g.line()
 }
 
-// afterTable prints what some banks put after the rows: a list of daily balances, a legend.
+// afterTable prints the parts that some banks add after the rows: a list of daily balances, a legend.
 func (g *drawing) afterTable() {
 	if g.d.dailyList {
 		g.dailyList()
@@ -342,8 +342,8 @@ func (g *drawing) explainCodes(l codeLegend) {
 	g.line()
 }
 
-// sections prints deposits and withdrawals apart, each with its total, and a table of daily balances:
-// the common American form without running balances.
+// sections prints deposits and withdrawals separately, each with its total, and a table of daily balances: the common
+// American form without running balances.
 func (g *drawing) sections() {
 	g.section(g.d.words.depositsHead, true)
 	g.section(g.d.words.withdrawalsHead, false)

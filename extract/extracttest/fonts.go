@@ -162,7 +162,7 @@ var goFonts = map[string][]byte{
 	"Go-MonoBold": gomonobold.TTF,
 }
 
-// goFamilies draw what has no standard font to fall back on, on a machine without any fonts installed.
+// goFamilies draw papers without a standard font, on a machine without any installed fonts.
 var goFamilies = []Family{
 	{"Go-Regular", "Go-Bold", SansSerif}, {"Go-Regular", "Go-Bold", Serif}, {"Go-Mono", "Go-MonoBold", Monospaced},
 }
@@ -285,7 +285,7 @@ var notoTexts = []string{
 func TextFaces(folders ...string) (found []Family) {
 	_ = filepath.WalkDir(fontFolder, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || filepath.Ext(path) != ".ttf" {
-			return nil // what cannot be read has no faces
+			return nil // an unreadable file has no faces
 		}
 		name, err := filepath.Rel(fontFolder, path)
 		first, _, _ := strings.Cut(name, "/")

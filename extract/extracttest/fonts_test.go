@@ -11,8 +11,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/pdf"
 )
 
-// TestEmbeddedFontsGiveSameTextAsStandardFonts reads the words of papers whose fonts are inside, of every
-// producer's habits, and wants the figures of the truth among them.
+// TestEmbeddedFontsGiveSameTextAsStandardFonts reads the words of papers with embedded fonts, of every producer, and
+// expects the figures of the truth among them.
 func TestEmbeddedFontsGiveSameTextAsStandardFonts(t *testing.T) {
 	renderer := Renderer{Families: goFamilies}
 	for seed := 1; seed < 60; seed += 3 {

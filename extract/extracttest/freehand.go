@@ -170,7 +170,7 @@ func (h *freeDrawing) cellsIn(face fontFace, stops []stop, cells ...string) {
 	}
 }
 
-// out and in are the two sides of a movement, "" where it has none.
+// out and in are the two sides of a movement; the unused side is "".
 func (h *freeDrawing) out(e entry) string {
 	if e.amount >= 0 {
 		return ""

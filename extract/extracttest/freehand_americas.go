@@ -153,7 +153,7 @@ func (h *freeDrawing) prairieChecks(rows []int) {
 		}
 		total += e.amount
 		h.recordOpenRow(i)
-		h.truth.Rows[len(h.truth.Rows)-1].Description = "" // a list of checks names none
+		h.truth.Rows[len(h.truth.Rows)-1].Description = "" // a list of checks has no descriptions
 	}
 	h.strongCells([]stop{textAt(h.left), figuresTo(h.edge)}, "Total checks", h.signed(total, minusFront))
 	h.down(2)

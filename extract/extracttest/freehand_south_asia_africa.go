@@ -174,7 +174,7 @@ func (h *freeDrawing) newBarePage() {
 	h.again = again
 }
 
-// duneStationery is what every page of the statement has: letterhead, watermark and margin.
+// duneStationery prints the parts of every page of the statement: letterhead, watermark and margin.
 func (h *freeDrawing) duneStationery() {
 	h.page.texts = append(h.page.texts,
 		textOp{x: 130, y: 620, size: 62, font: h.face.bold(), text: "ORIGINAL", tint: pale, turn: 38},

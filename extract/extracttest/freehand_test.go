@@ -84,7 +84,7 @@ func amountsShown(t *testing.T, seed int, shown string, truth Truth) {
 	}
 }
 
-// overlapping finds two texts of a page that lie over each other.
+// overlapping finds two texts of a page that overlap.
 func overlapping(ink *canvas) (a, b textOp, found bool) {
 	for _, p := range ink.pages {
 		level := slices.DeleteFunc(slices.Clone(p.texts), func(op textOp) bool { return op.turn != 0 })

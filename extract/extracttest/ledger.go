@@ -24,7 +24,7 @@ type ledger struct {
 	documentType                        string   // "" is a bank statement
 	passbook                            string   // a passbook's own number
 	noBalances                          bool     // no running balance is printed
-	noCents                             bool     // no amount has hundredths, and none are printed
+	noCents                             bool     // amounts have no hundredths and print none
 	parties                             *parties // of a composed paper only
 	habit                               habit    // how its bank prints it, of a template of many; nil for the others
 }

@@ -26,7 +26,7 @@ var misreadTemplates = []string{
 // seedsMisread are the papers of each template of which one figure is misread.
 const seedsMisread = 3
 
-// misreading makes of a printed figure, at the place of one of its digits, what is read.
+// misreading makes the misread text of a printed figure, at the place of one of its digits.
 type misreading struct {
 	name string
 	read func(r *rand.Rand, text string, at int) string
@@ -62,8 +62,8 @@ var misreadings = []misreading{
 	}},
 }
 
-// TestOneMisreadFigureIsRepairedOrDoubtful misreads one figure of a paper: what is wrong then is never handed over as
-// proven, nor is a wrong figure sure. It logs how many papers of each kind of misreading were repaired.
+// TestOneMisreadFigureIsRepairedOrDoubtful misreads one figure of a paper: the wrong result is never returned as
+// proven, and a wrong figure is never sure. It logs how many papers of each kind of misreading were repaired.
 func TestOneMisreadFigureIsRepairedOrDoubtful(t *testing.T) {
 	counts := map[string]map[string]int{}
 	for _, template := range extracttest.SeenTemplates() {
@@ -95,8 +95,8 @@ func TestOneMisreadFigureIsRepairedOrDoubtful(t *testing.T) {
 	}
 }
 
-// readMisread reads a paper of which one figure is misread; a second look reads the same again. Is says what was read
-// for what, "" when nothing was.
+// readMisread reads a paper with one misread figure; a second look reads the same again. is names the misreading, "" if
+// there was none.
 func readMisread(
 	t *testing.T, p extracttest.Sample, m misreading, r *rand.Rand, again bool,
 ) (o extracttest.Outcome, got engine.Extraction, is string) {
@@ -176,8 +176,8 @@ const (
 // smeared is the share of characters in figures that are misread: a scan's and a fax's.
 var smearRates = []float64{0.0015, 0.004}
 
-// toldByInk is the template whose amounts tell their side by ink alone, which recognizers do not give: an amount in the
-// wrong ink is not seen there.
+// toldByInk is the template whose amounts show their side by the color of ink alone, which recognizers do not return:
+// an amount in the wrong ink is not noticed there.
 const toldByInk = "montechiaro-red"
 
 // TestNoMisreadFigurePassesTheChecks holds the promise of recognized pages over more papers than can be scanned:

@@ -59,7 +59,7 @@ func glyphMap(t *trueType, codes map[rune]int) []byte {
 	return out
 }
 
-// keptTables are what a viewer needs to draw TrueType outlines; cmap serves simple fonts.
+// keptTables are the tables that a viewer needs to draw TrueType outlines; cmap is for simple fonts.
 var keptTables = []string{"cmap", "cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "post", "prep"}
 
 // subsetOf is a TrueType font with the outlines of the kept glyphs, and of those they are made of. Glyphs
@@ -123,7 +123,7 @@ const (
 	hasMatrix     = 1 << 7
 )
 
-// partsOf lists the glyphs that a composite glyph is made of, none for a plain one.
+// partsOf lists the glyphs of a composite glyph, none for a plain one.
 func partsOf(outline []byte) []int {
 	if len(outline) < 10 || int16(binary.BigEndian.Uint16(outline)) >= 0 {
 		return nil

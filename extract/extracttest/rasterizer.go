@@ -349,7 +349,7 @@ func (t setting) advance(c rune) float64 {
 	return t.face.advance(c)*t.size + t.tracking
 }
 
-// bounds are what the letters reach when each is drawn at the origin, y downwards.
+// bounds returns the area of the letters when each is drawn at the origin, y downwards.
 func (t setting) bounds(letters string) (x0, y0, x1, y1 float64) {
 	font := trueTypeOf(t.face)
 	k := t.size / float64(font.units)

@@ -25,8 +25,8 @@ func TestThirdOfTextPapersIsReadNoWorseThanRecorded(t *testing.T) {
 	compareWithRecorded(t, read, onThisMachine(t, text))
 }
 
-// onThisMachine leaves out the papers that this machine prints or reads otherwise than the one that the lines were
-// recorded on, and says so. Continuous integration sets RATCHET=whole: it must not hold less than it seems to.
+// onThisMachine leaves out the papers that this machine prints or reads in another way than the machine of the recorded
+// lines, and logs it. Continuous integration sets RATCHET=whole: it must not skip papers silently.
 func onThisMachine(t *testing.T, entries []collection.Entry) []collection.Entry {
 	t.Helper()
 	here, err := ratchet.ThisMachine()

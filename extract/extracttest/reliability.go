@@ -72,8 +72,8 @@ func cellsOf(truth Truth, got engine.Extraction) (cells []Cell) {
 // leastAlike is how many of a row's five values two rows must share to count as the same row.
 const leastAlike = 2
 
-// align finds for every row given the printed row that it is, -1 for none: in order, and with as many equal
-// values as can be.
+// align finds for every given row the printed row that it is, -1 for none: in order, and with as many equal values as
+// possible.
 func align(truth []Row, got []engine.Transaction) []int {
 	alike := likeness(truth, got)
 	best := make([][]int, len(truth)+1) // values shared by the first rows of both
@@ -188,8 +188,8 @@ func (r Report) ReliabilityTable() string {
 	return b.String()
 }
 
-// Samples are the values as what a table of confidences is fitted on; the report must be of a reader that
-// hands over the recognizer's figures.
+// Samples returns the values in the form in which a table of confidences is fitted; the report must be of a reader that
+// returns the recognizer's figures.
 func (r Report) Samples() (samples []confidence.Sample) {
 	for _, o := range r.Outcomes {
 		for _, c := range o.Cells {

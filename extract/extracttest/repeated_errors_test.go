@@ -14,11 +14,11 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// cancellingLooks print a balance in every row, once a day or never, totals of both sides, one or none; cards print
-// what is owed at both ends alone.
+// cancellingTemplates print a balance in every row, once a day or never, and totals of both sides, one or none; cards
+// print only the debt at both ends.
 var cancellingTemplates = []string{"grid", "french", "euro", "sections", "bare", "noyear", "carried", "card-suffix"}
 
-// amountPrinted is an amount as it stands in a word of its own.
+// amountPrinted matches an amount that is a whole word.
 var amountPrinted = regexp.MustCompile(`^[-+(]?[0-9][0-9.,'’]*[.,][0-9]{2}[-+)]?$`)
 
 // pairsOfPaper is how many pairs of figures of one paper are misread, of all kinds that it has in turn.
@@ -52,7 +52,7 @@ type paired struct {
 	proven bool
 }
 
-// misreadInPairs misreads so many pairs of a paper's figures, as it was read, and demands that none is proven.
+// misreadInPairs misreads that many pairs of a paper's figures, as it was read, and demands that no result is proven.
 func misreadInPairs(t *testing.T, p extracttest.Sample, d page.Document, pairs int) (n paired) {
 	t.Helper()
 	as := afterwards(t, p, d)
@@ -131,11 +131,11 @@ func sameAgain(d page.Document) page.Reread {
 	}
 }
 
-// shearedLooks print no balance in rows, or one a day: nothing but the line tells whose an amount is.
+// shearedTemplates print no balance in rows, or one a day: only the line shows to which row an amount belongs.
 var shearedTemplates = []string{"french", "sections", "bare", "euro", "card-suffix", "dateonce"}
 
-// shears say how many lines farther down than their own the amounts of a page stand, of so many at most, at a share
-// of the page's height: a page that lies askew, and pages curved at their end, in their middle or toward a side.
+// shears are by how many lines, of a maximum, the amounts of a page are moved down at a share of the page's height: a
+// slanted page, and pages that are curved at their end, in their middle or toward a side.
 var shears = map[string]func(lines, at float64) float64{
 	"askew":                func(lines, _ float64) float64 { return lines },
 	"more and more":        func(lines, at float64) float64 { return lines * at },
@@ -180,7 +180,7 @@ func TestAmountsShearedFromTheirLinesAreNeverProvenOfOtherRows(t *testing.T) {
 	}
 }
 
-// sheared is the document with the amounts moved down by so many lines, as told for each share of the page's height.
+// sheared returns the document with the amounts moved down by the lines for each share of the page's height.
 func sheared(d page.Document, lines func(at float64) float64) page.Document {
 	d.Pages = slices.Clone(d.Pages)
 	for i := range d.Pages {

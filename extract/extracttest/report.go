@@ -300,8 +300,7 @@ var targets = []target{
 	},
 }
 
-// Targets compares the measured figures with the targets, in Markdown, for held-out templates and for those that
-// readers were built on.
+// Targets compares the measured figures with the targets, in Markdown, for held-out templates and for the others.
 func (r Report) Targets() string {
 	var b strings.Builder
 	b.WriteString("| | target | unseen half | | build half |\n| --- | ---: | ---: | --- | ---: |\n")
@@ -350,7 +349,7 @@ func (t target) verdict(r Report) string {
 	return "**missed**"
 }
 
-// causesOf counts one cause for each wrong row: what a person would have to correct first.
+// causesOf counts one cause for each wrong row: the first thing that a person would have to correct.
 func causesOf(truth []Row, got []engine.Transaction) map[string]int {
 	causes := map[string]int{}
 	found := make([]bool, len(truth))

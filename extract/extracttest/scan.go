@@ -150,7 +150,7 @@ func faxed(r *rand.Rand, page, _ *degrade.Picture) *degrade.Picture {
 // photoSizes are the pictures of phones, in pixels.
 var photoSizes = [][2]int{{2448, 3264}, {2736, 3648}, {3024, 4032}}
 
-// photographed is a page on a desk, seen by a phone held over it.
+// photographed is a page on a desk, photographed by a phone above it.
 func photographed(r *rand.Rand, page, _ *degrade.Picture) *degrade.Picture {
 	size := pick(r, photoSizes)
 	width, height := size[0], size[1]

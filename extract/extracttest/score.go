@@ -37,7 +37,7 @@ type Outcome struct {
 	// misreadings could change are in doubt.
 	AmountsFollow bool
 
-	// Risk is the risk level of the result's authenticity, "" where it has none.
+	// Risk is the risk level of the result's authenticity, "" if it has none.
 	Risk string
 
 	// RowsInTruth is the number of rows in the paper, RowsFound the number in the result.
@@ -198,10 +198,10 @@ func balanceText(a *engine.Amount) string {
 type Verdict int
 
 const (
-	Right    Verdict = iota // equal; also null where the paper shows none
+	Right    Verdict = iota // equal; also null if the paper shows none
 	Wrong                   // another value than the paper's
 	Missing                 // null where the paper shows a value
-	Invented                // a value where the paper shows none
+	Invented                // a value, but the paper shows none
 )
 
 // String is the verdict as printed in tables.
@@ -307,7 +307,7 @@ func sameFigures(truth Row, got engine.Transaction) bool {
 	return got.Date != nil && *got.Date == truth.Date && sameAmounts(truth, got)
 }
 
-// sameAmounts compares what arithmetic can prove of a row: its sides and its balance, of the same account.
+// sameAmounts compares the parts of a row that arithmetic can prove: its sides and its balance, of the same account.
 func sameAmounts(truth Row, got engine.Transaction) bool {
 	truth = acceptRepairedSide(truth, got)
 	if got.Debit != truth.Debit || got.Credit != truth.Credit || got.AccountIndex != truth.AccountIndex {

@@ -257,7 +257,7 @@ func bookWidth(kind columnKind) float64 {
 	return 18
 }
 
-// bookValue is what a cell holds: a day, an amount, a text, or nothing.
+// bookValue returns the value of a cell: a day, an amount, a text, or nothing.
 func bookValue(kind columnKind, e entry) any {
 	switch kind {
 	case colDate:

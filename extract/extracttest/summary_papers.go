@@ -33,8 +33,8 @@ type summaryColumn struct {
 	render  func(monthFigures) string
 }
 
-// SummaryPapers draws bank statement summaries, from seed on. Every fourth has a closing balance raised,
-// and its truth is what it prints.
+// SummaryPapers draws bank statement summaries, from seed on. Every fourth has a raised closing balance, and its truth
+// is the printed one.
 func SummaryPapers(seed, count int) []Sample {
 	var out []Sample
 	for i := range count {
@@ -230,11 +230,7 @@ func (s *summaryDrawing) printMonth(month string) string {
 		panic(err) // months are written above
 	}
 	if s.monthForm == "JAN 2006" {
-		return fmt.Sprintf(
-			"%s %d",
-			[]string{"JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"}[t.Month()-1],
-			t.Year(),
-		)
+		return strings.ToUpper(t.Format("Jan 2006"))
 	}
 	return t.Format(s.monthForm)
 }
@@ -249,7 +245,7 @@ func transposed(grid [][]string) [][]string {
 	return out
 }
 
-// sum is the totals line's figures; balances have none.
+// sum returns the figures of the totals line, which has no balances.
 func (s *summaryDrawing) sum() (credits, debits engine.Amount, in, out int) {
 	for _, m := range s.months {
 		credits, debits = credits+*m.Credits, debits+*m.Debits

@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// sumsTemplate sets another summary on every paper: what an account opens and closes with and the sums between.
+// sumsTemplate prints another summary on every paper: opening and closing balance, and the sums between.
 func sumsTemplate() Template {
 	return Template{
 		Name:      "sums-mixed",
@@ -172,7 +172,7 @@ type sumFigure struct {
 	sign          string // with which a sum in one line takes it
 }
 
-// sumFigures are what the account opens with, its sums and what it closes with; of every third paper other balances.
+// sumFigures are the opening balance, the sums and the closing balance; every third paper has further balances.
 func (c *composer) sumFigures() []sumFigure {
 	g, s, w := c.g, c.g.l.stated, c.summary.words
 	money := ""
@@ -308,20 +308,8 @@ func (c *composer) sumStrip(figures []sumFigure) {
 // sumSentences prints the balances in sentences.
 func (c *composer) sumSentences(figures []sumFigure) {
 	g := c.g
-	verb := map[*language]string{
-		languageEnglish:    "was",
-		languageGerman:     "beträgt",
-		languageFrench:     "est de",
-		languageSpanish:    "es de",
-		languageItalian:    "è di",
-		languagePortuguese: "é de",
-		languageDutch:      "is",
-		languageIndonesian: "adalah",
-		languageMalay:      "ialah",
-		languageSwedish:    "är",
-	}[c.t]
 	for _, f := range figures {
-		text := strings.TrimSuffix(f.label, ":") + " " + verb + " " + g.l.currency + " " + strings.TrimPrefix(
+		text := strings.TrimSuffix(f.label, ":") + " " + c.t.balanceVerb + " " + g.l.currency + " " + strings.TrimPrefix(
 			f.figure, g.l.currency+" ",
 		) + "."
 		g.page.left(g.d.margin, g.y, g.d.size, g.d.face, text)

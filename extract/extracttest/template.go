@@ -57,10 +57,10 @@ type design struct {
 	textAbove       bool // further description lines are above the row's own line
 	figuresBelow    bool // the figures are on a line below the date and the first text line
 	oneLine         bool // description parts run on in one line before wrapping
-	sections        bool // deposits and withdrawals apart, no running balance
+	sections        bool // deposits and withdrawals separate, no running balance
 	linePrinter     bool // typed by a line printer: whole lines in a fixed-width font
 	ruling          ruling
-	marks           [2]string // what a column of sides prints: debit, credit; "" is DR, CR
+	marks           [2]string // the texts of a column of sides: debit, credit; "" is DR, CR
 	header          headerStyle
 	totals          totalsPlace
 	words           labels
@@ -189,7 +189,7 @@ const (
 	letterWidth, letterHeight = 612, 792
 )
 
-// page returns a portrait design with common defaults. Each template changes what differs.
+// page returns a portrait design with common defaults, which each template changes.
 func page(r *rand.Rand) design {
 	d := design{width: a4Width, height: a4Height, margin: 36, face: sans, size: 8.5, words: english(r)}
 	if r.IntN(2) == 0 {

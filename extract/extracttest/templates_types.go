@@ -17,7 +17,7 @@ type card struct {
 	fees, finance, payments engine.Amount
 }
 
-// newCard invents a card's month: what was owed, a payment, purchases, at times fees and cash.
+// newCard invents a card's month: the debt before, a payment, purchases, at times fees and cash.
 func newCard(r *rand.Rand, rows int) *ledger {
 	l := newLedger(r, philippine, 2, false)
 	l.documentType = "credit_card_statement"
@@ -242,7 +242,7 @@ type loan struct {
 	principalOnly bool
 }
 
-// part splits a loan payment into what it pays for.
+// part is how a loan payment is divided.
 type part struct{ principal, interest, penalty engine.Amount }
 
 // newLoan invents a loan's year: monthly payments, at times late and with a penalty.
@@ -412,20 +412,26 @@ func loanTemplates() []Template {
 	}
 }
 
-// passbookCodes are a bank's codes with their meaning; books print the codes and at times a legend.
-var passbookCodes = []struct {
+// passbookCode is a bank's code for a kind of row.
+type passbookCode struct {
 	code, meaning string
 	credit        bool
-}{
-	{"CD", "Cash deposit", true},
-	{"CKD", "Check deposit", true},
-	{"INT", "Interest", true},
-	{"CM", "Credit memo", true},
-	{"CW", "Cash withdrawal", false},
-	{"ATM", "ATM withdrawal", false},
-	{"WTX", "Withholding tax", false},
-	{"SC", "Service charge", false},
-	{"DM", "Debit memo", false},
+}
+
+// passbookCodes are the codes of passbook_codes.txt; books print the codes and at times a legend.
+var passbookCodes = readPassbookCodes()
+
+// readPassbookCodes reads passbook_codes.txt, where " | " separates a code from its meaning.
+func readPassbookCodes() (codes []passbookCode) {
+	for _, s := range readWords("passbook_codes.txt") {
+		for _, side := range s.keys {
+			for _, line := range s.all(side) {
+				code, meaning, _ := strings.Cut(line, " | ")
+				codes = append(codes, passbookCode{code, meaning, side == "credit"})
+			}
+		}
+	}
+	return codes
 }
 
 // newPassbook invents a passbook: rows of codes over the months since it was opened.
@@ -438,10 +444,7 @@ func newPassbook(r *rand.Rand, rows int) *ledger {
 	l.passbook = fmt.Sprintf("%07d", r.IntN(1e7))
 	for i := range l.entries {
 		e := &l.entries[i]
-		same := slices.DeleteFunc(slices.Clone(passbookCodes), func(c struct {
-			code, meaning string
-			credit        bool
-		}) bool {
+		same := slices.DeleteFunc(slices.Clone(passbookCodes), func(c passbookCode) bool {
 			return c.credit != (e.amount >= 0)
 		})
 		c := pick(r, same)

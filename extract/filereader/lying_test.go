@@ -12,8 +12,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/pdf/object"
 )
 
-// lying is a printed statement whose fonts say other figures than they paint, such as 9 for 1: each font's table
-// of characters is changed and saved behind the file.
+// lying is a printed statement with fonts whose text differs from their figures, such as 9 for 1: each font's table of
+// characters is changed and appended to the file.
 func lying(t *testing.T, name string) []byte {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("..", "pdf", "testdata", name))

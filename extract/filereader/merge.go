@@ -12,8 +12,8 @@ import (
 // ink.
 const sameInk = 0.4
 
-// merged are the recognized pages with what the text layer adds to them: words that are seen where they
-// count, hidden ones as hidden, and drawn lines. Where both read the same ink the text layer's word stays.
+// merged returns the recognized pages with the additions of the text layer: visible words at places where they count,
+// hidden ones as hidden, and drawn lines. If both read the same ink, the text layer's word stays.
 func (j *job) merged(pages []page.Page) []page.Page {
 	whole := j.page
 	for i := range pages {
@@ -126,7 +126,7 @@ func (s *shelf) put(w page.Word) {
 	}
 }
 
-// find is a word near a box that fits; nil when there is none.
+// find returns a word near a box that fits; nil if there is none.
 func (s shelf) find(b page.Box, fits func(page.Word) bool) *page.Word {
 	first, last := shelves(b)
 	for at := first; at <= last; at++ {

@@ -28,9 +28,10 @@ const (
 )
 
 const (
-	// leastPicture is the share of a page that a picture has to take to be looked at where no word is seen.
+	// leastPicture is the least share of a page from which a picture is recognized if the page has no visible word.
 	leastPicture = 0.005
-	// leastOutlines is what shapes have to add up to where no word is seen: two or three words.
+	// leastOutlines is the least number of outlines from which shapes may be text if the page has no visible word: two
+	// or three words.
 	leastOutlines = 100
 	// fewWords is the most words of stamps, page numbers and letterheads beside a picture with the rest of the text.
 	fewWords = 30

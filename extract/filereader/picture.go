@@ -16,16 +16,16 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-// maxPixels bounds the picture of a page that is recognized: A4 at 500 dpi has 24 million, more than twice what
-// reading it takes. One that has more is made smaller by a whole number as soon as it is decoded, A4 at 600 dpi to
-// 300: two such pages side by side would else take all the memory of a reader, and they are read a fifth faster and
-// no worse. raster.Limits bound what is decoded.
+// maxPixels bounds the picture of a recognized page: A4 at 500 dpi has 24 million, more than twice what recognition
+// needs. A larger picture is shrunk by a whole factor as soon as it is decoded, A4 at 600 dpi to 300. Two such pages
+// side by side would otherwise use all the memory of a reader; shrunk, they are read a fifth faster and as well.
+// raster.Limits bound what is decoded.
 const maxPixels = 24 << 20
 
-// maxSheet bounds a picture that is put together of strips or stretched, before it is made smaller.
+// maxSheet bounds a picture that is composed of strips or stretched, before it is shrunk.
 const maxSheet = 64 << 20
 
-// errRender means that a page's look cannot be put together from its pictures here, but may be rendered.
+// errRender means that a page cannot be composed from its pictures here, but may be rendered.
 var errRender = errors.New("the page has to be rendered")
 
 // shown is a picture with the place on the page that it fills, in points.
@@ -69,7 +69,7 @@ func frameOf(part pdf.Part) page.Box {
 		X1: m[4] + max(m[0], 0) + max(m[2], 0), Y1: m[5] + max(m[1], 0) + max(m[3], 0)}
 }
 
-// cropped leaves off what the page does not show.
+// cropped removes the parts that the page does not show.
 func cropped(g *raster.Gray, part pdf.Part) (shown, error) {
 	whole := frameOf(part)
 	sx, sy := float64(g.Width)/whole.Width(), float64(g.Height)/whole.Height()
@@ -258,8 +258,8 @@ func Image(pool *ocr.Pool) extract.Reader {
 	}
 }
 
-// imagePages are the pages of each of the chosen pictures, in file order. A page on which recognition fails is given
-// without words; the file fails where no other page has any.
+// imagePages returns the pages of each of the chosen pictures, in file order. A page on which recognition fails is
+// returned without words; the file fails if no other page has any.
 func imagePages(ctx context.Context, file *raster.File, chosen []int, reader *ocr.Reader,
 	workers int) ([][]page.Page, error) {
 	ctx, stop := context.WithCancelCause(ctx)

@@ -115,7 +115,7 @@ func TestComposedPicturesMatchPDFium(t *testing.T) {
 	}
 }
 
-// tested is a picture of 60 × 80 samples whose every corner looks different.
+// tested is a picture of 60 × 80 samples with four different corners.
 func tested(components, bits int) []byte {
 	const width, height = 60, 80
 	row := (width*components*bits + 7) / 8

@@ -24,7 +24,7 @@ import (
 const (
 	// codeDiffers: the text layer has other amounts than the picture.
 	codeDiffers = "TEXT_LAYER_DIFFERS"
-	// noRecognition is said of pages that are pictures where nothing reads pictures.
+	// noRecognition is the note of pages that are pictures if there is no recognizer.
 	noRecognition = "it is a picture; text recognition, which reads scans and photos, is not part of this build"
 	// cutPicture is said of a picture that breaks off.
 	cutPicture = "its picture breaks off; what is missing could not be read"
@@ -70,9 +70,9 @@ type job struct {
 	covered map[int]bool
 	// yields are the words of the layer that the picture replaces.
 	yields map[int]bool
-	pages  []page.Page // what became of it
+	pages  []page.Page // the result
 	notes  []page.Note
-	// failure is why recognition failed on this page, err what ends the reading of the whole file.
+	// failure is the error of recognition on this page; err ends the reading of the whole file.
 	failure, err error
 }
 
@@ -105,7 +105,7 @@ func recognize(ctx context.Context, f *pdf.File, pool *ocr.Pool, d *page.Documen
 	return nil
 }
 
-// firstFailure is why recognition failed on the first page where it did, nil where it did on none.
+// firstFailure returns the failure of the first page on which recognition failed, nil if it failed on none.
 func firstFailure(jobs []*job) error {
 	for _, j := range jobs {
 		if j.failure != nil {
@@ -273,8 +273,8 @@ func (j *job) fail(ctx context.Context, err error) {
 	}
 }
 
-// picture is what the page shows: its pictures put together when they are all, else the page painted, else
-// its largest picture.
+// picture returns the page in pixels: composed from its pictures if they are all, else painted, else its largest
+// picture.
 func (s *scanner) picture(ctx context.Context, p page.Page) (shown, error) {
 	parts, alone, err := s.parts(ctx, p.Number)
 	if err != nil {
@@ -447,9 +447,9 @@ func paintedPage(ctx context.Context, f *pdf.File, number int, whole page.Box, w
 	return &raster.Gray{Width: width, Height: height, Pix: pix}, err
 }
 
-// picturesAlone are the pictures of a page that shows nothing else; none where it does.
+// picturesAlone returns the pictures of a page that shows nothing else; none if it does.
 func picturesAlone(ctx context.Context, f *pdf.File, number int) ([]pdf.Part, error) {
-	if _, err := f.Page(number); err != nil { // what it shows is not known
+	if _, err := f.Page(number); err != nil { // the page's look is unknown
 		return nil, ctx.Err()
 	}
 	if look, _ := f.Look(number); look.Glyphs > 0 {

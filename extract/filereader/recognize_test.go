@@ -26,8 +26,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-// blocks is a recognizer for pictures of black blocks: each is a word, whose text is the next of said from
-// the top.
+// blocks is a recognizer for pictures of black blocks: each is a word with the next text of said, from the top.
 type blocks struct {
 	said  []string
 	fault error
@@ -50,7 +49,7 @@ func (w *workplace) enter() {
 	w.mu.Unlock()
 	select {
 	case <-w.two:
-	case <-time.After(20 * time.Second): // nobody comes: the count tells
+	case <-time.After(20 * time.Second): // nobody comes: the count shows it
 	}
 }
 
@@ -90,7 +89,7 @@ func (b blocks) Recognize(_ context.Context, g *raster.Gray, _ ocr.Mode) (words 
 	return words, b.fault
 }
 
-// blockAt is the block whose upper edge holds the pixel, however the edge leans.
+// blockAt returns the block with the pixel on its upper edge, which may lean.
 func blockAt(g *raster.Gray, x, y int) image.Rectangle {
 	dark := func(x, y int) bool { return x >= 0 && x < g.Width && y < g.Height && g.Pix[y*g.Width+x] < 160 }
 	left, right, bottom := x, x, y
@@ -107,8 +106,8 @@ func blockAt(g *raster.Gray, x, y int) image.Rectangle {
 	return image.Rect(left, y, right, bottom)
 }
 
-// leaf is a page of 300 × 400 points: its content may draw the picture Im of width × height gray samples and
-// set text in F1 (Helvetica) or F2 (a font that does not tell its characters).
+// leaf is a page of 300 × 400 points: its content may draw the picture Im of width × height gray samples and set text
+// in F1 (Helvetica) or F2 (a font without text).
 type leaf struct {
 	content       string
 	extra         string // of the page's dictionary
@@ -191,7 +190,7 @@ var (
 	lower = image.Rect(150, 300, 250, 320)
 )
 
-// statement is what a page with enough text says.
+// statement is a page with enough text.
 func statement() leaf {
 	var lines []string
 	for i := range 15 {
@@ -380,7 +379,7 @@ func TestHiddenTextThatDiffersFromItsPictureIsNamed(t *testing.T) {
 	}
 }
 
-// figured is a scan of rows of bars, three to a row, with visible text over each that says an amount.
+// figured is a scan of rows of bars, three in a row, with visible text over each that is an amount.
 func figured(amounts ...string) leaf {
 	var bars []image.Rectangle
 	content := ""
@@ -621,7 +620,7 @@ func seen(t testing.TB, p *Pages, in engine.RenderRequest) *raster.Gray {
 	return &raster.Gray{Width: g.Rect.Dx(), Height: g.Rect.Dy(), Pix: g.Pix}
 }
 
-// corners tells the tones near the four corners, from the upper left clockwise: "#" dark, "." light.
+// corners describes the tones near the four corners, from the upper left clockwise: "#" dark, "." light.
 func corners(g *raster.Gray) string {
 	var out strings.Builder
 	for _, at := range [][2]int{{1, 1}, {7, 1}, {7, 7}, {1, 7}} {
@@ -670,7 +669,7 @@ func onePage(more, content string) []byte {
 	)
 }
 
-// A page is its whole sheet as it is seen, whether it is put together or painted.
+// A rendered page is the whole sheet as seen, composed or painted.
 func TestRenderedPageIsThePageAsItIsSeen(t *testing.T) {
 	pages := NewPages(painter)
 	for name, c := range map[string]struct {

@@ -104,7 +104,7 @@ func stripOf(view shown, words []page.Word) (*raster.Gray, []cell) {
 	return strip, cells
 }
 
-// cut is the picture in a box and a little around it; nil where there is none.
+// cut returns the picture in a box and a little around it; nil if it is outside.
 func cut(view shown, b page.Box) *raster.Gray {
 	const above, beside = 0.1, 0.25 // of the height: the next row must not come in
 	sx, sy := float64(view.gray.Width)/view.box.Width(), float64(view.gray.Height)/view.box.Height()
@@ -129,7 +129,7 @@ func cut(view shown, b page.Box) *raster.Gray {
 // maxCell bounds the pixels of one cell.
 const maxCell = 400_000
 
-// textAt is what was read in a cell, and how surely.
+// textAt returns the text that was read in a cell, and its confidence.
 func textAt(words []ocr.Word, at cell) (string, float64) {
 	slices.SortStableFunc(words, func(a, b ocr.Word) int { return cmp.Compare(a.Box.Min.X, b.Box.Min.X) })
 	var text strings.Builder

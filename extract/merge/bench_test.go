@@ -21,7 +21,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/sandbox"
 )
 
-// The test program is the sandbox's child too, so that what is measured is what serves.
+// The test program is the sandbox's child too, so that the benchmark measures the code that serves.
 func TestMain(m *testing.M) {
 	if sandbox.IsChild() {
 		os.Exit(sandbox.Child(context.Background(), sandbox.Tools{Merger: Merger{}}))

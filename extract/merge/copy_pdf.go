@@ -82,7 +82,7 @@ func (c *copier) page(p pdf.PageParts) {
 // letter is the box of a page that names none, as viewers assume.
 var letter = object.Array{0, 0, 612, 792}
 
-// numbersOf is an array of at least n numbers with its references followed; nil when o is none.
+// numbersOf returns an array of at least n numbers with its references followed; nil if o is not one.
 func (c *copier) numbersOf(o any, n int) object.Array {
 	list, _ := c.f.Resolve(o).(object.Array)
 	if len(list) < n {
@@ -199,7 +199,7 @@ func (c *copier) stream(num int, s object.Stream) {
 		d["DecodeParms"] = params
 	}
 	if c.isDisguised(s) {
-		delete(d, "Type") // it is copied for what it draws
+		delete(d, "Type") // it is copied because of its drawing
 	}
 	c.w.putStream(num, d, data, c.loses(d), c)
 }
@@ -431,7 +431,7 @@ func names(f *pdf.File, o any) object.Array {
 	return out
 }
 
-// properties is the catalog's OCProperties; nil when no source has layers.
+// properties returns the catalog's OCProperties; nil if no source has layers.
 func (l *layers) properties() any {
 	if len(l.all) == 0 {
 		return nil

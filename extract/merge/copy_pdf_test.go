@@ -10,8 +10,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/pdf/object"
 )
 
-// layered has text on a layer that is shown and on one that is hidden; the hidden one says that it is for
-// designing, which viewers would take for shown.
+// layered has text on a visible and on a hidden layer; the hidden one is marked as for designing, which viewers would
+// show.
 const layered = `%PDF-1.5
 1 0 obj <</Type/Catalog/Pages 2 0 R/OCProperties<</OCGs[6 0 R 7 0 R]/D<</OFF[7 0 R]/AS[<</Event/Print/Category[/Print]/OCGs[6 0 R 7 0 R]>>]>>>>>> endobj
 2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 300 300]/Rotate 90/Resources<</Font<</F 5 0 R>>/Properties<</A 6 0 R/B 7 0 R>>>>>> endobj
@@ -139,8 +139,8 @@ func TestStreamChainEndsWithDecryption(t *testing.T) {
 	}
 }
 
-// smuggled carries scripts and files in every place that is no object of its own, or under names that no
-// drawing follows: an action inside a font, and streams without a type among the property lists.
+// smuggled has scripts and files in places that are not objects, or under names that no drawing uses: an action inside
+// a font, and streams without a type among the property lists.
 const smuggled = `%PDF-1.5
 1 0 obj <</Type/Catalog/Pages 2 0 R/OCProperties<</OCGs[7 0 R]/D<<>>>>>> endobj
 2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
@@ -208,10 +208,10 @@ func TestDrawnObjectIsMergedWhateverItsType(t *testing.T) {
 	}
 }
 
-// guises are the places of drawn that stay as they are.
+// guises are the places of drawn that are not changed.
 var guises = regexp.MustCompile(`/Disguised/\w+`)
 
-// drawn shows its letters in a form, by a font that says itself what its codes mean; each part may be disguised.
+// drawn shows its letters in a form, with a font that has its own code table; each part may be disguised.
 const drawn = `%PDF-1.5
 1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
 2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj

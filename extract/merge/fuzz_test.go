@@ -49,7 +49,7 @@ func FuzzImages(f *testing.F) {
 	})
 }
 
-// FuzzPDF holds the copier to: what is merged of anything that opens, opens again with as many pages.
+// FuzzPDF tests the copier: a merge of any file that opens, opens again with the same number of pages.
 func FuzzPDF(f *testing.F) {
 	f.Add([]byte(layered))
 	f.Add([]byte(active))

@@ -54,7 +54,7 @@ func checkSize(width, height int) error {
 	return nil
 }
 
-// checkDecoded judges what decoding an image would cost.
+// checkDecoded checks the cost of decoding an image.
 func checkDecoded(width, height, bytesPerPixel int) error {
 	if int64(width)*int64(height)*int64(bytesPerPixel) > maxDecoded {
 		return imageheader.Unfit(
@@ -80,8 +80,8 @@ func (p picture) points() (width, height float64) {
 	return width, height
 }
 
-// placement are the page's size and the matrix from the image's unit square to the page, by orientation: what EXIF
-// calls "row 0 is the top, column 0 the left side" is 1.
+// placement returns the page's size and the matrix from the image's unit square to the page, by orientation: 1 is
+// EXIF's "row 0 is the top, column 0 the left side".
 func (p picture) placement() (width, height float64, matrix [6]float64) {
 	w, h := p.points()
 	switch p.orientation {

@@ -91,19 +91,19 @@ func pngChunk(kind string, data []byte) []byte {
 	return binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(b[4:]))
 }
 
-// withChunk puts a chunk behind a PNG's header.
+// withChunk adds a chunk after a PNG's header.
 func withChunk(b []byte, kind string, data []byte) []byte {
 	const head = 8 + 25
 	return append(append(bytes.Clone(b[:head]), pngChunk(kind, data)...), b[head:]...)
 }
 
-// withSegment puts a segment behind a JPEG's start.
+// withSegment adds a segment after a JPEG's start.
 func withSegment(b []byte, mark byte, data []byte) []byte {
 	s := binary.BigEndian.AppendUint16([]byte{0xff, mark}, uint16(len(data)+2))
 	return append(append(bytes.Clone(b[:2]), append(s, data...)...), b[2:]...)
 }
 
-// exifBlock is an EXIF segment that says an orientation and 100 dpi.
+// exifBlock is an EXIF segment with an orientation and 100 dpi.
 func exifBlock(orientation byte) []byte {
 	b := []byte("Exif\x00\x00")
 	t := []byte("MM\x00*\x00\x00\x00\x08\x00\x03")

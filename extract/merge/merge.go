@@ -123,11 +123,11 @@ func failure(category engine.ErrorCategory, message string, cause error) *engine
 	return &engine.ExtractError{Category: category, Message: message, Cause: cause}
 }
 
-// Bounds on what one merge may cost.
+// Bounds on the cost of one merge.
 const (
-	// DefaultMaxBytes bounds the PDF when the request does not: what package pdf reads.
+	// DefaultMaxBytes bounds the PDF if the request does not, by the size that package pdf reads.
 	DefaultMaxBytes = engine.MaxMergedBytes
-	// maxPages is what package pdf reads of one file.
+	// maxPages is the most pages that package pdf reads of one file.
 	maxPages = engine.MaxMergedPages
 	// maxObjects is the largest object number of the PDF standard.
 	maxObjects = 8_388_607

@@ -15,7 +15,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/pdf"
 )
 
-// protectedBy opens the protected samples of package pdf, but for one that is left out here.
+// protectedBy opens the protected samples of package pdf, except one that is left out here.
 const protectedBy = "user"
 
 func sourceOf(kind string, b []byte) engine.MergeSource {

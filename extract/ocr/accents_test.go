@@ -12,7 +12,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-// marker answers every line that is asked for marks with one word.
+// marker answers every line that is read with diacritics by one word.
 type marker struct {
 	answer Word
 	asked  int

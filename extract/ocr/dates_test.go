@@ -82,8 +82,8 @@ func TestStrokesBesideAMonthAreFiguresOfItsDay(t *testing.T) {
 		{"@1 Jan 2024", "01 Jan 2024"}, // a zero with a stroke
 		{"@3Feb LOAN", "03Feb LOAN"},
 		{"Q2 Feb 2024", "02 Feb 2024"},
-		{"SSAUG23 LOAN", "SSAUG23 LOAN"}, // 55 is no day
-		{"Jul Sl RTN", "Jul Sl RTN"},     // 51 is no day
+		{"SSAUG23 LOAN", "SSAUG23 LOAN"}, // 55 is not a day
+		{"Jul Sl RTN", "Jul Sl RTN"},     // 51 is not a day
 		{"O2Apr AGODA", "02Apr AGODA"},
 		{"SOMAY AGODA", "SOMAY AGODA"},
 		{"O1/SEP PAGO", "01/SEP PAGO"},

@@ -1,6 +1,7 @@
 package ocr
 
 import (
+	_ "embed"
 	"image"
 	"regexp"
 	"slices"
@@ -413,9 +414,19 @@ var (
 // leastNumber is the least number of digits of a fax number.
 const leastNumber = 6
 
+//go:embed fax_header.txt
+var faxHeaderData string
+
 // faxHeaderWords come before the number that a fax was sent from or to.
-var faxHeaderWords = map[string]bool{"fax": true, "from": true, "to": true, "tel": true, "tx": true, "rx": true,
-	"fr": true}
+var faxHeaderWords = setOf(firstColumn(faxHeaderData))
+
+func setOf(terms []string) map[string]bool {
+	set := map[string]bool{}
+	for _, term := range terms {
+		set[term] = true
+	}
+	return set
+}
 
 // withoutFaxHeader drops the line that the sending fax machine printed at the top of a page: a row with a time, a
 // fax number, and a date or a sheet number. It is not part of the paper, and its date would be taken for the date of

@@ -30,7 +30,8 @@
 //   - agree.go: the list of corrections, and votes on words that look alike
 //   - codes.go, currency.go, split_words.go, spelling.go, misread.go: the corrections
 //
-// The data: languages.txt, terms.txt, terms_with_diacritics.txt, diacritics.txt and months.txt, one term a line.
+// The data: languages.txt, terms.txt, terms_with_diacritics.txt, diacritics.txt, months.txt and
+// fax_header.txt, one term a line.
 //
 // # Why words are placed on the straightened page
 //

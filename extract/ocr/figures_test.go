@@ -64,7 +64,7 @@ func TestMarksBeforeAMonthAreItsDay(t *testing.T) {
 func TestNumberWithLostDigitIsReadAgain(t *testing.T) {
 	for name, c := range map[string]struct {
 		printed, read string
-		again         []string // what preparations are read as
+		again         []string // the readings of preparations
 		want          string
 		sure          bool
 	}{

@@ -32,7 +32,7 @@ func newSheetOfType(t *testing.T) *sheetOfType {
 	return &sheetOfType{g: raster.NewGray(900, 900), face: face}
 }
 
-// print sets a text on a line of its own and says what it was read as, and how surely.
+// print sets a text on a new line and adds its reading with a confidence.
 func (s *sheetOfType) print(text, read string, confidence float64) {
 	const left, pitch = 20, 40
 	y := pitch * (len(s.words) + 1)

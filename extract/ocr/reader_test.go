@@ -11,7 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-// fake answers with what its function says of a picture.
+// fake answers with the result of its function.
 type fake struct {
 	read func(g *raster.Gray, m Mode) []Word
 }
@@ -128,7 +128,7 @@ func upsideDown(g *raster.Gray, _ Mode) []Word {
 
 func TestLastPageIsTriedUpsideDownAtItsPrint(t *testing.T) {
 	g := raster.NewGray(600, 900)
-	g.Row(840)[500] = 0 // its few rows stand at the foot as it lies
+	g.Row(840)[500] = 0 // its few rows are at the foot of the upside-down page
 	if _, words := readAsItIs(t, upsideDown, g, Sheet{Number: 1, Width: 600, Height: 900}); len(words) != 2 {
 		t.Errorf("words %+v; want the two of the page turned upright", words)
 	}

@@ -173,7 +173,7 @@ func TestMiddlesOfFiguresShowSpaceBetweenThem(t *testing.T) {
 		for _, text := range []string{"5018450", "1580315", "8051208"} {
 			s.print(text, text, 0.95)
 		}
-		for range 3 { // rows of words tell how wide a space is
+		for range 3 { // rows of words show how wide a space is
 			y := 40 * (len(s.words) + 1)
 			s.print("PAY TO ALL", "PAY", 0.95)
 			first := &s.words[len(s.words)-1]
@@ -205,8 +205,8 @@ func TestMiddlesOfFiguresShowSpaceBetweenThem(t *testing.T) {
 	}
 }
 
-// In many types the ink of a one stands left of the middle of its room: figures before it seem nearer, those behind
-// it farther.
+// In many types the ink of a one is left of the middle of its room: figures before it seem nearer, those after it
+// farther.
 func TestInkOfOneIsLeftOfItsRoom(t *testing.T) {
 	const room, ink, one, blank = 16, 12, 5, 7
 	for printed, want := range map[string]bool{"6066 12": false, "606612": true, "6061 22": false, "606122": true,

@@ -93,7 +93,7 @@ func TestRuleBetweenCellsIsRemovedFromWords(t *testing.T) {
 	var words []Word
 	for i, text := range []string{"2018)", "Jun}", "May|BY", "2018)", "2018}TO"} {
 		w := word(text, 100-10*min(len(text), 5)+50, 40*i, 150, 40*i+20)
-		if at := strings.IndexAny(text, "|}"); at >= 0 && at < len(text)-1 { // the rule stands at 150
+		if at := strings.IndexAny(text, "|}"); at >= 0 && at < len(text)-1 { // the rule is at 150
 			w.Box.Max.X = w.Box.Min.X + (150-w.Box.Min.X)*2*len(text)/(2*at+1)
 		}
 		words = append(words, w, word("TRANSFER", 300, 40*i, 400, 40*i+20))

@@ -43,7 +43,7 @@ func readerOf(v *voter) *Reader {
 	return r
 }
 
-// inked is a picture with a black area where the word stands.
+// inked is a picture with a black area at the place of the word.
 func inked() *raster.Gray {
 	g := raster.NewGray(600, 800)
 	for y := 102; y < 118; y++ {
@@ -200,7 +200,7 @@ func TestWordsAreReadAgainSeparatelyFromFigures(t *testing.T) {
 	}
 }
 
-// What is to confirm a figure does not see the page as it was read, and gives what each preparation says.
+// A confirmation does not see the page as it was read, and returns the reading of each preparation.
 func TestPreparationsThatConfirmAreAllOthersThanTheFirst(t *testing.T) {
 	v := &voter{readings: []string{"1,234.56", "", "7,234.56", "9.99"}}
 	r := readerOf(v)

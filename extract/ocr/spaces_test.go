@@ -7,8 +7,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-// drawn draws letters as blocks of ten pixels by twenty, each so many pixels behind the one before, and gives the
-// box of those from one place to another as a word.
+// drawn draws letters as blocks of ten pixels by twenty, each with a gap after the one before, and returns their box as
+// a word.
 func drawn(g *raster.Gray, text string, x, y int, gaps ...int) Word {
 	from := x
 	for i := range []rune(text) {
@@ -120,8 +120,8 @@ func TestRuleBelowTwoWordsDoesNotJoinThem(t *testing.T) {
 	}
 }
 
-// Where all characters are as wide as each other, spaces are wider than in other types: without them nothing would tell
-// that "9AUG23" lost its first figure to a word of its own.
+// If all characters have the same width, spaces are wider than in other types. Without them nothing would show that
+// "9AUG23" lost its first figure to another word.
 func TestFixedPitchDayIsJoinedWithFirstFigure(t *testing.T) {
 	for gap, want := range map[int][]string{8: {"19AUG23"}, 20: {"1", "9AUG23"}} {
 		g := raster.NewGray(3000, 60)

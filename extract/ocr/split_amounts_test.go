@@ -12,7 +12,7 @@ func TestSplitAmountsAreJoinedOnlyIfPixelsConfirm(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		words    []Word
-		together string // what both are read as
+		together string // the reading of both together
 		want     []string
 	}{
 		{"the point is there", []Word{word("96,121", 100, 100, 160, 120), word("24", 172, 100, 192, 120)},

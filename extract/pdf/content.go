@@ -26,7 +26,7 @@ type interpreter struct {
 	look  looking
 	out   page.Page
 
-	order     int // counts what was drawn
+	order     int // counts the drawn things
 	operators int
 	glyphs    int
 	unknown   int // glyphs without text
@@ -69,7 +69,7 @@ const (
 	other
 )
 
-// maxOperands is what one operator may have; the standard's operators need at most 33 (DeviceN).
+// maxOperands is the most operands of one operator; the standard's operators need at most 33 (DeviceN).
 const maxOperands = 64
 
 // maxElements bounds the entries of an array operand; TJ of one full line has some hundred.
@@ -179,7 +179,7 @@ func skipDict(l *object.Lexer) {
 	}
 }
 
-// num is the i-th operand as a number, 0 when it is none.
+// num returns the i-th operand as a number, 0 if it is not one.
 func (in *interpreter) num(i int) float64 {
 	if i < len(in.operands) {
 		return in.operands[i].num

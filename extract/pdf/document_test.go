@@ -25,7 +25,7 @@ func (e *engine) ReadWords(_ context.Context, _ []byte, _ string, number int) ([
 	return []pdf.FallbackWord{e.word}, e.err
 }
 
-// undecodable is a page whose composite font does not say what its glyphs are.
+// undecodable is a page with a composite font that gives no text for its glyphs.
 func undecodable(encoding string) []byte {
 	return plainFile(
 		"<< /Type /Catalog /Pages 2 0 R >>",

@@ -13,8 +13,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/pdf"
 )
 
-// What one hostile file may cost. The time is generous for slow machines: honest files take
-// milliseconds, and what is not bounded takes minutes.
+// The limits for one hostile file. The time is generous for slow machines: honest files take milliseconds, and
+// unbounded work takes minutes.
 const (
 	hostileTime   = 30 * time.Second
 	hostileMemory = 700 << 20

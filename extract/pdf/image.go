@@ -51,7 +51,7 @@ type Fax struct {
 	EndOfLine bool
 }
 
-// ColorKind is what the numbers of a color mean.
+// ColorKind is the meaning of a color's numbers.
 type ColorKind uint8
 
 // Kinds of colors.
@@ -81,7 +81,7 @@ const (
 	// maxSampleBytes bounds the samples of an image without a picture codec: 600 dpi of A4 in color are
 	// 105 MB.
 	maxSampleBytes = 112 << 20
-	// dataSlack is what may follow the samples: line ends and padding.
+	// dataSlack is the most bytes after the samples: line ends and padding.
 	dataSlack = 4096
 	// maxInks bounds a color's components; the standard allows 32.
 	maxInks = 32
@@ -191,7 +191,7 @@ func (f *File) codecParams(img *Image, p object.Dict) {
 	}
 }
 
-// floats reads an array of numbers; nil when it is none or too long for any color.
+// floats reads an array of numbers; nil if it is not one, or too long for any color.
 func (f *File) floats(o any) []float64 {
 	list, _ := f.Resolve(o).(object.Array)
 	if len(list) == 0 || len(list) > 2*maxInks {
@@ -208,7 +208,7 @@ func (f *File) floats(o any) []float64 {
 	return out
 }
 
-// colors reads an image's color space; gray when there is none, as in stencils and JPEG 2000.
+// colors reads an image's color space; gray if there is none, as in stencils and JPEG 2000.
 func (f *File) colors(res *scope, o any, depth int) Colors {
 	o = f.Resolve(o)
 	if name, ok := o.(object.Name); ok {
@@ -272,7 +272,7 @@ func (f *File) palette(res *scope, list object.Array, depth int) Colors {
 	return c
 }
 
-// colorSpace is how many numbers a colour has and what they mean.
+// colorSpace is the number of a color's components and their meaning.
 type colorSpace uint8
 
 const (
@@ -285,8 +285,8 @@ const (
 	pattern
 )
 
-// colorOf makes 0xRRGGBB of a colour's numbers. Tints, palettes and patterns become the gray that is
-// nearest in meaning: what matters here is whether ink can be seen on paper.
+// colorOf returns a color's numbers as 0xRRGGBB. Tints, palettes and patterns become the nearest gray, because only the
+// visibility of ink on paper matters here.
 func (s colorSpace) colorOf(n []float64) uint32 {
 	at := func(i int) float64 {
 		if i < len(n) {

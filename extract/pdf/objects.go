@@ -20,8 +20,8 @@ func (f *File) Resolve(o any) any {
 	return nil
 }
 
-// Object is the newest version of an object; nil when there is none or it is damaged. What it returns
-// is shared and must not be changed.
+// Object returns the newest version of an object; nil if there is none or it is damaged. The result is shared and must
+// not be changed.
 func (f *File) Object(num int) any { return f.load(num) }
 
 func (f *File) load(num int) any {

@@ -6,7 +6,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/pdf/object"
 )
 
-// pageNode is a leaf of the page tree with what it inherits.
+// pageNode is a leaf of the page tree with its inherited entries.
 type pageNode struct {
 	num       int // object number; 0 if the page is a direct object in the tree
 	dict      object.Dict
@@ -156,7 +156,7 @@ func (f *File) frame(n pageNode) frame {
 	return fr
 }
 
-// rect reads a rectangle and puts its corners in order; false when it is none or has no area.
+// rect reads a rectangle and puts its corners in order; false if it is not a rectangle or has no area.
 func (f *File) rect(o any) (r [4]float64, ok bool) {
 	list, _ := f.Resolve(o).(object.Array)
 	if len(list) < 4 {
@@ -176,8 +176,8 @@ func (f *File) rect(o any) (r [4]float64, ok bool) {
 // maxAnnotations bounds the annotations drawn on one page; large forms have some thousand fields.
 const maxAnnotations = 10_000
 
-// annotations draws what the page's annotations look like: filled form fields, typed remarks, stamps.
-// Payslips and tax forms keep their amounts there.
+// annotations draws the appearance of the page's annotations: filled form fields, typed remarks, stamps. Payslips and
+// tax forms have their amounts there.
 func (in *interpreter) annotations(node pageNode) error {
 	list, _ := in.f.Resolve(node.dict["Annots"]).(object.Array)
 	for i, o := range list {

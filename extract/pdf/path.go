@@ -8,7 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// path collects what may become rules: rectangles and straight lines, in points of the page.
+// path collects possible rules: rectangles and straight lines, in points of the page.
 type path struct {
 	rects  []page.Box // of the operator re
 	shapes []page.Box // closed subpaths of level lines: boxes when filled
@@ -17,7 +17,7 @@ type path struct {
 	curved bool    // the open subpath has curves or too many corners
 
 	bounds   page.Box // around all its points
-	points   []point  // of curves and slanted lines: what letters drawn as outlines are made of
+	points   []point  // of curves and slanted lines, as letters drawn as outlines have
 	odd      bool     // it is more than rectangles
 	clipping bool     // it becomes a clip when it ends
 }
@@ -27,13 +27,13 @@ type point struct{ x, y float64 }
 type segment struct{ from, to point }
 
 const (
-	// maxCorners is what a subpath may have to count as a box: four and the way back.
+	// maxCorners is the most corners of a subpath that counts as a box: four and the way back.
 	maxCorners = 6
 	// maxPathParts bounds one path; tables drawn as one path have some hundred lines.
 	maxPathParts = 5000
 )
 
-// paint runs path operators; false when op is none.
+// paint runs path operators; false if op is another operator.
 func (in *interpreter) paint(op []byte) bool {
 	p := &in.path
 	switch string(op) {
@@ -175,7 +175,7 @@ func (p *path) closeShape() {
 	p.shape, p.curved = p.shape[:0], false
 }
 
-// asBox is the open subpath as a rectangle; false when it is none.
+// asBox returns the open subpath as a rectangle; false if it is not one.
 func (p *path) asBox() (box page.Box, ok bool) {
 	if p.curved || len(p.shape) < 4 || !level(p.shape) {
 		return box, false

@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/pdf"
 )
 
-// barred is a page of one line of text and glyphs whose font tells no characters.
+// barred is a page of one line of text and glyphs of a font without text.
 func barred(bars string) []byte {
 	return plainFile(
 		"<< /Type /Catalog /Pages 2 0 R >>",

@@ -75,7 +75,7 @@ func (f *File) Pictures(ctx context.Context, n int) (p Pictures, err error) {
 	in.look.collect = true
 	notes := len(f.notes)
 	whole := in.page(node) == nil
-	f.notes = f.notes[:min(notes, len(f.notes))] // the page was read before; what was noted then is enough
+	f.notes = f.notes[:min(notes, len(f.notes))] // the page was read before; its notes of that time are enough
 	if err := ctx.Err(); err != nil {
 		return p, err
 	}
@@ -255,7 +255,7 @@ const (
 	fewOutlines = 6
 )
 
-// looking collects what a page shows while its content is run.
+// looking collects the look of a page while its content runs.
 type looking struct {
 	private, hiddenGlyphs, hiddenUnknown int
 	doubtful                             int // figures that look like others
@@ -276,7 +276,7 @@ type paint struct {
 	order int
 }
 
-// maxPaints bounds the areas looked at beside a picture: a page of one picture has none or few.
+// maxPaints bounds the checked areas beside a picture: a page of one picture has few or no areas.
 const maxPaints = 64
 
 // painted books the path just painted.
@@ -303,7 +303,7 @@ func cell(at, length float64, parts int) int {
 	return min(int(at/length*float64(parts)), parts-1)
 }
 
-// covered notes an area that is painted; paper-white under everything else is none.
+// covered notes a painted area; paper-white below everything else does not count.
 func (in *interpreter) covered(box page.Box, color uint32) {
 	if in.off > 0 || isPaper(color) && len(in.out.Images) == 0 {
 		return
@@ -396,7 +396,7 @@ func (c *clip) cut(p *path) {
 	c.box = overlap(c.box, boxes[0])
 }
 
-// overlap is what two boxes share; its width or height is negative when they share nothing.
+// overlap returns the common part of two boxes; its width or height is negative if they do not overlap.
 func overlap(a, b page.Box) page.Box {
 	return page.Box{X0: max(a.X0, b.X0), Y0: max(a.Y0, b.Y0), X1: min(a.X1, b.X1), Y1: min(a.Y1, b.Y1)}
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/pdf/object"
 )
 
-// repair rebuilds the object table by scanning the file for "N G obj", the last definition of a
-// number winning, and the trailer from what trailers and catalogs it meets.
+// repair rebuilds the object table by scanning the file for "N G obj", with the last definition of a number winning,
+// and the trailer from the trailers and catalogs that it finds.
 func (f *File) repair() error {
 	f.repaired = true
 	f.table = newTable(len(f.data), f.limits.Objects)

@@ -53,7 +53,7 @@ func (f *File) newScope(resources any) *scope {
 	return &scope{dict: dict, fonts: map[string]*font.Font{}}
 }
 
-// find looks a resource up by category and name; the reference is kept when there is one.
+// find looks a resource up by category and name, and keeps a reference as such.
 func (f *File) find(s *scope, category, name object.Name) any {
 	list, _ := f.Resolve(s.dict[category]).(object.Dict)
 	return list[name]
@@ -71,7 +71,7 @@ func (f *File) font(s *scope, name []byte) *font.Font {
 	return fn
 }
 
-// loadFont reads a font or takes it from those read before; nil when there is none.
+// loadFont reads a font or returns one that was read before; nil if there is none.
 func (f *File) loadFont(o any) *font.Font {
 	ref, isRef := o.(object.Ref)
 	if isRef {
@@ -125,8 +125,7 @@ func (m matrix) sane() bool {
 	return true
 }
 
-// formCost is what running a form counts in operators: looking it up and setting it up is dearer than
-// moving the pen.
+// formCost is the cost of running a form, in operators: finding and preparing it is more expensive than moving the pen.
 const formCost = 50
 
 // do draws a form or an image.
@@ -185,7 +184,7 @@ func (in *interpreter) form(s object.Stream) error {
 	return err
 }
 
-// restore puts back what a form must not change; what it drew and used up stays.
+// restore restores everything that a form must not change; its drawings and its used limits stay.
 func (in *interpreter) restore(outer *interpreter) {
 	in.state, in.saved, in.marks, in.off = outer.state, outer.saved, outer.marks, outer.off
 	in.tm, in.line, in.depth, in.path = outer.tm, outer.line, outer.depth, outer.path

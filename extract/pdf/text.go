@@ -10,7 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/pdf/object"
 )
 
-// style is what the glyphs of a run share: everything a word needs to know but position and text.
+// style has the common properties of a run's glyphs: everything that a word needs except place and text.
 type style struct {
 	font     *font.Font
 	size     float64 // as seen, in points
@@ -59,8 +59,8 @@ func (in *interpreter) showArray() error {
 	return nil
 }
 
-// spread reports whether a TJ sets single letters equally far apart, as headings are: then the gaps are letter
-// spacing and no blanks.
+// spread reports whether a TJ sets single letters at equal distances, as in headings: then the gaps are letter spacing,
+// not blanks.
 func (in *interpreter) spread(list []operand) bool {
 	const (
 		fewest = 5  // letters and gaps in turn: three letters at least

@@ -46,7 +46,7 @@ func (f *File) unlock() error {
 		return &DamagedError{"encryption dictionary", err}
 	}
 	f.key = key
-	// What was read before the key was known held encrypted strings.
+	// Objects that were read before the key was known have encrypted strings.
 	clear(f.cache)
 	clear(f.streams)
 	return nil
@@ -67,7 +67,7 @@ func openKey(p crypt.Params, password string) (key *crypt.Key, err error) {
 				return other, nil
 			}
 			if err == nil {
-				err = oerr // what the file's own entries gave
+				err = oerr // the error with the file's own entries
 			}
 		}
 	}

@@ -44,7 +44,7 @@ const (
 	backGap = 0.30
 	// widestSpacing is the letter spacing up to which letters count as one word.
 	widestSpacing = 1.5
-	// doubleShift is how far apart two paintings of one glyph are when they mean fake bold.
+	// doubleShift is the largest distance between two paintings of one glyph that make a fake bold.
 	doubleShift = 0.10
 )
 
@@ -98,7 +98,7 @@ func (c *collector) continues(st *style, x, y float64) bool {
 	return joins(along, w.size)
 }
 
-// joins reports whether a gap is none between words.
+// joins reports whether a gap is too small to be between words.
 func joins(gap, size float64) bool { return gap < wordGap*size && gap > -backGap*size }
 
 func (c *collector) begin(in *interpreter, st *style, x, y float64) {

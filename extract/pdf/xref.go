@@ -248,8 +248,8 @@ const (
 	inStream
 )
 
-// table maps object numbers to places. Numbers are dense in honest files, so a slice holds them; the
-// slice never grows beyond what the file's size can justify, and odd numbers go to a map.
+// table maps object numbers to places. Real files have dense numbers, so a slice holds them. The slice never grows
+// beyond a size that the file's size justifies; other numbers are in a map.
 type table struct {
 	dense  []place
 	sparse map[int]place

@@ -163,7 +163,7 @@ Date        Description      Debit    Credit     Balance
 	}
 }
 
-// A faint print that loses all its points and commas gives amounts a hundred times themselves, of which every balance
+// Faint print that loses all its points and commas gives amounts a hundred times too large, and every balance still
 // follows.
 func TestRecognizedAmountsWithoutDecimalMarkAreDoubtful(t *testing.T) {
 	printed := `Opening Balance 91,000.00

@@ -23,7 +23,7 @@ func Check(st *ledger.Statement, c Context) (engine.BalanceChecks, engine.Valida
 	return balanceChecks(p, validation), validation
 }
 
-// newPaper computes what several checks need.
+// newPaper computes values for several checks.
 func newPaper(st *ledger.Statement, c Context) *statement {
 	p := &statement{Statement: st, today: c.Today, chains: Chains(st), card: c.Card, loan: c.Loan, rules: rulesOf(c)}
 	p.walks = make([]running, len(p.chains))
@@ -39,7 +39,7 @@ func newPaper(st *ledger.Statement, c Context) *statement {
 	return p
 }
 
-// statement is a statement with what several checks need.
+// statement is a statement with values for several checks.
 type statement struct {
 	*ledger.Statement
 	today  engine.Date

@@ -39,7 +39,7 @@ func paperOf(r *rand.Rand, how printing) (page.Document, []trueRow) {
 			rises, falls = rises-m, falls+m
 			left, right, m = "", left, -m
 		}
-		if !how.liability { // what is charged raises what is owed only
+		if !how.liability { // charges raise only a debt
 			left, right = right, left
 		}
 		balance += m
@@ -77,7 +77,7 @@ func paperOf(r *rand.Rand, how printing) (page.Document, []trueRow) {
 
 func money(a engine.Amount) string { return proof.Money(a) }
 
-// recognized sets text in fixed pitch as a recognizer gives it: form feeds part pages.
+// recognized sets text in fixed pitch as a recognizer returns it: form feeds separate pages.
 func recognized(text string) page.Document {
 	d := page.Document{Kind: "pdf", Revisions: 1}
 	for n, sheet := range strings.Split(text, "\f") {
@@ -207,10 +207,10 @@ func hurt(r *rand.Rand, d page.Document) string {
 	return strings.Join(done, "; ")
 }
 
-// verdictOn reads a paper and says whether it is proven, whether its figures are the printed ones, and how many rows
-// carry a correction that is right and one that is wrong. Where the line of the opening or closing balance is lost
-// too, a row lost beside it leaves no trace, and neither do two misread amounts that cancel out where no balance stands
-// beside a row: such papers are not judged, their recognized words keep them from passing.
+// verdictOn reads a paper and reports whether it is proven, whether its figures are the printed ones, and how many rows
+// have a right and a wrong correction. If the line of the opening or closing balance is lost too, a lost row beside it
+// leaves no trace, and neither do two misread amounts that cancel out if no balance is beside a row. Such papers are
+// not judged, because their recognized words keep them from passing.
 func verdictOn(t *testing.T, d page.Document, how printing, want []trueRow) (proven, right bool, mended, spoiled int) {
 	t.Helper()
 	st, err := ledger.Read(context.Background(), d, ledger.Options{Liability: how.liability})
@@ -305,7 +305,7 @@ func damagePapers(t *testing.T, papers int, seed uint64) {
 			}
 		}
 	}
-	// Nearly all corrections are right; what is left keeps its statement from passing and is told by its confidence.
+	// Nearly all corrections are right; the others keep their statement from passing and have a low confidence.
 	if mended < papers || spoiled*10 > mended {
 		t.Errorf(
 			"%d corrections are right and %d wrong, want one a paper of each kind, and nine of ten right", mended,

@@ -27,7 +27,7 @@ package proof
 
 import "github.com/dossier-lending/dossier/engine"
 
-// Context is what a check may know besides the rows and the header.
+// Context is the knowledge of a check besides the rows and the header.
 type Context struct {
 	// Today is the day on which the paper came in, in the lender's time zone. Rows dated later are impossible. The
 	// zero Date leaves that unchecked.

@@ -41,9 +41,9 @@ type figure struct {
 	contradicted bool
 	// balance reports whether it is a balance, not an amount.
 	balance bool
-	// moved is what an amount does to the balance.
+	// moved is how an amount changes the balance.
 	moved exact.Sum
-	// value is what was read.
+	// value is the recognized value.
 	value engine.Amount
 }
 

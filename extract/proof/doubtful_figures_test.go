@@ -39,7 +39,7 @@ func TestTwoMisreadFiguresThatCancelOutAreInDoubt(t *testing.T) {
 	noClosing := strings.Replace(balanceEachRow, "Closing Balance: 11,395.00\n", "", 1)
 	for name, c := range map[string]struct {
 		text    string
-		misread []string // pairs of what is printed and what is read
+		misread []string // pairs of printed and misread text
 		want    []string
 	}{
 		"the opening balance and the first amount": {
@@ -84,9 +84,9 @@ func TestTwoMisreadFiguresThatCancelOutAreInDoubt(t *testing.T) {
 	}
 }
 
-// Where a balance is printed after each row and at the end, the sums prove every figure but the first two. The first
+// If a balance is printed after each row and at the end, the sums prove every figure but the first two. The first
 // balance read the same twice proves both, and the last one shows that not all balances were misread alike. The balance
-// between two amounts shows that no digit was misread alike in what stands around it.
+// between two amounts shows that no digit was misread alike in the figures around it.
 func TestRunningBalancesLeaveOneWayOnly(t *testing.T) {
 	st, err := ledger.Read(context.Background(), recognized(balanceEachRow), ledger.Options{})
 	if err != nil {
@@ -679,10 +679,10 @@ func habitPaper(seed int, habit textHabit) (text string, want []string) {
 	return b.String(), want
 }
 
-// Of texts set in even leading some tell nobody whose they are. What is proven without a doubtful word is right
-// nearly always, and texts below their rows, which most banks set, are proven nearly always. The bounds are what was
-// measured; of kinds above names half of the papers were proven wrong before recurring beginnings were counted on
-// both sides.
+// Of some texts in even leading nobody can see to which row they belong. A proven result without a doubtful word is
+// nearly always right, and texts below their rows, which most banks print, are nearly always proven. The bounds are
+// measured: of kinds with text above names, half of the papers were proven wrong before recurring beginnings were
+// counted on both sides.
 func TestTextsOfWrongRowAreNearlyAlwaysDoubtful(t *testing.T) {
 	const papers = 100
 	for habit, bound := range map[textHabit]struct{ proven, wrong int }{

@@ -78,7 +78,7 @@ func anyAsRead(notes map[int]ledger.RowNote) bool {
 	return false
 }
 
-// carriedNote is what remains of a row's note after the edit.
+// carriedNote is the part of a row's note that remains after the edit.
 func carriedNote(st *ledger.Statement, old int, row engine.Transaction) ledger.RowNote {
 	was, note := st.Rows[old], st.RowNotes[old]
 	if sameAmount(was.Balance, row.Balance) {
@@ -136,7 +136,7 @@ func sameDate(a, b *engine.Date) bool {
 
 func sameMovement(a, b engine.Transaction) bool { return a.Debit == b.Debit && a.Credit == b.Credit }
 
-// recompute sets the computed balances to what the rows now give.
+// recompute computes the computed balances again from the rows.
 func recompute(st *ledger.Statement, stale map[int]bool) {
 	for account, chain := range Chains(st) {
 		var balance exact.Sum
@@ -178,7 +178,7 @@ func movedCarries(st *ledger.Statement, rows []engine.Transaction) []ledger.Carr
 	return moved
 }
 
-// rederive computes again what the header took from the rows: opening balance and period.
+// rederive computes again the values of the header that followed from the rows: opening balance and period.
 func rederive(st *ledger.Statement) {
 	st.Accounts = append([]ledger.Account(nil), st.Accounts...)
 	for account, chain := range Chains(st) {

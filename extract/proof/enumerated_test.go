@@ -69,10 +69,10 @@ Date        Description        Debit        Credit       Balance
 	"totals and no balance": balanceNowhere,
 }
 
-// TestNoEnumeratedMisreadingIsProven misreads figures of small papers in every way of the model and has second looks
-// read what is printed: no paper with a wrong figure is proven. The model: any two figures; one digit alike in any
-// figures that show it in the same place; two such figures and any third one; all balances by the same amount, from
-// any one on or up to any one, and any one amount.
+// TestNoEnumeratedMisreadingIsProven misreads figures of small papers in every way of the model and lets second looks
+// read the printed figures: no paper with a wrong figure is proven. The model: any two figures; one digit alike in any
+// figures that show it in the same place; two such figures and any third one; all balances by the same amount, from any
+// one on or up to any one, and any one amount.
 func TestNoEnumeratedMisreadingIsProven(t *testing.T) {
 	for name, text := range enumerated {
 		e := enumeration{t: t, paper: name, truth: misreadAll(t, text, 0)}
@@ -173,7 +173,7 @@ func (e *enumeration) with(off map[string]engine.Amount) *ledger.Statement {
 	return &st
 }
 
-// judged is what a paper misread by so much is judged as after second looks, all of which read what is printed. Seen is
+// judged returns the checks of a misread paper after second looks, all of which read the printed figures. seen is
 // called with each figure that is looked at.
 func (e *enumeration) judged(off map[string]engine.Amount, seen func(pointer string)) engine.BalanceChecks {
 	st := e.with(off)
@@ -194,7 +194,7 @@ func (e *enumeration) judged(off map[string]engine.Amount, seen func(pointer str
 	}
 }
 
-// look notes what a second look says of a figure.
+// look notes the result of a second look at a figure.
 func (e *enumeration) look(st *ledger.Statement, pointer string, misread bool) {
 	path := strings.Split(pointer, "/")
 	if len(path) == 2 {
@@ -222,7 +222,7 @@ func (e *enumeration) look(st *ledger.Statement, pointer string, misread bool) {
 	st.RowNotes[place] = note
 }
 
-// misread tries misreadings, and none may be proven. Those of which a sum disagrees are no matter.
+// misread tries misreadings, and none may be proven. Those with a sum that disagrees do not matter.
 func (e *enumeration) misread(kind string, all ...map[string]engine.Amount) {
 	for _, off := range all {
 		e.tried++

@@ -10,7 +10,7 @@ import (
 
 func ExampleCheck() {
 	opening, closing := engine.Amount(10_000_00), engine.Amount(46_500_00)
-	first, second := engine.Amount(6_500_00), engine.Amount(46_600_00) // the paper says 46,600.00
+	first, second := engine.Amount(6_500_00), engine.Amount(46_600_00) // the paper prints 46,600.00
 	st := &ledger.Statement{
 		BalanceSource: "printed",
 		Accounts:      []ledger.Account{{Opening: &opening, Closing: &closing}},

@@ -13,8 +13,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/proof"
 )
 
-// outcome is what a caller is handed: the status, the rows whose balance does not follow, the cells that were
-// corrected with what was read, and the candidates where nothing was certain.
+// outcome is the caller's result: the status, the rows whose balance does not follow, the corrected cells with their
+// readings, and the candidates if nothing was certain.
 func outcome(t *testing.T, d page.Document) string {
 	t.Helper()
 	st, err := ledger.Read(context.Background(), d, ledger.Options{})
@@ -74,7 +74,7 @@ func changes(c engine.RepairCandidate) string {
 	return strings.Join(parts, " and ")
 }
 
-// parted cuts words in two at a "¦", as recognizers do where a speck stands.
+// parted cuts words in two at a "¦", as recognizers do at a speck.
 func parted(d page.Document) page.Document {
 	for n := range d.Pages {
 		words := &d.Pages[n].Words

@@ -330,7 +330,7 @@ func TestChecks(t *testing.T) {
 	}
 }
 
-// interestAndTax puts interest and its tax behind the rows.
+// interestAndTax adds interest and its tax after the rows.
 func interestAndTax(earned, tax engine.Amount) func(t *testing.T, st *ledger.Statement) {
 	return func(t *testing.T, st *ledger.Statement) {
 		st.Rows = append(st.Rows, row(t, 4, "2025-01-31", "INTEREST PAY SYS-GEN", earned, money(25_500_25+earned)))

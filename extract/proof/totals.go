@@ -60,8 +60,8 @@ func totalMatches(printed *engine.Amount, computed exact.Sum) *bool {
 	return &match
 }
 
-// computedClosing is opening + credits - debits (liabilities: + debits - credits; balances of the principal: what was
-// lent less what was repaid of it); false without an opening balance.
+// computedClosing is opening + credits - debits (liabilities: + debits - credits; balances of the principal: the loan
+// less its repaid part); false without an opening balance.
 func (t totals) computedClosing() (exact.Sum, bool) {
 	if t.opening == nil {
 		return exact.Sum{}, false

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// bitmap is a picture with a bit a pixel, set where there is ink: 64 pixels are worked at once.
+// bitmap is a picture with one bit for each pixel, set for ink, so that 64 pixels are processed at once.
 type bitmap struct {
 	width, height int
 	stride        int // words a row; bits beyond the width are clear
@@ -193,7 +193,7 @@ func (l light) around(i, n int) (from, to int) {
 	return min(max(i*lanes/l.cell-1, 0), n-1), min((i*lanes+lanes-1)/l.cell+1, n-1)
 }
 
-// leastBare is, for each light, the darkest pixel that becomes white; beyond a byte where none does.
+// leastBare is, for each light, the darkest pixel that becomes white; more than a byte if no pixel does.
 func leastBare(white int) (least [256]uint16) {
 	for light := range least {
 		gain := gainAt(uint32(light) << 8)
@@ -211,7 +211,7 @@ func bareBlocks(dst []uint16, g *Gray, y int, lit []uint8, least *[256]uint16) {
 		at, v := x*blockWidth, uint64(least[lit[x]])
 		a, b := binary.LittleEndian.Uint64(row0[at:]), binary.LittleEndian.Uint64(row1[at:])
 		c, d := binary.LittleEndian.Uint64(row2[at:]), binary.LittleEndian.Uint64(row3[at:])
-		bare := a & b & c & d // of paper that is to be brighter than half, what is less has no high bit
+		bare := a & b & c & d // of paper that must be brighter than half, darker pixels have no high bit
 		if bound := v * everyByte; v < 128 {
 			bare = noneLess(a, bound) & noneLess(b, bound) & noneLess(c, bound) & noneLess(d, bound)
 		} else {

@@ -210,8 +210,8 @@ func (f bmpFile) fields(out []uint8, row []byte) {
 	}
 }
 
-// runs reads pixels of runs: a count and an index, or 0 and what to do. Each step reads two bytes at
-// least, so the file's length bounds the work.
+// runs reads pixels of runs: a count and an index, or 0 and a command. Each step reads at least two bytes, so the
+// file's length bounds the work.
 func (f bmpFile) runs(ctx context.Context, in *bufio.Reader, g *Gray) error {
 	x, y := 0, 0
 	put := func(index byte) {

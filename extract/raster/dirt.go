@@ -31,7 +31,7 @@ const (
 func withoutSpecks(g *Gray, small bool) *Gray {
 	out := &Gray{Width: g.Width, Height: g.Height, Pix: append([]uint8(nil), g.Pix...), DPI: g.DPI, Cut: g.Cut}
 	var ink [mostSpeck + 1]int
-	var around *strokes // nil where nothing is put back
+	var around *strokes // nil if nothing is restored
 	if small {
 		around = newStrokes(g)
 	}
@@ -290,7 +290,7 @@ const (
 	brokenThin, thin, leastThin = 140, 120, 100
 )
 
-// strokes is what the cells of a picture in black and white have of ink.
+// strokes describes the ink in the cells of a black-and-white picture.
 type strokes struct {
 	width, height int // in cells
 	cells         []inkOfCell
@@ -391,8 +391,8 @@ const (
 	// beforeStop is how far left of a full stop of small type the foot of its word is looked for, in pixels: about a
 	// letter; aboveStop is how far above it that letter reaches, and belowStop how far below it there is nothing.
 	beforeStop, aboveStop, belowStop = 14, 12, 5
-	// colonApart is how far the points of a colon of small type are apart at most, in pixels, and colonDot how many
-	// pixels a point has at most.
+	// colonApart is the largest distance of a colon's points in small type, in pixels, and colonDot the most pixels of
+	// a point.
 	colonApart, colonDot = 10, 6
 )
 

@@ -271,7 +271,7 @@ func TestWholeStrokesKeepTheirThicknessAndDustAroundThemGoes(t *testing.T) {
 			added++
 		}
 	}
-	if added*100 > 3*specks { // three around each speck that stands where a full stop does
+	if added*100 > 3*specks { // three around each speck in the place of a full stop
 		t.Errorf(
 			"%d pixels are added to whole strokes and %d specks, want no more than full stops for one in a hundred",
 			added, specks,

@@ -394,7 +394,7 @@ const (
 	faxEOLBits  = 12 // an end of line: eleven zeros at least, and a one
 )
 
-// faxCode is what the next bits mean; bits is 0 where they mean nothing.
+// faxCode is the meaning of the next bits; bits is 0 if they have none.
 type faxCode struct {
 	value uint16
 	bits  uint8

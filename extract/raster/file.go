@@ -88,7 +88,7 @@ func caught(err *error) {
 	}
 }
 
-// Limits bound what one file may cost. Zero values take the defaults.
+// Limits bound the cost of one file. Zero values mean the defaults.
 type Limits struct {
 	// MaxPages bounds the pages of one TIFF; default 2000.
 	MaxPages int
@@ -115,7 +115,7 @@ func (l Limits) orDefault() Limits {
 	return l
 }
 
-// ErrDamaged is wrapped by every error about a file that is not what its format asks for.
+// ErrDamaged is wrapped by every error about a file that breaks the rules of its format.
 var ErrDamaged = imageheader.ErrDamaged
 
 // UnfitError means that an image is undamaged but of a kind that is not read; its Message names the way out.
@@ -127,7 +127,7 @@ type LimitError struct {
 	Got, Limit int64  // how many the file has, and how many are allowed
 }
 
-// Error names what is too much.
+// Error names the exceeded limit.
 func (e *LimitError) Error() string {
 	return fmt.Sprintf("an image with %d %s, more than %d", e.Got, e.What, e.Limit)
 }
@@ -189,7 +189,7 @@ const (
 type Alpha int
 
 const (
-	Opaque        Alpha = iota // none, or none that counts
+	Opaque        Alpha = iota // no transparency, or one that does not matter
 	Straight                   // colors are those of the ink; paper shines through
 	Premultiplied              // colors are already multiplied by their opacity
 )

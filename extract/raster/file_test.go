@@ -68,7 +68,7 @@ func TestPNGsOfEveryKindAreReadOverWhite(t *testing.T) {
 func TestBMPsAreRead(t *testing.T) {
 	for name, img := range pictures() {
 		if name == "transparent" || name == "16-bit color" {
-			continue // BMP's fourth byte is no transparency to most programs
+			continue // most programs ignore BMP's fourth byte
 		}
 		var b bytes.Buffer
 		if err := bmp.Encode(&b, img); err != nil {

@@ -69,7 +69,7 @@ type jpegBits struct {
 	at, n   int
 	acc     uint32
 	left    int
-	stopped byte // the marker that ended the bits; 0 when none did
+	stopped byte // the marker that ended the bits; 0 if no marker did
 	err     error
 }
 

@@ -184,14 +184,14 @@ func (d *jpegDecoder) frame(body []byte) error {
 	return nil
 }
 
-// scanParams are what one scan adds: which coefficients, and which bits of them.
+// scanParams are the coefficients, and their bits, that one scan adds.
 type scanParams struct {
 	parts       []*jpegComponent
 	first, last int
 	high, low   int
 }
 
-// scan reads one scan. When its data breaks, what was read stays; the next scan may still be whole.
+// scan reads one scan. If its data breaks, the part before stays; the next scan may still be whole.
 func (d *jpegDecoder) scan(ctx context.Context, body []byte) error {
 	s, err := d.scanHeader(body)
 	if err != nil {

@@ -193,8 +193,8 @@ func (l light) middlesAcross(width int) (places []between) {
 	return places
 }
 
-// What is nearly as bright as the paper around is that paper, grain and print of the other side included; apart from it
-// is a stain. Both of 256.
+// A brightness near that of the paper around belongs to the paper, with grain and print of the other side; below apart
+// it is a stain. Both are of 256.
 const alike, apart = 240, 216
 
 // stainOf returns the paper's light where filled strokes leave v, if v differs from the paper around.
@@ -228,8 +228,7 @@ func split(v int64, n int) (cell int, fraction uint32) {
 	return int(v >> 16), uint32(v>>8) & 255
 }
 
-// tones is what became of a picture's brightness: how bright paper and ink are once the paper's light is
-// divided out.
+// tones are the brightness of paper and ink after the paper's light is divided out.
 type tones struct {
 	ink, paper int // 0..255
 	// share is the part of the pixels that are ink, of 65536.
@@ -324,7 +323,7 @@ func otsu(count *[256]int, n int) int {
 // keep their place between the two.
 func (t tones) curve() *[256]uint8 {
 	const (
-		deep     = 24 // ink's value afterwards: strokes darker than the mean are to stay apart
+		deep     = 24 // ink's value afterwards: strokes darker than the mean must stay separate
 		steepest = 4  // beyond this only noise would grow
 		slack    = 6  // paper's grain
 	)
@@ -399,7 +398,7 @@ const (
 	// heldBy is how many of the nine pixels around and at a place are ink where it belongs to a stroke: the edge of one
 	// two pixels wide has six, its corner four.
 	heldBy = 5
-	// shadePasses is how often what holds together in shade is asked: its dots touch one another here and there.
+	// shadePasses is how often connected ink in shade is checked, because its dots touch each other here and there.
 	shadePasses = 2
 )
 

@@ -95,8 +95,8 @@ func TestLightAcrossARowIsThatOfItsPlaces(t *testing.T) {
 	}
 }
 
-// shadedStrip gives a picture in black and white dots over a strip of rows, so many of a hundred pixels, as a fax makes
-// them of color.
+// shadedStrip adds black dots to a strip of rows of a black-and-white picture, so many of a hundred pixels, as a fax
+// makes them of color.
 func shadedStrip(g *Gray, top, bottom, share int) *Gray {
 	out := &Gray{Width: g.Width, Height: g.Height, Pix: append([]uint8(nil), g.Pix...)}
 	r := rand.New(rand.NewPCG(1, 2))

@@ -24,7 +24,7 @@ const (
 	stepReach = 4
 	// leastStep is how much brighter than its ground a page must be.
 	leastStep = 9
-	// mostStep bounds what one place counts: a long edge beats a glaring one.
+	// mostStep bounds the weight of one place: a long edge wins over a glaring one.
 	mostStep = 40
 	// leastCover is the part of the picture's side along which the edge must be seen.
 	leastCover = 0.4
@@ -308,8 +308,8 @@ type lens struct {
 	lines, columns slant
 }
 
-// lensOf measures the print of a small, evened picture. Columns count only where they plainly gather other
-// than a mere turn of the page would have them: many pages have none to speak of.
+// lensOf measures the print of a small, evened picture. Columns count only if they clearly gather in another way than a
+// turned page would explain; many pages have no columns.
 func lensOf(flat *Gray) lens {
 	l := lens{lines: findSlant(lowerEdges(flat), flat.Width, flat.Height)}
 	l.columns.slope = -l.lines.slope
@@ -355,10 +355,10 @@ const (
 	foldBands = 8
 )
 
-// findFold looks for the spine between two facing pages in a straightened picture that still has its
-// light: a broad shadow from the upper edge to the lower, near the middle, with print on both sides and
-// none across. flat is the same picture with its light divided out. Pages above and below a fold are left
-// together: lines do not run from one to the other.
+// findFold looks for the spine between two facing pages in a straightened picture that still has its light: a broad
+// shadow from the upper edge to the lower, near the middle, with print on both sides and no print across. flat is the
+// same picture with its light divided out. Pages above and below a fold stay together, because lines do not run from
+// one to the other.
 func findFold(lit, flat *Gray) (x int, found bool) {
 	if !mayFold(lit) {
 		return 0, false
@@ -426,7 +426,7 @@ func shadow(bright []uint8) (x int, ok bool) {
 	return x, float64(b-a) >= foldLeast*float64(n) && a > x-reach && b < x+reach
 }
 
-// printBeside reports whether there is print left and right of a place, and next to none at it.
+// printBeside reports whether there is print left and right of a place, and almost no print at it.
 func printBeside(flat *Gray, x int) bool {
 	var left, right, at int
 	gap := max(flat.Width/100, 2)

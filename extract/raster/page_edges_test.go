@@ -82,7 +82,7 @@ func TestSinglePageIsNotSplitAtMiddleRule(t *testing.T) {
 	}
 }
 
-// seen is a picture of a page whose corners lie where it says, as parts of the picture's sides.
+// seen is a picture of a page with its corners at these places, as parts of the picture's sides.
 type seen struct {
 	name    string
 	corners quad
@@ -144,8 +144,8 @@ func (q quad) from(flat *Gray) page.Projection {
 	return page.Projection{1 / float64(flat.Width), 0, 0, 0, 1 / float64(flat.Height), 0, 0, 0, 1}.Then(q.unit())
 }
 
-// assertStraight holds a prepared page to the flat one it was made of: its own corners, found again, lie
-// within a few pixels of where they are.
+// assertStraight compares a prepared page with the flat one from which it was made: its own corners, found again, are
+// within a few pixels of their places.
 func assertStraight(t *testing.T, name string, flat *Gray, got []Prepared, toPicture page.Projection, allCorners bool) {
 	t.Helper()
 	if len(got) != 1 || got[0].Turned != 0 {

@@ -18,7 +18,7 @@ const (
 	defaultWidth = 2200
 	// mostEnlarged bounds how much a tiny picture grows, because growing adds no detail.
 	mostEnlarged = 4
-	// longestPrepared bounds the sides of what is drawn, in pixels: recognizers count them in 16 bits.
+	// longestPrepared bounds the sides of the result, in pixels, because recognizers count them in 16 bits.
 	longestPrepared = 32_000
 	// longSide is A4's height by its width.
 	longSide = math.Sqrt2
@@ -46,7 +46,7 @@ type Prepared struct {
 	Whole bool
 }
 
-// measure is the longest side of the picture that is measured: at 75 dpi lines of print are still apart.
+// measure is the longest side of the picture that is measured: at 75 dpi lines of print are still separate.
 const measure = 1150
 
 // Prepare makes a picture fit for recognition. It returns one page, or the two pages of an open book with an upright
@@ -214,7 +214,7 @@ func calmed(g *Gray) (out *Gray, done func()) {
 	return g.smoothedIn((*pix)[:len(g.Pix)]), func() { calm.Put(pix) }
 }
 
-// cleaned is a picture in black and white without what faxes add, and whether its type is small.
+// cleaned returns a black-and-white picture without the dirt of faxes, and whether its type is small.
 func cleaned(g *Gray) (clean *Gray, small bool) {
 	g = withoutStreaks(withoutShade(g))
 	small = isSmall(g)

@@ -34,7 +34,7 @@ func (g *Gray) Scaled(width, height int) *Gray {
 // shareBits are the bits of a share: twice as many and eight of a pixel fill a word of 32.
 const shareBits = 12
 
-// share is what one pixel of the result takes of pixels in a row; the weights add up to 1 << shareBits.
+// share is the part that pixels of a row have in one pixel of the result; the weights add up to 1 << shareBits.
 type share struct {
 	first   int
 	weights []uint32
@@ -55,7 +55,7 @@ func shares(from, to int) shareList {
 	return list
 }
 
-// covered is what pixel i of to covers of more.
+// covered returns the pixels of a longer row that pixel i of to covers.
 func covered(i, to, from int) share {
 	const whole = 1 << shareBits
 	begin, end := i*from, (i+1)*from // in parts of a pixel, of which it has to

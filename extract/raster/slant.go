@@ -40,8 +40,8 @@ func edgesOfEvery(g *Gray, step int) (points []edgePoint) {
 	return points
 }
 
-// columns are the points of each column of a picture, top down: what of a line's place is the column's is worked out
-// once.
+// columns are the points of each column of a picture, from top to bottom, so that the column's part of a line's place
+// is computed once.
 type columns [][]edgePoint
 
 // byColumn gathers points, which come row by row.
@@ -136,8 +136,8 @@ func (p *profile) gatherStraight(points columns, slope float64) {
 	}
 }
 
-// slant is what was found of lines: their slope at the picture's middle, how it changes a pixel further
-// down, and how much sharper the profile is there than it is on average.
+// slant is the measured direction of lines: their slope at the picture's middle, its change for each pixel further
+// down, and how much sharper the profile is there than on average.
 type slant struct {
 	slope, fan float64
 	clear      float64
@@ -170,7 +170,7 @@ func findSlant(points []edgePoint, width, height int) slant {
 	many := byColumn(thinned(points, 30_000), width)
 	out.refine(p, many, true)
 	straight.refine(p, many, false)
-	// Noise fans out a little at random; what perspective does is plain to see.
+	// Noise fans out a little at random; the effect of perspective is clear.
 	const plain = 1.03
 	if p.sharpness(many, out.slope, out.fan) < plain*p.sharpness(many, straight.slope, 0) {
 		out.slope, out.fan = straight.slope, 0
@@ -232,7 +232,7 @@ func (s *slant) refine(p *profile, points columns, fans bool) {
 }
 
 const (
-	// inked is below what a pixel of the small, evened picture is ink; thin strokes are gray there.
+	// inked is the gray below which a pixel of the small, evened picture is ink; thin strokes are gray there.
 	inked = 190
 	// letterGap is the widest gap between the letters of a word, in pixels of the small picture; lines are
 	// further apart.
@@ -314,7 +314,7 @@ const (
 	smallType = 14
 	// fewPasses and manyPasses are how often small type and other is smoothed.
 	fewPasses, manyPasses = 1, 3
-	// secondPasses is how often what was smoothed less is smoothed for a second reading.
+	// secondPasses is how often less smoothed print is smoothed for a second reading.
 	secondPasses = 2
 )
 
@@ -356,7 +356,7 @@ func typeHeight(g *Gray) int {
 // run is ink side by side in one row, and of which piece.
 type run struct{ from, to, piece int }
 
-// piecesOf takes the ink of a picture in black and white apart, row by row: runs that touch are of one piece.
+// piecesOf separates the ink of a black-and-white picture into pieces, row by row: runs that touch are one piece.
 func piecesOf(g *Gray) (pieces []piece) {
 	var above, runs []run
 	var same []int // the piece that a piece is a part of, itself where of none

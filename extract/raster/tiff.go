@@ -188,7 +188,7 @@ func (p tiffPage) content(at imageheader.Piece) ([]byte, error) {
 	return data, nil
 }
 
-// place copies a decoded piece; what reaches beyond the page is left out.
+// place copies a decoded piece; the part beyond the page is left out.
 func place(g, part *Gray, at imageheader.Piece, err error) error {
 	if err != nil {
 		return err
@@ -376,7 +376,7 @@ func (p tiffPage) rows(ctx context.Context, g *Gray, at imageheader.Piece, heigh
 	return nil
 }
 
-// mix adds a plane of colors to what the planes before it left; everything else replaces.
+// mix adds a plane of colors to the result of the planes before; other channels replace it.
 func (p tiffPage) mix(out, line []uint8, plane int) {
 	colors := p.samples.colors()
 	if !p.apart || colors == 1 {

@@ -78,7 +78,7 @@ type underprint struct {
 	edges  [grayLevels + 1]int // of those, how many have print beside them
 }
 
-// grayPiece is what hangs together of an underprint.
+// grayPiece is a connected piece of an underprint.
 type grayPiece struct {
 	cells []int
 	even  int // how many of its cells are even

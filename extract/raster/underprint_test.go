@@ -90,7 +90,7 @@ func TestAmountsInTheGrayOfAWatermarkFarFromItStay(t *testing.T) {
 	for x := 100; x < 800; x += 60 {
 		g.fill(x, 200, x+9, 1900, underGray)
 	}
-	for y := 300; y < underHeight-100; y++ { // a column of its own
+	for y := 300; y < underHeight-100; y++ { // a separate column
 		for x := 1000; x < 1500; x++ {
 			g.Pix[y*g.Width+x] = 250
 		}
@@ -115,7 +115,7 @@ func TestSmallPrintAsPaleAsAWatermarkStays(t *testing.T) {
 	for x := 100; x < 980; x += 120 {
 		g.fill(x, 200, x+9, 1900, underGray)
 	}
-	for y := 300; y < underHeight-100; y++ { // a column of its own
+	for y := 300; y < underHeight-100; y++ { // a separate column
 		for x := 1000; x < 1500; x++ {
 			g.Pix[y*g.Width+x] = 250
 		}

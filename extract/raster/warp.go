@@ -53,7 +53,7 @@ type warper struct {
 	blanks blanks
 }
 
-// whiteFrom is the least value from which on all become paper, 256 when none does.
+// whiteFrom is the lowest value from which all become paper, 256 if there is no such value.
 func whiteFrom(tone *[256]uint8) int {
 	v := len(tone)
 	for v > 0 && tone[v-1] == whole {
@@ -95,7 +95,7 @@ func toFixed(v float64) int64 {
 	return i
 }
 
-// gainOf is what a pixel is multiplied by, 16 bits after the point, for paper to become 255.
+// gainOf is the factor of a pixel, 16 bits after the point, by which paper becomes 255.
 func (w *warper) gainOf(sx, sy int64) int64 {
 	return gainAt(w.l.atCell((sx+one/2)*w.cell>>24, (sy+one/2)*w.cell>>24))
 }
@@ -163,7 +163,7 @@ var wholeGains = func() (gains [whole + 1]int64) {
 	return gains
 }()
 
-// gained is what light asks for at a place, worked out only where print is.
+// gained is the factor of the light at a place, computed only where print is.
 type gained struct {
 	sx, sy, gain int64
 }
@@ -225,7 +225,7 @@ func (w *warper) span(dst []uint8, sx, sy, dx, dy, gain, dGain int64) {
 		at := (place>>48)*stride + place>>16&0xffff
 		upper := uint64(pix[at]) | uint64(pix[at+1])<<32
 		lower := uint64(pix[at+stride]) | uint64(pix[at+stride+1])<<32
-		mix := upper<<8 + (lower-upper)*(place>>40&255) // what one half borrows of the other it gives back
+		mix := upper<<8 + (lower-upper)*(place>>40&255) // one half returns the carry that it takes from the other
 		left, right := mix&(1<<32-1), mix>>32
 		v := (left<<8 + (right-left)*(place>>8&255)) >> 8 // 8 bits after the point
 		lit := v * uint64(gain) >> 24

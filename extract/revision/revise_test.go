@@ -115,8 +115,8 @@ func TestSameRowsGiveSameResult(t *testing.T) {
 	}
 }
 
-// Without workings the result itself is the basis: totals, balances and metrics of unchanged rows are
-// the same, and what only the pages tell is not applicable.
+// Without workings the result itself is the basis: totals, balances and metrics of unchanged rows are the same, and
+// checks that only the pages allow are not applicable.
 func TestExtractionWithoutWorkingsIsRevisedByResult(t *testing.T) {
 	papers, compared := extracttest.Papers(extracttest.TemplatesOf("bank_statement"), 3, 1), 0
 	for _, p := range papers {

@@ -48,7 +48,7 @@ func fill(v reflect.Value, n *int) {
 	}
 }
 
-// A field that the row engine gains must be kept too, or be known to be none of a revision's business.
+// A new field of the row engine must be kept too, or be known to be irrelevant for a revision.
 func TestWorkingsKeepEverythingOfAStatement(t *testing.T) {
 	var st ledger.Statement
 	n := 0

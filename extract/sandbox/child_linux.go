@@ -44,7 +44,7 @@ func Asked() bool { return asked.Load() }
 // ChildArguments are Config.Arguments, as a child started by ownCommand finds them.
 func ChildArguments() []string { return os.Args[min(2, len(os.Args)):] }
 
-// Tools are what a child works with.
+// Tools are the readers and writers of a child.
 type Tools struct {
 	Extractor engine.Extractor // reads documents
 	Merger    engine.Merger    // merges files; nil if nothing is merged
@@ -107,7 +107,7 @@ func nextPage(r request) (request, error) {
 	return r, nil
 }
 
-// work does what the request asks for.
+// work carries out the request.
 func work(ctx context.Context, tools Tools, r request, files []*os.File, t *teller) answer {
 	extract, merge, err := r.task(files)
 	switch {
@@ -189,9 +189,9 @@ func descriptorsIn(rights []byte) (files []*os.File, err error) {
 	return files, nil
 }
 
-// onChild does what a parent asks the kernel for a child that has given up root. Root itself needs
-// CAP_SYS_RESOURCE and CAP_SYS_NICE for it, which containers commonly take away; the child's own user needs
-// nothing. An error leaves the child as it was.
+// onChild makes a request of the parent to the kernel for a child that has given up root. Root itself needs
+// CAP_SYS_RESOURCE and CAP_SYS_NICE for it, which containers commonly take away; the child's own user needs nothing.
+// After an error the child is unchanged.
 func onChild(do func() error) error {
 	err := do()
 	if !errors.Is(err, unix.EPERM) && !errors.Is(err, unix.EACCES) || os.Getuid() != 0 {
@@ -238,7 +238,7 @@ func openDocument(content io.ReaderAt, size int64) (*os.File, error) {
 	return sealedCopy(content, size)
 }
 
-// ownFile duplicates the content's descriptor; nil when it has none that may be handed over.
+// ownFile duplicates the content's descriptor; nil if the content has none that may be passed on.
 func ownFile(content io.ReaderAt, size int64) *os.File {
 	conn, ok := content.(syscall.Conn)
 	if !ok {

@@ -19,7 +19,7 @@ const (
 	DefaultPageTime = 9 * time.Second
 	// DefaultMaxTime is the longest time for a document.
 	DefaultMaxTime = 27 * time.Minute
-	// DefaultMaxMemory is what reading one document may use; ordinary statements use under 100 MB.
+	// DefaultMaxMemory is the most memory for reading one document; ordinary statements use less than 100 MB.
 	DefaultMaxMemory = 512 << 20
 	// DefaultMaxOutput bounds the result as JSON; 10,000 rows with their provenance are about 10 MB.
 	DefaultMaxOutput = 32 << 20
@@ -33,14 +33,14 @@ const (
 	maxSources = 50
 	// maxSchema bounds the schema of a custom type, in which every byte may be written as an escape of six.
 	maxSchema = 6 * engine.MaxSchemaBytes
-	// maxStderr bounds what a child may print; a crash report without traces is below 4 KiB.
+	// maxStderr bounds a child's error output; a crash report without traces is below 4 KiB.
 	maxStderr = 1 << 20
 	// keptStderr is the part of it that is looked at for a crash's signature.
 	keptStderr = 8 << 10
 	// defaultStartTime bounds start and lock-in, which take tens of milliseconds on an idle machine.
 	defaultStartTime = 20 * time.Second
-	// rssPoll is how often a working child's memory is looked at. The limits inside the child are the
-	// wall; this is the backstop for what they do not count.
+	// rssPoll is how often a working child's memory is checked. The limits inside the child are the wall; this check
+	// covers memory that they do not count.
 	rssPoll = 50 * time.Millisecond
 	// maxProcs is the number of processors a child uses: more gains little on one document.
 	maxProcs = 2
@@ -100,12 +100,12 @@ func (c Config) withDefaults() Config {
 	return c
 }
 
-// limits is what the child must know to lock itself in. It travels in the environment, before any
-// document does, and holds no secret.
+// limits has everything that the child needs to lock itself in. It travels in the environment, before any document, and
+// has no secrets.
 type limits struct {
 	Memory     int64    `json:"memory"`      // bytes
 	CPUSeconds uint64   `json:"cpu_seconds"` // over all threads; the parent raises it for recognized pages
-	MaxSeconds uint64   `json:"max_seconds"` // what it may be raised to
+	MaxSeconds uint64   `json:"max_seconds"` // the most to which it may be raised
 	Isolation  string   `json:"isolation"`
 	LeaveOff   []string `json:"leave_off,omitempty"`
 }
@@ -124,7 +124,7 @@ func (c Config) timeBudget() engine.TimeBudget {
 	return engine.TimeBudget{Base: c.Timeout, PerPage: c.PageTime, Most: c.MaxTime}
 }
 
-// cpuSeconds is what a child can use at most in a time of the wall clock.
+// cpuSeconds returns the most processor time that a child can use within a time of the wall clock.
 func cpuSeconds(wall time.Duration) uint64 {
 	const lockIn = 5 // for start and lock-in on a busy machine
 	return (uint64(wall/time.Second)+1)*uint64(procs()) + lockIn
@@ -149,7 +149,7 @@ func (p inProcess) Extract(ctx context.Context, in engine.ExtractRequest) (e eng
 	return p.reader.Extract(ctx, in)
 }
 
-// Walls are what a child has around it, as it reported itself after locking in.
+// Walls are the protections around a child, as it reported them after locking in.
 type Walls struct {
 	// Isolation is "user namespace", "namespaces" (made by root, without one for users) or "none".
 	Isolation string `json:"isolation"`
@@ -157,7 +157,7 @@ type Walls struct {
 	EmptyRoot bool `json:"empty_root"`
 	// NoCapabilities reports whether the child holds no privilege of root.
 	NoCapabilities bool `json:"no_capabilities"`
-	// Landlock is the kernel's ABI version in force, 0 when there is none.
+	// Landlock is the kernel's ABI version in force, 0 if there is none.
 	Landlock int `json:"landlock"`
 	// Seccomp reports whether system calls are filtered.
 	Seccomp bool `json:"seccomp"`
@@ -176,7 +176,7 @@ func (w Walls) String() string {
 		w.Isolation, w.EmptyRoot, w.NoCapabilities, w.Landlock, w.Seccomp, w.Limits)
 }
 
-// Report is what Probe found.
+// Report is the result of Probe.
 type Report struct {
 	Walls
 	// StartMillis is how long a child takes to start and lock itself in.

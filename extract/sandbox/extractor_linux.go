@@ -136,7 +136,7 @@ func (p *process) awaitEnd() {
 // hangUpGrace lets a crashing child finish saying why.
 const hangUpGrace = 200 * time.Millisecond
 
-// whyItEnded turns the end of a child that gave no answer into an error. limit is what its deadline was.
+// whyItEnded turns the end of a child without an answer into an error. limit is its deadline.
 func (x *Extractor) whyItEnded(ctx context.Context, p *process, limit deadline, sendErr error) error {
 	signature := p.printed.signature()
 	switch end(p.end.Load()) {
@@ -215,7 +215,7 @@ func (x *Extractor) refill() {
 	})
 }
 
-// keep puts a started child into the pool; false when there is none or the pool is closed.
+// keep puts a started child into the pool; false if there is no child or the pool is closed.
 func (x *Extractor) keep(p *process, err error) bool {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -336,7 +336,7 @@ func copyBounded(out io.Writer, r io.Reader, most int64) error {
 	return nil
 }
 
-// merged turns the child's answer into what Merge returns.
+// merged turns the child's answer into the result of Merge.
 func (a answer) merged(sources int) (engine.Merged, error) {
 	garbage := failure(engine.InternalError, messageInternal, errors.New("child's answer to a merge makes no sense"))
 	switch {

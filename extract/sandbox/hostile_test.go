@@ -77,7 +77,7 @@ func echo(in engine.ExtractRequest) (engine.Extraction, error) {
 	}, nil
 }
 
-// tellPages reports what the file name says, one "done total recognized" a line.
+// tellPages reports the progress in the file name, one "done total recognized" a line.
 func tellPages(in engine.ExtractRequest) (engine.Extraction, error) {
 	for line := range strings.Lines(in.FileName) {
 		var p engine.Progress
@@ -89,8 +89,8 @@ func tellPages(in engine.ExtractRequest) (engine.Extraction, error) {
 	return engine.Extraction{DocumentType: "told"}, nil
 }
 
-// recognizePages reports pages with a pause before each; the file name says "pages total milliseconds". When
-// fewer are read than there are it hangs.
+// recognizePages reports pages with a pause before each; the file name is "pages total milliseconds". It hangs if fewer
+// pages are read than there are.
 func recognizePages(in engine.ExtractRequest) (engine.Extraction, error) {
 	var pages, total, pause int
 	if _, err := fmt.Sscan(in.FileName, &pages, &total, &pause); err != nil {
@@ -301,7 +301,7 @@ func floodStdout(string) error {
 	return nil
 }
 
-// escape is one attempt with what it needs to succeed where there is no wall.
+// escape is one attempt with the conditions under which it succeeds without walls.
 type escape struct {
 	what     string
 	argument string
@@ -354,8 +354,8 @@ func escapes(t *testing.T) []escape {
 	}
 }
 
-// victim is a process of the parent's user that stands for the parent: without walls an attempt to trace
-// it would stop the test itself.
+// victim is a process of the parent's user in place of the parent: without walls an attempt to trace the parent would
+// stop the test itself.
 func victim(t *testing.T) (pid string) {
 	t.Helper()
 	c := exec.Command("/proc/self/exe")

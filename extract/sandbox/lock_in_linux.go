@@ -18,9 +18,8 @@ import (
 	"kernel.org/pub/linux/libs/security/libcap/psx"           // drops capabilities on every thread
 )
 
-// lockIn puts up the walls around this process, those that need rights first. keep is the answer's
-// descriptor. An error means that this isolation does not work here; what a kernel merely lacks is
-// named in Walls.Missing.
+// lockIn puts up the walls around this process, those that need rights first. keep is the answer's descriptor. An error
+// means that this isolation does not work here; features that a kernel merely lacks are named in Walls.Missing.
 func lockIn(l limits, keep int) (Walls, error) {
 	w := Walls{Isolation: l.Isolation}
 	missing := func(what string, err error) bool {
@@ -62,8 +61,8 @@ func lockIn(l limits, keep int) (Walls, error) {
 	return w, nil
 }
 
-// closeLeaked closes what the parent may have inherited and not marked: everything but the standard
-// three, the answer and what the Go runtime polls with.
+// closeLeaked closes the descriptors that the parent may have inherited unmarked: all except the standard three, the
+// answer and those with which the Go runtime polls.
 func closeLeaked(keep int) {
 	entries, err := os.ReadDir("/proc/self/fd")
 	if err != nil {
@@ -84,7 +83,7 @@ func closeLeaked(keep int) {
 }
 
 const (
-	// addressSlack is what a Go program reserves without using: below 1 GiB it does not start.
+	// addressSlack is the address space that a Go program reserves without using: below 1 GiB it does not start.
 	addressSlack = 2 << 30
 	// maxDescriptors is enough for the standard three, the answer, the document with its sources, and the
 	// runtime's few.
@@ -349,7 +348,7 @@ func decide(numbers []uint32, verdict bpf.Instruction) []bpf.Instruction {
 	return p
 }
 
-// condition is what decides a call by its arguments; its body always ends in a verdict.
+// condition decides a call by its arguments; its body always ends in a verdict.
 type condition struct {
 	number uint32
 	body   []bpf.Instruction
@@ -393,9 +392,9 @@ func conditional(pid uint32, allow, refuse bpf.Instruction) []condition {
 	}
 }
 
-// allowedCalls are what the Go runtime, compiled WebAssembly and reading an open file need, beside
-// those with a condition (see conditional). Everything else is refused with EPERM, which lets honest
-// code fail politely; the calls of killedCalls end the process.
+// allowedCalls are the calls that the Go runtime, compiled WebAssembly and reading an open file need, besides those
+// with a condition (see conditional). All other calls fail with EPERM, so that honest code fails cleanly; the calls of
+// killedCalls end the process.
 var allowedCalls = append([]uint32{
 	// reading the document, writing the answer
 	unix.SYS_READ, unix.SYS_PREAD64, unix.SYS_WRITE, unix.SYS_CLOSE, unix.SYS_FSTAT, unix.SYS_LSEEK,

@@ -39,7 +39,7 @@ func extractorFor(t testing.TB, c Config) *Extractor {
 	return x
 }
 
-// asking makes a request whose declared type tells the hostile reader what to try.
+// asking makes a request whose declared type is the attempt of the hostile reader.
 func asking(what string, content ...string) engine.ExtractRequest {
 	b := []byte(strings.Join(content, ""))
 	return engine.ExtractRequest{Content: bytes.NewReader(b), Size: int64(len(b)), DeclaredType: what}

@@ -94,7 +94,7 @@ func childEnvironment(marker []byte) []string {
 	}
 }
 
-// reap collects what the child prints and its end, so that no zombie stays.
+// reap collects the child's output and waits for its end, so that no zombie stays.
 func (p *process) reap() {
 	var reading sync.WaitGroup
 	reading.Go(func() {
@@ -183,7 +183,7 @@ func (p *process) awaitHello(deadline time.Time) error {
 	return nil
 }
 
-// memory is what the child alone holds, in bytes: resident pages that no file backs.
+// memory returns the memory of the child alone, in bytes: resident pages without a file.
 func (p *process) memory() int64 {
 	b, err := os.ReadFile("/proc/" + strconv.Itoa(p.proc.Pid) + "/statm")
 	if err != nil {
@@ -198,7 +198,7 @@ func (p *process) memory() int64 {
 	return (resident - shared) * int64(os.Getpagesize())
 }
 
-// peakMemory is the most that the child, once gone, ever held resident, in bytes.
+// peakMemory returns the most memory that an ended child ever had resident, in bytes.
 func (p *process) peakMemory() int64 {
 	usage, ok := p.state.SysUsage().(*syscall.Rusage)
 	if !ok || usage == nil {
@@ -409,8 +409,8 @@ func (w *watch) limit() deadline {
 	return deadline{w.until.Sub(w.began).Round(100 * time.Millisecond), w.progress}
 }
 
-// yieldAfter is when a child counts as slow and steps back: ordinary text takes a tenth of it, and what others
-// wait for is that.
+// yieldAfter is the time after which a child counts as slow and gets a lower priority. Ordinary text, for which others
+// wait, takes a tenth of it.
 const yieldAfter = time.Second
 
 // yieldingNice is the lower priority of a child that is slow or recognizes pixels: beside a child that reads text it
@@ -428,7 +428,7 @@ func (p *process) yield() {
 	}
 }
 
-// allowCPU raises what the child may use of the processors. Its hard limit bounds what can be given.
+// allowCPU raises the processor time of the child. Its hard limit bounds the raise.
 func (p *process) allowCPU(seconds uint64) {
 	p.signals.Lock()
 	defer p.signals.Unlock()

@@ -44,7 +44,7 @@ func runAsParent(attempt string) int {
 	select {}
 }
 
-// childrenOf lists the processes, zombies included, whose parent is pid.
+// childrenOf lists the child processes of pid, with zombies.
 func childrenOf(pid int) (children []int) {
 	stats, _ := filepath.Glob("/proc/[0-9]*/stat")
 	for _, path := range stats {

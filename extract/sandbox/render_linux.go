@@ -25,7 +25,7 @@ const (
 	stayTime = 10 * time.Second
 	// maxStaying is how many wait at the same time; the one that has waited longest ends for a new one.
 	maxStaying = 2
-	// maxPagesPerChild bounds what a child gathers in memory and processor time.
+	// maxPagesPerChild bounds the memory and processor time that a child adds up over its pages.
 	maxPagesPerChild = 40
 )
 

@@ -74,7 +74,7 @@ func plainPicture(width, height int) []byte {
 	return out.Bytes()
 }
 
-// painting asks for page 1 of a paper that says what to try.
+// painting requests page 1 of a paper whose text is the attempt.
 func painting(what, paper string) engine.RenderRequest {
 	return engine.RenderRequest{Content: strings.NewReader(what), Size: int64(len(what)), Kind: "pdf", Page: 1,
 		Width: 200, Paper: paper}
@@ -144,7 +144,7 @@ func TestChildPaintsLimitedNumberOfPages(t *testing.T) {
 	}
 }
 
-// What is deleted for good is open nowhere.
+// A document that is deleted for good is not open anywhere.
 func TestForgottenPapersAreClosed(t *testing.T) {
 	x := extractorFor(t, Config{})
 	nthOfItsChild(t, x, painting("paint", "a"))
@@ -221,7 +221,7 @@ func errorText(err error) string {
 	return err.Error()
 }
 
-// Whatever a request says, the child paints only what a parent may ask for.
+// Whatever a request has, the child paints only pages that a parent may request.
 func FuzzRenderRequest(f *testing.F) {
 	for _, in := range []engine.RenderRequest{painting("", "a"),
 		{Kind: "png", Page: 10_000, Width: 3000, Rotate: 270}} {

@@ -35,8 +35,8 @@ func strangerWithID(t *testing.T, id int) (stranger *exec.Cmd, end func() error)
 	return nil, nil
 }
 
-// The kernel hands out the numbers of dead processes again. A child that died while it was idle is
-// cleared away much later; whoever bears its number by then must not be killed for it.
+// The kernel gives the numbers of dead processes to new ones. A child that died while it was idle is removed much
+// later; the process that has its number by then must not be killed.
 func TestReusedProcessNumberIsNotKilled(t *testing.T) {
 	s := newSpawner(Config{}.withDefaults())
 	defer s.stop()

@@ -46,10 +46,10 @@ func IsChild() bool { return false }
 // Asked is true: no children are started here.
 func Asked() bool { return true }
 
-// ChildArguments are none.
+// ChildArguments returns none.
 func ChildArguments() []string { return nil }
 
-// Tools are what a child works with.
+// Tools are the readers and writers of a child.
 type Tools struct {
 	Extractor engine.Extractor // reads documents
 	Merger    engine.Merger    // merges files; may be nil

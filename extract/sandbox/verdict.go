@@ -89,7 +89,7 @@ func verdictOf(a answer, encode bool) (extraction engine.Extraction, err error) 
 	return extraction, nil
 }
 
-// failureOf is the failure that a child answered with, nil when it answered with none.
+// failureOf returns the failure in a child's answer, nil if there is none.
 func failureOf(a answer) error {
 	switch {
 	case a.Crash != "":
@@ -123,7 +123,7 @@ func (t *tail) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// signature is the first line of a Go panic or fatal error without values, "" when there is none.
+// signature is the first line of a Go panic or fatal error without values, "" if there is none.
 func (t *tail) signature() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()

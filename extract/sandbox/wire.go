@@ -91,7 +91,7 @@ func (r request) toRender(content io.ReaderAt) (engine.RenderRequest, error) {
 
 var errDescriptors = errors.New("the request's descriptors do not fit it")
 
-// task is what the child is to do, with the files that came along.
+// task returns the child's task with the files that came with it.
 func (r request) task(files []*os.File) (extract engine.ExtractRequest, merge engine.MergeRequest, err error) {
 	if len(files) != 1+len(r.Sources) {
 		return extract, merge, errDescriptors
@@ -128,8 +128,8 @@ func (r request) extractRequest() (engine.ExtractRequest, error) {
 
 // answer is the child's result: its work, or a category and its sentence, or a crash.
 type answer struct {
-	// HasResult reports whether the next frame is the extraction. It is apart because it may have tens of megabytes,
-	// which JSON inside JSON copies and goes over once more on each side.
+	// HasResult reports whether the next frame is the extraction. It is separate because it may have tens of megabytes,
+	// which JSON inside JSON would copy and scan once more on each side.
 	HasResult  bool `json:"has_result,omitempty"`
 	extraction []byte
 	Workings   json.RawMessage      `json:"workings,omitempty"`
@@ -232,8 +232,8 @@ func writeFrame(w io.Writer, body []byte) error {
 	return err
 }
 
-// readFrame reads one frame of at most limit bytes. Memory grows with what arrives, not with what was
-// announced.
+// readFrame reads one frame of at most limit bytes. Memory grows with the bytes that arrive, not with the announced
+// length.
 func readFrame(r io.Reader, limit int) ([]byte, error) {
 	var header [frameHeader]byte
 	if _, err := io.ReadFull(r, header[:]); err != nil {

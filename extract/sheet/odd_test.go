@@ -35,7 +35,7 @@ func oddWorkbook(t *testing.T, sheet string, replace ...string) []byte {
 
 const mainNamespace = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 
-// rowsAs is a sheet of two rows whose cells are written by the given forms of a day, a text and a number.
+// rowsAs is a sheet of two rows with cells in the given forms of a day, a text and a number.
 func rowsAs(day, text, number string) string {
 	return `<worksheet xmlns="` + mainNamespace + `"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Date</t></is></c></row><row r="2">` + day + text + number + `</row></sheetData></worksheet>`
 }

@@ -37,7 +37,7 @@ const (
 
 // Options of reading.
 type Options struct {
-	// Password opens a protected workbook; "" when there is none.
+	// Password opens a protected workbook; "" if there is none.
 	Password string
 }
 

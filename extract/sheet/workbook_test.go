@@ -324,7 +324,7 @@ func schemes(t testing.TB) map[string]func(password string) []byte {
 }
 
 func readProtected(content []byte, password string) (string, error) {
-	// A protected workbook of either kind begins alike, so a look at its first bytes calls both xls.
+	// Protected workbooks of both kinds begin with the same bytes, so a look at these calls both xls.
 	doc, err := Read(context.Background(), bytes.NewReader(content), int64(len(content)), "xls",
 		Options{Password: password})
 	if err != nil {

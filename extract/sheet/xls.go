@@ -19,8 +19,8 @@ import (
 // damaged ones make it loop for ever.
 const xlsTime = 10 * time.Second
 
-// readXLS reads the Excel 97-2003 workbook in a compound file. Its records are walked first: what that refuses
-// never reaches the library.
+// readXLS reads the Excel 97-2003 workbook in a compound file. It checks the records first, so that files it refuses
+// never reach the library.
 func readXLS(ctx context.Context, container *compound, opt Options, doc *page.Document) error {
 	stream, found := container.stream("Workbook", "Book")
 	if !found {
@@ -215,7 +215,7 @@ func (r *renderer) other(kind int, value float64, format string) (string, error)
 	return "", nil
 }
 
-// format is a cell's number format, "General" when it has none.
+// format returns a cell's number format, "General" if it has none.
 func (r *renderer) format(s *xlrd.Sheet, row, column int) string {
 	at := s.CellXFIndex(row, column)
 	if at < 0 || at >= len(r.book.XFList) || r.book.XFList[at] == nil {

@@ -28,13 +28,13 @@ var columnRecords = map[uint16]bool{
 }
 
 const (
-	// maxXLSColumns is what the format has: 256 columns.
+	// maxXLSColumns is the format's number of columns.
 	maxXLSColumns = 256
 	// maxRecords bounds the walk; 60,000 rows of eight cells are half a million records.
 	maxRecords = 4_000_000
 )
 
-// outline is what the walk over the records found.
+// outline is the result of the walk over the records.
 type outline struct {
 	visibility []byte   // of each sheet: 0 is shown
 	starts     []uint32 // where each sheet's records begin
@@ -54,7 +54,7 @@ func outlineOf(stream []byte) (outline, error) {
 	for at := 0; at+4 <= len(stream); records++ {
 		code, size := c16(stream, at), int(c16(stream, at+2))
 		if code == 0 && size == 0 {
-			break // what pads the last sector
+			break // padding of the last sector
 		}
 		if at+4+size > len(stream) || records == maxRecords {
 			return o, ErrDamagedXLS
@@ -130,9 +130,8 @@ func latin1(b []byte) string {
 	return string(runes)
 }
 
-// compound is a compound file ([MS-CFB]), the container of Excel 97-2003 workbooks. The readers of it that
-// exist allocate what a header announces or panic on damage; this one follows chains of sectors within the
-// bytes that are there.
+// compound is a compound file ([MS-CFB]), the container of Excel 97-2003 workbooks. Existing readers of it allocate
+// whatever a header announces, or panic on damage; this one follows chains of sectors within the bytes of the file.
 type compound struct {
 	raw      []byte
 	shift    uint     // a sector has 1 << shift bytes

@@ -54,7 +54,7 @@ func reader(t *testing.T, change func(*page.Document)) func(extracttest.Sample, 
 
 var pageNumber = regexp.MustCompile(`"page":\d+`)
 
-// figures are a result's values, rows, metrics and proof, but for the places where they stand in the file.
+// figures are a result's values, rows, metrics and proof, without their places in the file.
 func figures(t *testing.T, e engine.Extraction) string {
 	t.Helper()
 	text, err := json.Marshal([]any{e.Fields, e.Transactions, e.Metrics, e.BalanceChecks, e.Validation})
@@ -91,9 +91,9 @@ func recognized(d *page.Document) {
 	}
 }
 
-// A page of another paper changes nothing of a statement, whatever it is, wherever it stands and however the
-// statement looks. A statement of another bank may share columns and running lines with it: of these a few are kept,
-// and warned of by the proof; no row of the statement itself is ever lost.
+// A page of another paper never changes the result of a statement, at any place and for any template. A statement of
+// another bank may share columns and running lines with it: a few such pages are kept, and the proof warns of them; no
+// row of the statement itself is ever lost.
 func TestPagesOfOtherPapersAreLeftOut(t *testing.T) {
 	const anotherBank = "statement of another bank"
 	for name, change := range map[string]func(*page.Document){"text": nil, "recognized": recognized} {
@@ -152,7 +152,7 @@ func TestPagesOfOtherPapersAreLeftOut(t *testing.T) {
 	}
 }
 
-// What the maker's own papers of several pages hold is theirs: sums overleaf, terms, further accounts.
+// All pages of the maker's own papers belong to them: sums overleaf, terms, further accounts.
 func TestNoPageOfCompleteStatementIsRemoved(t *testing.T) {
 	read := reader(t, nil)
 	for _, documentType := range []string{

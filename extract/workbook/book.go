@@ -15,9 +15,9 @@ import (
 )
 
 const (
-	// maxRows is the most rows of data on a sheet: Excel's limit less room for header, totals and what may be above.
+	// maxRows is the most rows of data on a sheet: Excel's limit less room for header, totals and the blocks above.
 	maxRows = excelize.TotalRows - 64
-	// maxGridCells is the most cells of a block that is held in memory while it is written.
+	// maxGridCells is the most cells of a block that stays in memory while it is written.
 	maxGridCells = 200_000
 	// maxComments is the most notes on a sheet. Each is a drawing that a viewer keeps in memory.
 	maxComments = 2000
@@ -27,7 +27,7 @@ const (
 	// maxWritten is the most bytes of a workbook's cells before compression. They are written to temporary files and
 	// take processor time. It is ten times a statement of 100,000 rows.
 	maxWritten = 512 << 20
-	// cellBytes is roughly what a cell takes besides its text, in bytes.
+	// cellBytes is roughly the memory of a cell besides its text, in bytes.
 	cellBytes = 40
 )
 

@@ -13,7 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/workbook/formula"
 )
 
-// Bounds of a template. They are far above what a person reads, and keep a workbook within its memory.
+// Bounds of a template. They are far above the needs of a person, and keep a workbook within its memory.
 const (
 	maxTemplateBytes = 256 << 10
 	maxSheets        = 40
@@ -38,7 +38,7 @@ type checker struct {
 	def      *Definition
 	blocks   map[string]*Block          // by name in lower case
 	keys     map[*Block]map[string]bool // known keys; nil where the paper decides
-	edges    map[string][]string        // "block.key" → what its formula needs
+	edges    map[string][]string        // "block.key" → the names that its formula needs
 	feeds    map[string]Feed
 	defined  map[string]bool // defined names, in lower case
 }

@@ -168,7 +168,7 @@ type Column struct {
 	Total string `json:"total,omitempty"`
 	// Aggregate is how a grouped row's value is made: sum, count, average, min, max, first (the default), last.
 	Aggregate string `json:"aggregate,omitempty"`
-	// Missing is what is shown for a missing value: "n/a" (grey; the default) or "blank".
+	// Missing is the display of a missing value: "n/a" (grey; the default) or "blank".
 	Missing string `json:"missing,omitempty"`
 	// ZeroBlank leaves the cell of a zero empty, such as the unused side of debit and credit.
 	ZeroBlank bool `json:"zero_blank,omitempty"`

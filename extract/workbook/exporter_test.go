@@ -236,7 +236,7 @@ func TestFormulasOfOwnWorkbooksMatchTheirValues(t *testing.T) {
 	}
 }
 
-// No cell may show a figure for an unreadable paper. Counts of listed rows and values of the definition itself are no
+// No cell may show a figure for an unreadable paper. Counts of listed rows and values of the definition itself are not
 // figures of the paper.
 func TestUnreadablePaperHasNoFigures(t *testing.T) {
 	for _, name := range []string{
@@ -245,7 +245,7 @@ func TestUnreadablePaperHasNoFigures(t *testing.T) {
 		f := exported(t, sample(t, name))
 		for _, sheet := range f.GetSheetList() {
 			if sheet == "Summary" || sheet == "Checks & Sources" || sheet == "Debt Service" {
-				continue // these count checks and hold inputs
+				continue // these count checks and have inputs
 			}
 			eachCell(t, f, sheet, func(cell string) {
 				shown, _ := cellOf(t, f, sheet, cell)

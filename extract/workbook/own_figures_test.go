@@ -87,7 +87,7 @@ func ratioIs(got string, want *float64, line Line) bool {
 	return math.Abs(v-*want) <= tolerance+1e-9
 }
 
-// inputs is a definition whose blue cells hold other values.
+// inputs is a definition with other values in its blue cells.
 func inputs(d Definition, values map[string]string) Definition {
 	for _, s := range d.Sheets {
 		for _, b := range s.Blocks {

@@ -36,7 +36,7 @@ func shapeOf(t testing.TB, documentType string) map[string]bool {
 	return shape
 }
 
-// members are the names that a shape gives at a place, and whether entries are named by the paper.
+// members are the names of a shape at a place, and whether the paper names the entries.
 func members(shape map[string]bool, at string) (names map[string]bool, open bool) {
 	names = map[string]bool{}
 	for p := range shape {

@@ -11,10 +11,10 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// shapes are what may stand where a document type promises something else.
+// shapes are values in places where a document type promises others.
 var shapes = []string{`null`, `"x"`, `true`, `[[]]`, `[1, null, "x", {}, [{}]]`, `{"a": {"b": [1]}}`, `1e400`}
 
-// replaceAt puts a shape in place of every value so many levels down.
+// replaceAt replaces every value at a depth by a shape.
 func replaceAt(v any, depth int, shape json.RawMessage) any {
 	if depth == 0 {
 		return shape
@@ -60,7 +60,7 @@ func TestResultOfAnyShapeHasWorkbook(t *testing.T) {
 	}
 }
 
-// wrongShapes are members that the workbook works something out from, in another shape, and what is said.
+// wrongShapes are members that the workbook computes with, in another shape, and the reported problem.
 var wrongShapes = []struct{ sample, member, shape, says string }{
 	{"credit-report-person", "issue_date", `[[]]`, "/issue_date is a list where a text belongs"},
 	{"credit-report-person", "inquiries", `1`, "/inquiries is a number where a list belongs"},

@@ -11,7 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
-// tolerance is one hundredth: what rounding may leave.
+// tolerance is one hundredth, for rounding.
 const tolerance engine.Amount = 1
 
 // checks returns the checks of the type in the order of the contract (fields §4).

@@ -354,7 +354,7 @@ const longestTitle = 5
 
 func (s sheet) headingCell(i int) layout.Cell { return ofKind(s.pieces[i], monthPiece)[0].Cell }
 
-// labelledFigure is a figure with what its label means.
+// labelledFigure is a figure with the meaning of its label.
 type labelledFigure struct {
 	layout.Cell
 	role layout.Role

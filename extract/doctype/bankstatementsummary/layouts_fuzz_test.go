@@ -34,7 +34,7 @@ func typed(text string) []layout.Line {
 	return layout.Lines(p)
 }
 
-// Whatever a page says, a month comes once and every figure is printed in a line of its own table.
+// On any page, a month comes once and every figure is printed in a line of its own table.
 func FuzzMonthsComeOnceWithFiguresOfThePage(f *testing.F) {
 	f.Add("Month        Credits    Debits    Balance\nJan 2025      100.00     50.00     60.00\nFeb 2025       10.00       -       70.00\nTotal         110.00     50.00")
 	f.Add("             Jan-25     Feb-25    Total\nDeposits\n  No.             3          4        7\n  Amount     100.00      10.00   110.00")

@@ -32,7 +32,7 @@ var cardNumber = regexp.MustCompile(`(?:[0-9Xx*•]{4}[ -]?){3}[0-9Xx*•]{1,7}`
 // numbers.
 const minShownDigits = 4
 
-// foundCard is a card's heading among the rows, with what was read from it.
+// foundCard is a card's heading among the rows, with its values.
 type foundCard struct {
 	card     Card
 	number   engine.Provenance

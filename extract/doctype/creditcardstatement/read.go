@@ -83,7 +83,7 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 	return e, nil
 }
 
-// checkContext is what the checks know of a card besides its rows.
+// checkContext returns the checks' knowledge of a card besides its rows.
 func checkContext(f Fields) proof.Context {
 	return proof.Context{Card: &proof.Card{
 		DueDate:        f.DueDate,
@@ -156,7 +156,7 @@ func network(r *extract.Reading) *string {
 	return nil
 }
 
-// charges is the sum of the printed totals of what was charged; nil if purchases are not printed.
+// charges is the sum of the printed totals of charges; nil if purchases are not printed.
 func charges(f Fields) *engine.Amount {
 	if f.TotalPurchases == nil {
 		return nil

@@ -26,7 +26,7 @@ func TestCardsAreReadAsPrinted(t *testing.T) {
 	extracttest.ReadAsPrinted(t, extracttest.ReaderOf(t, creditcardstatement.Type), papers, 0.95)
 }
 
-// The committed papers are read as their truths say.
+// The committed papers are read as in their truths.
 func TestCommittedCardsAreReadAsPrinted(t *testing.T) {
 	papers, err := extracttest.LoadPapers("testdata")
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Card statements print tables among their transactions that are none: instalment plans, interest rates, points.
-// Their rows have days and amounts too.
+// Card statements print other tables among their transactions: instalment plans, interest rates, points. Their rows
+// have days and amounts too.
 
 //go:embed side_tables.txt
 var sideTableData string

@@ -59,7 +59,7 @@ func begun(c engine.SchemaCheck, label string, tolerance engine.Amount) engine.C
 	return engine.Check{Key: c.Key, Label: label, Tolerance: &tolerance}
 }
 
-// equation computes both sides; the left one is expected, the right one is what the paper shows.
+// equation computes both sides; the left one is expected, the right one is printed.
 func (b *builder) equation(c engine.SchemaCheck) engine.Check {
 	out := begun(c, c.Equation, equationTolerance)
 	left, right, err := engine.ParseEquation(c.Equation)

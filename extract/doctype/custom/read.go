@@ -117,7 +117,7 @@ func (b *builder) warn(code, format string, args ...any) {
 	}
 }
 
-// noted keeps what a value shows besides itself: its currency, and whether the order of a date was assumed.
+// noted keeps further facts that a value shows: its currency, and whether the order of a date was assumed.
 func (b *builder) noted(v reading) {
 	if v.currency != "" {
 		b.currencies[v.currency] = true

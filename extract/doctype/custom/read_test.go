@@ -98,7 +98,7 @@ func read(t testing.TB, definition, name string, content []byte) engine.Extracti
 	return e
 }
 
-// wants compares values of the result, as JSON, with what the paper says.
+// wants compares values of the result, as JSON, with those on the paper.
 func wants(t testing.TB, e engine.Extraction, truth map[string]string) {
 	t.Helper()
 	for name, want := range truth {

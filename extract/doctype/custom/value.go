@@ -177,7 +177,7 @@ func typed(d decimal, t engine.ValueType) any {
 	return d
 }
 
-// number reads what the ledger reads as money, and numbers of three to six decimals.
+// number reads money as the ledger does, and numbers of three to six decimals.
 func (p parser) number(text string) (d decimal, currency string, ok bool) {
 	if m, ok := parse.ParseMoney(text, p.style); ok {
 		return decimalOf(m.Signed()), m.Currency, true

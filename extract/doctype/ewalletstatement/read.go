@@ -139,7 +139,7 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 	p.Text(&mobile, "mobile_number", isMobile)
 	p.Text(&email, "email", isEmail)
 	if a := &st.Accounts[0]; a.Number == nil && mobile != nil {
-		a.Number = mobile // the number by which the account goes when no other is printed
+		a.Number = mobile // the account's number if no other is printed
 		p.Follow("/mobile_number", "/account_number")
 	}
 	if statement.Absent(r, st) {

@@ -10,7 +10,7 @@ import (
 type Fields struct {
 	statement.Shared
 
-	// PrincipalAmount is what was lent at the release.
+	// PrincipalAmount is the amount of the loan at its release.
 	PrincipalAmount *engine.Amount `json:"principal_amount"`
 	// InterestRate is in percent (12 is twelve percent) for the time that InterestRateBasis names.
 	InterestRate *float64 `json:"interest_rate"`

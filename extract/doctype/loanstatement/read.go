@@ -68,7 +68,7 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 	return e, nil
 }
 
-// checkContext is what the checks know of a loan besides its rows.
+// checkContext returns the checks' knowledge of a loan besides its rows.
 func checkContext(f Fields) proof.Context {
 	loan := &proof.Loan{
 		Principal:   f.PrincipalAmount,

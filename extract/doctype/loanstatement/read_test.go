@@ -23,7 +23,7 @@ func TestLoansAreReadAsPrinted(t *testing.T) {
 	extracttest.ReadAsPrinted(t, extracttest.ReaderOf(t, loanstatement.Type), papers, 0.95)
 }
 
-// The committed papers are read as their truths say.
+// The committed papers are read as in their truths.
 func TestCommittedLoansAreReadAsPrinted(t *testing.T) {
 	papers, err := extracttest.LoadPapers("testdata")
 	if err != nil {

@@ -26,8 +26,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/sandbox"
 )
 
-// The test program is the sandbox's child too, with every reader there is; pixels are decoded and prepared,
-// and read by one that sees nothing.
+// The test program is the sandbox's child too, with all readers. Pixels are decoded and prepared, and read by a
+// recognizer that sees nothing.
 func TestMain(m *testing.M) {
 	if !sandbox.IsChild() {
 		os.Exit(m.Run())
@@ -52,11 +52,10 @@ func (blind) Recognize(context.Context, *raster.Gray, ocr.Mode) ([]ocr.Word, err
 func (blind) Name() string                                                          { return "blind" }
 func (blind) Close() error                                                          { return nil }
 
-// patience is what any file may take; the sandbox stops it later, so that a file that takes longer is
-// told apart from one that is stopped.
+// patience is the most time for any file. The sandbox stops it later, so that a slow file differs from a stopped one.
 const patience = 20 * time.Second
 
-// survive sends files through the sandbox, two at a time, and says how each ended.
+// survive sends files through the sandbox, two at a time, and checks how each ended.
 func survive(t *testing.T, files func(func(broken.File) bool)) {
 	t.Helper()
 	x, err := sandbox.New(sandbox.Config{Timeout: patience + 10*time.Second, Pool: 2})
@@ -80,8 +79,8 @@ func survive(t *testing.T, files func(func(broken.File) bool)) {
 	workers.Wait()
 }
 
-// judge demands a result or a failure that tells the caller what to do, and no crash. Running into the
-// memory that one document may use is such a failure.
+// judge demands a result, or a failure that names the caller's next step, and no crash. Reaching the memory limit of
+// one document is such a failure.
 func judge(t *testing.T, x engine.Extractor, f broken.File) {
 	began := time.Now()
 	e, err := x.Extract(t.Context(), engine.ExtractRequest{

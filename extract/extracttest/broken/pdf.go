@@ -14,8 +14,8 @@ const (
 	onePage = "<< /Type /Pages /Kids [3 0 R] /Count 1 >>"
 )
 
-// pdf is a file of objects numbered from 1, with a cross-reference table that is right. trailer is what
-// its trailer holds beside /Size.
+// pdf makes a file of objects numbered from 1, with a valid cross-reference table. trailer has the entries of its
+// trailer besides /Size.
 func pdf(trailer string, objects ...string) []byte {
 	var b bytes.Buffer
 	b.WriteString("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")

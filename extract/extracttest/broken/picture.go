@@ -75,7 +75,7 @@ func gray(width, height, compression, offset, length uint32, more ...tag) []tag 
 	}, more...)
 }
 
-// bmp is a header of 54 bytes and what follows.
+// bmp is a header of 54 bytes followed by tail.
 func bmp(width, height int32, bits uint16, compression uint32, tail string) []byte {
 	b := make([]byte, 54)
 	copy(b, "BM")

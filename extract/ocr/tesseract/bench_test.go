@@ -100,8 +100,8 @@ func BenchmarkPage(b *testing.B) {
 }
 
 // BenchmarkTwoWorkers compares two recognizers side by side with one after the other; the machine must have two
-// processors to spare. What its memory and clock leave two processors to gain is told by two processes of the command
-// line that share nothing: cli-times-one, measured in turn with the recognizers.
+// processors to spare. How much two processors can gain on this machine is measured by two processes of the command
+// line that share nothing: cli-times-one, in turn with the recognizers.
 func BenchmarkTwoWorkers(b *testing.B) {
 	model, err := Open(Options{})
 	if err != nil {
@@ -134,8 +134,8 @@ func BenchmarkTwoWorkers(b *testing.B) {
 // timed is how many pages are read by one worker, and by two.
 const timed = 8
 
-// sideBySide is how long so many workers take to do n pieces of work; each takes the next when it is done with one,
-// as a document's pages are read.
+// sideBySide returns the time in which workers do n pieces of work; each takes the next when it is done, as a
+// document's pages are read.
 func sideBySide(workers, n int, work func(i int)) time.Duration {
 	var working sync.WaitGroup
 	var taken atomic.Int64

@@ -25,7 +25,7 @@ func TestRecognizerHasItsOwnThread(t *testing.T) {
 	for range 100 {
 		asking.Go(func() {
 			a.run(func() {
-				n++ // nobody else's: the race detector tells
+				n++ // only this thread's: the race detector checks it
 				if got := unix.Gettid(); got != ids[a] {
 					t.Errorf("on thread %d, want %d", got, ids[a])
 				}

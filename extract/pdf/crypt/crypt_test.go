@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/pdf/crypt"
 )
 
-// Opening whole files in every revision is tested in package pdf; here are the entries that lie.
+// Opening whole files in every revision is tested in package pdf; here are wrong entries.
 func TestEntriesThatLieAreRefused(t *testing.T) {
 	long := []byte(strings.Repeat("x", 64))
 	for _, c := range []struct {

@@ -90,7 +90,7 @@ func TestDamageKeepsDecodedBytes(t *testing.T) {
 	}
 }
 
-// growing is LZW data of n codes of nine bits, each of which stands for one byte more than the last.
+// growing is LZW data of n codes of nine bits, each for one byte more than the last.
 func growing(n int) string {
 	var out []byte
 	acc, have := 0, 0

@@ -46,8 +46,8 @@ type CMap struct {
 	Name string
 }
 
-// ParseCMap reads a CMap file. use finds another CMap by name for usecmap; it may be nil.
-// Damage ends the reading, and what was read before counts. The only error is [ErrCMapTooLarge].
+// ParseCMap reads a CMap file. use finds another CMap by name for usecmap; it may be nil. Damage ends the reading, and
+// the part before it counts. The only error is [ErrCMapTooLarge].
 func ParseCMap(data []byte, use func(name string) *CMap) (*CMap, error) {
 	m := &CMap{single: map[uint32]string{}}
 	l := &object.Lexer{Data: data}
@@ -281,7 +281,7 @@ func find(spans []span, c uint32) *span {
 	return &spans[i-1]
 }
 
-// Next cuts the first code off s by the code space ranges. Two bytes are taken when there are none.
+// Next cuts the first code off s by the code space ranges. Without ranges, a code has two bytes.
 func (m *CMap) Next(s []byte) (c uint32, n int) {
 	if m.identity || len(m.allSpaces()) == 0 {
 		if len(s) < 2 {

@@ -17,11 +17,11 @@ import (
 // maxCIDs bounds the width table; CIDs are two bytes.
 const maxCIDs = 1 << 16
 
-// composite is what a Type 0 font adds: codes of several bytes, CIDs, widths by CID.
+// composite has the additions of a Type 0 font: codes of several bytes, CIDs, widths by CID.
 type composite struct {
 	encoding *CMap
 	unicode  *CMap
-	// draw is the outline of a CID, nil when there is none that can be read.
+	// draw returns the outline of a CID, nil if there is no readable one.
 	draw func(cid uint32) outline
 	// program returns text by CID from the font program, for fonts without a better source; read when first needed.
 	program  func() map[uint32]string
@@ -289,8 +289,8 @@ var predefinedSets = map[string]*charset{
 	"UniKS-UTF16":       {first: 1, spaces: utf16Space},
 }
 
-// Predefined is the CMap of that name, nil when it is none that is known. Identity-H and Identity-V
-// hand codes on as CIDs and give no text.
+// Predefined returns the CMap of that name, nil if the name is unknown. Identity-H and Identity-V pass codes on as CIDs
+// and give no text.
 func Predefined(name string) *CMap {
 	base, vertical := strings.CutSuffix(name, "V")
 	if !vertical {

@@ -20,7 +20,7 @@ import (
 
 // Resolver is the file a font lives in.
 type Resolver interface {
-	// Resolve follows references; what cannot be found is nil.
+	// Resolve follows references; it returns nil if there is no such object.
 	Resolve(o any) any
 	// Data is a stream's decoded bytes; whatever could be decoded when it is damaged.
 	Data(s object.Stream) []byte
@@ -147,10 +147,9 @@ func (f *Font) readDescriptor(r Resolver, d object.Dict) {
 	}
 }
 
-// setText fills one glyph's text and what follows from it.
+// setText sets one glyph's text and everything that follows from it.
 //
-// A soft hyphen that is painted is a hyphen. Blanks beside other characters are dropped, since a glyph
-// is never two words.
+// A painted soft hyphen is a hyphen. Blanks beside other characters are dropped, since a glyph is never two words.
 func (g *Glyph) setText(text string) {
 	if text == "\u00ad" {
 		text = "-"
@@ -355,7 +354,7 @@ func guessNumbered(e *textTable, names *[256]string) {
 	}
 }
 
-// embeddedOutlines draws the embedded program's glyphs; program is nil when there is none that is read.
+// embeddedOutlines draws the embedded program's glyphs; program is nil if there is no readable one.
 func embeddedOutlines(r Resolver, descriptor object.Dict) (o outlines, program []byte) {
 	for _, key := range []object.Name{"FontFile2", "FontFile3"} {
 		if s, ok := r.Resolve(descriptor[key]).(object.Stream); ok {
@@ -420,8 +419,8 @@ func (f *Font) doubtSimple(r Resolver, dict, descriptor object.Dict, names *text
 	}
 }
 
-// simpleGlyphs finds the glyph that a code paints: by the program's own codes in symbolic fonts, else by what
-// the encoding calls it; 0 when that is not known.
+// simpleGlyphs finds the glyph of a code: by the program's own codes in symbolic fonts, else by the name in the
+// encoding. It is 0 if unknown.
 func simpleGlyphs(program []byte, names *textTable, own bool) func(code int) int {
 	if cff := readCFF(cffProgram(program)); cff != nil {
 		return func(code int) int {

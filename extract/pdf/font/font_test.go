@@ -186,8 +186,8 @@ func TestUsecmapTakesOver(t *testing.T) {
 	}
 }
 
-// smallCFF is a program of three glyphs: notdef, "A" at code 1 by its standard name, "euro.x" at code 2
-// by one of its own: header, names, top dictionary (charset, encoding, char strings), strings, data.
+// smallCFF is a program of three glyphs: notdef, "A" at code 1 with its standard name, "euro.x" at code 2 with a
+// further name: header, names, top dictionary (charset, encoding, char strings), strings, data.
 const smallCFF = "\x01\x00\x04\x01" +
 	"\x00\x01\x01\x01\x02F" +
 	"\x00\x01\x01\x01\x0a" + "\x1c\x00\x25\x0f" + "\xb5\x10" + "\xb9\x11\x8b" +

@@ -153,7 +153,7 @@ func (set *figureSet) misfit(s *shape, figure int) float64 {
 // hundred are.
 const doubtfulMisfit = 1.1
 
-// shows reports whether an outline may be the figure; what cannot be drawn may be anything.
+// shows reports whether an outline may be the figure; an outline that cannot be drawn may be any figure.
 func shows(o outline, figure byte) bool {
 	s, ok := shapeOf(o)
 	return !ok || figureShapes().misfit(&s, int(figure-'0')) <= doubtfulMisfit
@@ -174,7 +174,7 @@ const (
 	maxNesting = 8
 )
 
-// outlines draws a program's glyphs; nil when the program has none that can be read.
+// outlines draws a program's glyphs; nil if the program has no readable ones.
 type outlines interface {
 	glyph(gid int) outline
 }

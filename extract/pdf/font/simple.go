@@ -60,8 +60,8 @@ func (f *Font) loadSimple(r Resolver, dict object.Dict, type3 bool) {
 	f.doubtSimple(r, dict, descriptor, &texts)
 }
 
-// builtinEncoding is what holds where the file names no encoding: the font program's own one, that of
-// the symbol fonts, or the usual one of the font's type.
+// builtinEncoding returns the encoding if the file names none: the font program's own one, that of the symbol fonts, or
+// the usual one of the font's type.
 func (f *Font) builtinEncoding(r Resolver, dict, descriptor object.Dict) *textTable {
 	all := encodings()
 	switch std := standard(f.Name); {
@@ -198,8 +198,8 @@ var standardFonts = sync.OnceValue(func() map[string]*standardFont {
 	return all
 })
 
-// standard finds the standard font that a base font's name means, under its usual aliases (Arial,
-// TimesNewRoman, CourierNew, with or without styles); nil when it means none.
+// standard finds the standard font of a base font's name, under its usual aliases (Arial, TimesNewRoman, CourierNew,
+// with or without styles); nil if the name is not that of a standard font.
 func standard(name string) *standardFont {
 	plain := strings.ToLower(strings.NewReplacer(" ", "", "-", "", ",", "", "_", "").Replace(name))
 	bold := strings.Contains(plain, "bold")

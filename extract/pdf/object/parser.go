@@ -20,8 +20,8 @@ var (
 	ErrEnd     = errors.New("the bytes end inside a value")
 )
 
-// Parse reads one value. References are recognized; a bare word comes back as [Keyword]. A
-// dictionary or array that the end of the bytes cuts off is returned with what it held.
+// Parse reads one value. References are recognized; a bare word becomes a [Keyword]. A dictionary or array that is cut
+// off by the end of the bytes is returned with the values before it.
 func Parse(l *Lexer) (any, error) {
 	p := parser{Lexer: l, left: MaxValues}
 	return p.value(l.Next(), 0)
@@ -214,7 +214,7 @@ func (l *Lexer) escaped(start, p int) {
 	l.scratch, l.Bytes = out, out
 }
 
-// escape resolves what follows a backslash.
+// escape resolves the characters after a backslash.
 func (l *Lexer) escape(out []byte) []byte {
 	if l.Pos >= len(l.Data) {
 		return out

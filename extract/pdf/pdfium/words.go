@@ -11,8 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/pdf"
 )
 
-// words reads all characters of a page and joins those between white space, which PDFium adds where
-// words are apart.
+// words reads all characters of a page and joins those between white space, which PDFium adds between words.
 func (r *Reader) words(number int) ([]pdf.FallbackWord, error) {
 	loaded, err := r.instance.FPDF_LoadPage(&requests.FPDF_LoadPage{Document: *r.open, Index: number - 1})
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 // Code is the code of the notes that [Disagreements] makes.
 const Code = "SECOND_READER_DIFFERS"
 
-// amount is what looks like money: groups of digits, a decimal point or comma, two decimals.
+// amount matches money: groups of digits, a decimal point or comma, two decimals.
 var amount = regexp.MustCompile(`[0-9]+(?:[.,'’][0-9]{3})*[.,][0-9]{2}(?:$|[^0-9])`)
 
 // maxListed bounds the amounts named in one note.

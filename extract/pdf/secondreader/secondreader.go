@@ -22,7 +22,7 @@ import (
 	"github.com/ledongthuc/pdf" // reads text with code that shares nothing with ours
 )
 
-// Bounds on what the library may take.
+// Bounds on the library's work.
 const (
 	// maxFileBytes: larger files are mostly pictures, and the library is slow on them.
 	maxFileBytes = 32 << 20
@@ -34,12 +34,12 @@ const (
 	maxPageText = 1 << 20
 )
 
-// Opinion is what the second reader found: the text of each page it could read, by page number from 1,
-// without white space. A page that is missing has no opinion.
+// Opinion is the result of the second reader: the text of each page that it could read, by page number from 1, without
+// white space. A missing page has no opinion.
 type Opinion map[int]string
 
-// Amounts reads a file's pages. It never fails: what cannot be read, panics or takes longer than ctx allows
-// is left out, and an empty opinion disagrees with nothing.
+// Amounts reads a file's pages. It never fails: pages that cannot be read, panic or take longer than ctx allows are
+// left out, and an empty opinion disagrees with nothing.
 func Amounts(ctx context.Context, r io.ReaderAt, size int64, password string) Opinion {
 	if size > maxFileBytes || ctx.Err() != nil {
 		return nil

@@ -37,7 +37,7 @@ func TestOnlyTheOutermostOfNestedPhrasesIsKept(t *testing.T) {
 	for description, want := range map[string][]int{
 		"SUN LIFE PREMIUM":   {2},
 		"SUN POSTPAID":       {1},
-		"SUN LIFE INSURANCE": {2, 3}, // overlapping, not nested: both stand
+		"SUN LIFE INSURANCE": {2, 3}, // overlapping, not nested: both count
 		"SUNRISE":            nil,
 	} {
 		var got []int

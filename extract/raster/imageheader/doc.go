@@ -10,7 +10,7 @@ import (
 	"fmt"
 )
 
-// ErrDamaged is wrapped by every error about a file that is not what its format asks for.
+// ErrDamaged is wrapped by every error about a file that breaks the rules of its format.
 var ErrDamaged = errors.New("damaged image")
 
 // Errors about damaged files, by format.
@@ -35,6 +35,6 @@ func Unfit(format string, args ...any) error { return &UnfitError{fmt.Sprintf(fo
 // InchesPerMetre turns pixels per metre into dots per inch.
 const InchesPerMetre = 0.0254
 
-// maxSegments bounds the segments of a JPEG's and the chunks of a PNG's header, which have some dozen;
-// a PNG's image data comes in up to one chunk per 8 kB.
+// maxSegments bounds the segments of a JPEG's and the chunks of a PNG's header, which are about a dozen. A PNG's image
+// data has up to one chunk for every 8 kB.
 const maxSegments = 100_000

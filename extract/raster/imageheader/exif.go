@@ -19,7 +19,7 @@ func (h *JPEG) exif(r *io.SectionReader) {
 	}
 }
 
-// OrientationOf is 1 to 8; 1 where there is none or it makes no sense.
+// OrientationOf returns 1 to 8, and 1 if there is no valid orientation.
 func OrientationOf(f *TIFF, d Directory) int {
 	if o := f.Number(d, TagOrientation, 1); o >= 1 && o <= 8 {
 		return int(o)
@@ -27,7 +27,7 @@ func OrientationOf(f *TIFF, d Directory) int {
 	return 1
 }
 
-// ResolutionOf is in dots per inch; 0 where there is none.
+// ResolutionOf returns dots per inch; 0 if there is no resolution.
 func ResolutionOf(f *TIFF, d Directory) (x, y float64) {
 	perUnit := map[uint32]float64{2: 1, 3: 2.54}[f.Number(d, TagResolutionUnit, 2)]
 	return perUnit * f.Rational(d, TagXResolution), perUnit * f.Rational(d, TagYResolution)

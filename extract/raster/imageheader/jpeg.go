@@ -63,7 +63,7 @@ func ParseJPEG(r io.ReaderAt, size int64) (h JPEG, err error) {
 	return h, ErrJPEG
 }
 
-// marker reads the marker at a place, and where what follows it begins. Fill bytes may precede it.
+// marker reads the marker at a place, and returns where the bytes after it begin. Fill bytes may precede it.
 func marker(r io.ReaderAt, at int64) (mark byte, next int64, err error) {
 	var b [1]byte
 	for i := range int64(maxSegments) {
@@ -80,7 +80,7 @@ func marker(r io.ReaderAt, at int64) (mark byte, next int64, err error) {
 	return 0, 0, ErrJPEG
 }
 
-// segment takes what matters from one segment.
+// segment reads the needed values of one segment.
 func (h *JPEG) segment(mark byte, body *io.SectionReader) error {
 	var head [20]byte
 	n, _ := body.ReadAt(head[:], 0)

@@ -20,7 +20,7 @@ type Directory struct {
 	next int64 // the next directory; 0 at the end
 }
 
-// tag is one entry; value holds what fits into four bytes, else the place of it.
+// tag is one entry; value is the value itself if it fits into four bytes, else its place.
 type tag struct {
 	kind  uint16
 	count uint32
@@ -207,7 +207,7 @@ func (f *TIFF) Bytes(at, n int64) []byte {
 	return b
 }
 
-// Rational is a tag's value as a fraction; 0 when there is none.
+// Rational returns a tag's value as a fraction; 0 if there is no such tag.
 func (f *TIFF) Rational(d Directory, name uint16) float64 {
 	t := d.tags[name]
 	if t.kind != KindRational || t.count != 1 {

@@ -73,7 +73,7 @@ const (
 // Piece is one strip or tile: its place on the page and in the file.
 type Piece struct {
 	Left, Top, Width, Height int    // pixels; tiles may reach beyond the page
-	Plane                    int    // which channel it holds where planes are apart, else 0
+	Plane                    int    // the piece's channel if channels are stored separately, else 0
 	At, Count                uint32 // first byte in the file and number of bytes
 }
 

@@ -66,7 +66,7 @@ type agileInfo struct {
 	} `xml:"keyEncryptors>keyEncryptor"`
 }
 
-// openAgile decrypts what Excel 2010 and later write: algorithms as the XML names them.
+// openAgile decrypts files of Excel 2010 and later, with the algorithms that the XML names.
 func openAgile(ctx context.Context, description, body, pw []byte) ([]byte, error) {
 	info, key, err := readAgile(description)
 	if err != nil {
@@ -281,7 +281,7 @@ type header struct {
 	bits             int
 }
 
-// verifier is what a password is checked with: random bytes and their hash, both encrypted.
+// verifier checks a password: random bytes and their hash, both encrypted.
 type verifier struct {
 	salt, value, hash []byte
 }
@@ -311,7 +311,7 @@ func readHeader(f *fields) (header, verifier, error) {
 	return head, v, nil
 }
 
-// openStandard decrypts what Excel 2007 wrote: AES in single blocks, the key by 50,000 rounds of SHA-1.
+// openStandard decrypts files of Excel 2007: AES in single blocks, the key by 50,000 rounds of SHA-1.
 func openStandard(ctx context.Context, f *fields, body, pw []byte) ([]byte, error) {
 	head, v, err := readHeader(f)
 	if err != nil {

@@ -24,7 +24,7 @@ import (
 	"unicode/utf16"
 )
 
-// DefaultPassword is what Excel encrypts with when nobody chose a password ([MS-OFFCRYPTO] 2.4.2.3).
+// DefaultPassword is the password with which Excel encrypts if nobody chose one ([MS-OFFCRYPTO] 2.4.2.3).
 const DefaultPassword = "VelvetSweatshop"
 
 // maxRounds is how often a key may be hashed: the bound of the format ([MS-OFFCRYPTO] 2.3.4.10, spinCount).
@@ -152,7 +152,7 @@ func OpenPackage(ctx context.Context, info, encrypted []byte, password string) (
 	return plain[:min(uint64(len(plain)), size)], nil
 }
 
-// same reports whether two hashes are equal, as far as the shorter one goes; an empty one equals none.
+// same reports whether two hashes are equal, as far as the shorter one goes; an empty hash is never equal.
 func same(a, b []byte) bool {
 	n := min(len(a), len(b))
 	return n > 0 && hmac.Equal(a[:n], b[:n])

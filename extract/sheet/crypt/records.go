@@ -41,7 +41,7 @@ func Protected(stream []byte) bool {
 	return found
 }
 
-// filePass finds that record: where it begins, and what it holds.
+// filePass finds that record: its place and its contents.
 func filePass(stream []byte) (at int, body []byte, found bool) {
 	for at := 0; at+4 <= len(stream); {
 		code, size := binary.LittleEndian.Uint16(stream[at:]), int(binary.LittleEndian.Uint16(stream[at+2:]))
@@ -83,7 +83,7 @@ func OpenRecords(ctx context.Context, stream []byte, password string) ([]byte, e
 		}
 		code, size := binary.LittleEndian.Uint16(out[at:]), int(binary.LittleEndian.Uint16(out[at+2:]))
 		if code == 0 && size == 0 {
-			break // what pads the last sector
+			break // padding of the last sector
 		}
 		contents := out[at+4 : min(at+4+size, len(out))]
 		switch {

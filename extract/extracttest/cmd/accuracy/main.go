@@ -1,11 +1,11 @@
-// Command accuracy measures dossier's reading of synthetic papers, as text and as scans, and of the files
-// printed by other programs. It prints what was reached and writes docs/accuracy.md with -write:
+// Command accuracy measures dossier's reading of synthetic papers, as text and as scans, and of the files printed by
+// other programs. It prints the results and writes docs/accuracy.md with -write:
 //
 //	go run ./extract/extracttest/cmd/accuracy -quick
 //	go run ./extract/extracttest/cmd/accuracy -look grid -grade text -seed 5 -count 1 -why
 //	go run -tags tesseract ./extract/extracttest/cmd/accuracy -grade fax,photo -keep build/accuracy.jsonl
 //
-// With -hold it compares each paper with its recorded line and fails when one is read worse; -record writes the lines.
+// With -hold it compares each paper with its recorded line and fails if one is read worse; -record writes the lines.
 //
 // Scans are read only by a build with the tag tesseract.
 package main

@@ -7,7 +7,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/extracttest"
 )
 
-// tables are what was reached, most important first.
+// tables are the results, most important first.
 func tables(report extracttest.Report) string {
 	text := report.Only(func(o extracttest.Outcome) bool { return o.Paper.Grade == "" })
 	var b strings.Builder

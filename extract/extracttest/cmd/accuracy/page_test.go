@@ -12,7 +12,7 @@ import (
 )
 
 // TestDriftNamesCommitsThatThePageIsOlderThan writes the page at a commit of a small repository and lets
-// scripts/measured, which make drift runs, say what came after.
+// scripts/measured, which make drift runs, list the commits after it.
 func TestDriftNamesCommitsThatThePageIsOlderThan(t *testing.T) {
 	if _, err := exec.LookPath("git"); err != nil {
 		t.Skip("git is not installed")

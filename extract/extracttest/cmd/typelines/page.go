@@ -12,7 +12,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-// shares are how many pages of a hundred go through each grade: what a fax leaves of type is learnt the slowest.
+// shares are how many pages of a hundred go through each grade: faxed type is learnt most slowly.
 var shares = []struct {
 	grade extracttest.Grade
 	share int

@@ -13,7 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/ocr/tesseract/training"
 )
 
-// writer invents what statements print: words, names, codes, figures and days in no order and of no bank.
+// writer invents texts of statements: words, names, codes, figures and days, in no order and of no bank.
 type writer struct {
 	r     *rand.Rand
 	words dictionary
@@ -104,7 +104,7 @@ func (w writer) letters(alphabet string, n int) string {
 
 const capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// likely are the characters of codes: most who make them leave out what looks like a figure.
+// likely are the characters of codes: most makers of codes leave out letters that look like figures.
 const likely = "ABCDEFGHJKLMNPQRSTUVWXYZ01234567890123456789"
 
 func (w writer) code(low, high int) string {

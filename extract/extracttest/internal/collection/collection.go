@@ -149,8 +149,8 @@ func (s Size) texts(renderer extracttest.Renderer, template extracttest.Template
 	return entries
 }
 
-// scans lists the scans of a template. Its place among all templates sets the first seed, so that not every template
-// shows its flaw under the same number; further seeds are apart by an odd number, so that one scan of four has a flaw.
+// scans lists the scans of a template. Its place among all templates sets the first seed, so that templates show their
+// flaw under different numbers. The distance of further seeds is odd, so that one scan of four has a flaw.
 func (s Size) scans(renderer extracttest.Renderer, template extracttest.Template, place int) (entries []Entry) {
 	grades, counts := extracttest.Grades(), s.ScansBuild
 	if template.Unseen {

@@ -40,7 +40,7 @@ func TestFaxesReadBackAsTheyWere(t *testing.T) {
 	}
 }
 
-// trim clears the bits behind each row's end.
+// trim clears the bits after each row's end.
 func trim(packed []byte, b *Bitonal) []byte {
 	out := bytes.Clone(packed)
 	stride := (b.Width + 7) / 8

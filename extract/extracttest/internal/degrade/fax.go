@@ -177,7 +177,7 @@ func (e *faxWriter) row(row, above []bool) {
 	}
 }
 
-// change is the first place from on where a line is not of a color, its length when there is none.
+// change returns the first place from from on where a line does not have a color, or its length.
 func change(line []bool, from int, color bool) int {
 	for from < len(line) && line[from] == color {
 		from++

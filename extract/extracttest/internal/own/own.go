@@ -54,7 +54,7 @@ func Altered(alter func(page.Document) page.Document) (extracttest.Extractor, er
 		}})
 }
 
-// Pages reads a paper's pages and words, with the pool's recognizers those of pictures: what Reading understands.
+// Pages reads a paper's pages and words, those of pictures with the pool's recognizers; Reading works on them.
 func Pages(ctx context.Context, pool *ocr.Pool, p extracttest.Sample) (page.Document, error) {
 	read := filereader.PDF(nil)
 	if pool != nil {

@@ -22,7 +22,7 @@ type Change struct {
 	Worse, Better, Other []string
 }
 
-// String names the paper and what differs.
+// String names the paper and the differences.
 func (c Change) String() string {
 	var parts []string
 	for _, kind := range []struct {
@@ -108,8 +108,8 @@ func (c *Change) claim(before, after Line) {
 	}
 }
 
-// score compares authenticity. Papers of the collection are genuine but for planted flaws: of the others none may be
-// called a high risk anew.
+// score compares authenticity. Papers of the collection are genuine except for planted flaws, so no other paper may
+// newly become a high risk.
 func (c *Change) score(before, after Line) {
 	was, is := before.Score+"/"+before.Risk, after.Score+"/"+after.Risk
 	switch text := fmt.Sprintf("score %s, was %s", is, was); {
@@ -181,7 +181,7 @@ func (recorded Lines) Compare(measured []Line) Comparison {
 // Same reports whether every paper is read as recorded.
 func (c Comparison) Same() bool { return len(c.Worse)+len(c.Better)+len(c.Changed)+len(c.New) == 0 }
 
-// String counts what was compared and lists all papers that differ, the worse first.
+// String counts the compared papers and lists all that differ, the worse first.
 func (c Comparison) String() string {
 	return c.Short(len(c.Worse) + len(c.Better) + len(c.Changed) + len(c.New))
 }

@@ -52,7 +52,7 @@ type Line struct {
 	Truth, Found, Rows, Figures, Amounts int
 	// Fields counts the header's fields that are judged, FieldsRight those that are right.
 	Fields, FieldsRight int
-	// Score is the authenticity score as JSON prints it ("87", "null") and Risk its level; "-" where none is given.
+	// Score is the authenticity score as JSON prints it ("87", "null") and Risk its level; "-" if there is none.
 	Score, Risk string
 	// Values is a digest of all dates, amounts and balances given, of rows and header.
 	Values string
@@ -98,7 +98,7 @@ func lineOf(name string, o extracttest.Outcome, got engine.Extraction) Line {
 		Marks:    "-",
 	}
 	if o.Err != nil {
-		return l // where nothing is shown nothing is right either
+		return l // without a result nothing is right
 	}
 	for _, v := range o.Verdicts {
 		if v == extracttest.Right {
@@ -324,7 +324,7 @@ func (l Line) String() string {
 	)
 }
 
-// parseLine reads what String wrote.
+// parseLine parses a line that String has written.
 func parseLine(text string) (Line, error) {
 	words := strings.Fields(text)
 	if len(words) < 3 {

@@ -10,7 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/extracttest"
 )
 
-// answer is a result with a bit of everything that a line tells.
+// answer is a result with an example of everything in a line.
 func answer() engine.Extraction {
 	day, opening := engine.Date{Year: 2025, Month: 3, Day: 4}, engine.Amount(100_00)
 	row := engine.Transaction{

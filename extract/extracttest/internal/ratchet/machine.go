@@ -12,8 +12,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/ocr/tesseract"
 )
 
-// Machine is what a measurement takes from the machine it runs on: fonts that papers are printed in, and what
-// recognizes scans. Lines of papers that need them are held on machines that have the same; all others everywhere.
+// Machine has the parts of the machine on which a measurement depends: the fonts in which papers are printed, and the
+// recognizer of scans. Lines of papers that need them are compared only on machines with the same; all others
+// everywhere.
 type Machine struct {
 	// Fonts are digests of the files of fonts, by path.
 	Fonts map[string]string
@@ -41,7 +42,7 @@ func ThisMachine() (Machine, error) {
 	return m, err
 }
 
-// LoadMachine reads what machine the lines of a folder were recorded on; none where none was written.
+// LoadMachine reads the machine on which the lines of a folder were recorded; none if the folder has no such file.
 func LoadMachine(folder string) (Machine, error) {
 	m := Machine{Fonts: map[string]string{}}
 	content, err := os.ReadFile(filepath.Join(folder, machineFile))
@@ -60,7 +61,7 @@ func LoadMachine(folder string) (Machine, error) {
 	return m, err
 }
 
-// Save writes what machine the lines of a folder were recorded on.
+// Save writes the machine on which the lines of a folder were recorded.
 func (m Machine) Save(folder string) error {
 	var lines []string
 	for _, path := range sortedKeys(m.Fonts) {

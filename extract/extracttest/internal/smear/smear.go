@@ -137,8 +137,8 @@ func WithoutMarks(d page.Document) page.Document {
 	return d
 }
 
-// Pair is two figures of a recognized paper that are misread together so that what one gains the other loses, or both
-// days move: by themselves they look like any figure.
+// Pair is two figures of a recognized paper that are misread together, so that one loses as much as the other gains, or
+// both days move. Each alone looks like any other figure.
 type Pair struct {
 	// Kind names the two figures of the statement.
 	Kind string
@@ -227,8 +227,8 @@ type misreader struct {
 	pairs []Pair
 }
 
-// add misreads two figures that are printed as a word each: the first by some digit more, the second by as much more
-// (way 1) or less (-1). Nothing is added where no digit of both allows it.
+// add misreads two figures that are printed as one word each: the first by some digit more, the second by as much more
+// (way 1) or less (-1). Nothing is added if no digit of both allows it.
 func (m *misreader) add(kind, first, second string, way int) {
 	a, okA := m.word(first)
 	b, okB := m.word(second)
@@ -262,8 +262,8 @@ func digitsFromRight(text string) (places []int) {
 	return places
 }
 
-// moved is the text with one digit read as another; false where there is none so far from it, or a first one would be
-// 0.
+// moved returns the text with one digit changed by by; false if the result is not a digit, or if the first digit would
+// be 0.
 func moved(text string, at, by int) (string, bool) {
 	digit := int(text[at]-'0') + by
 	if digit < 0 || digit > 9 || digit == 0 && strings.Trim(text[:at], "-+(") == "" {

@@ -33,7 +33,7 @@ type Agile struct {
 	Claimed string
 }
 
-// Excel2013 is what Excel 2013 and later write.
+// Excel2013 returns the parameters of Excel 2013 and later.
 func Excel2013(sha512 func() hash.Hash) Agile {
 	return Agile{Hash: "SHA512", New: sha512, Cipher: "AES", KeyBits: 256, SaltSize: 16, Rounds: 100_000}
 }
