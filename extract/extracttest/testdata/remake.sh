@@ -17,7 +17,7 @@ go build -o "$work/papers" ./extract/extracttest/cmd/papers
 
 # html LOOK SEED NAME: the paper as a web page, and its truth under its final name.
 html() {
-	"$work/papers" -html -out "$work" -look "$1" -seed "$2"
+	"$work/papers" -html -out "$work" -template "$1" -seed "$2"
 	mv "$work/$1-$(printf %04d "$2").html" "$work/$3.html"
 	mv "$work/$1-$(printf %04d "$2").truth.json" "$out/$3.truth.json"
 }
@@ -43,7 +43,7 @@ writer() { # LOOK SEED
 
 calc() { # SEED
 	name="calc-$1"
-	"$work/papers" -out "$work" -look xlsx -seed "$1"
+	"$work/papers" -out "$work" -template xlsx -seed "$1"
 	mv "$work/xlsx-$(printf %04d "$1").xlsx" "$work/$name.xlsx"
 	mv "$work/xlsx-$(printf %04d "$1").truth.json" "$out/$name.truth.json"
 	office calc_pdf_Export "$work/$name.xlsx" "$name"

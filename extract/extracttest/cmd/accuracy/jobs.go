@@ -29,7 +29,7 @@ func gather(o options) (chosenOnes, all []collection.Entry, err error) {
 		}
 	}
 	if len(chosenOnes) == 0 {
-		return nil, nil, fmt.Errorf("no paper of look %q and grade %q", o.template, o.grade)
+		return nil, nil, fmt.Errorf("no paper of template %q and grade %q", o.template, o.grade)
 	}
 	return chosenOnes, all, nil
 }

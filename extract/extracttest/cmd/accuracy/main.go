@@ -2,7 +2,7 @@
 // other programs. It prints the results and writes docs/accuracy.md with -write:
 //
 //	go run ./extract/extracttest/cmd/accuracy -quick
-//	go run ./extract/extracttest/cmd/accuracy -look grid -grade text -seed 5 -count 1 -why
+//	go run ./extract/extracttest/cmd/accuracy -template grid -grade text -seed 5 -count 1 -why
 //	go run -tags tesseract ./extract/extracttest/cmd/accuracy -grade fax,photo -keep build/accuracy.jsonl
 //
 // With -hold it compares each paper with its recorded line and fails if one is read worse; -record writes the lines.
@@ -28,22 +28,22 @@ import (
 
 func main() {
 	var o options
-	flag.StringVar(&o.template, "look", "", "only these looks, parted by commas")
-	flag.StringVar(&o.grade, "grade", "", "only these grades, parted by commas; text is papers as they are made")
-	flag.StringVar(&o.half, "half", "", "only looks that readers were built on (build) or that only measure (unseen)")
+	flag.StringVar(&o.template, "template", "", "only these templates, separated by commas")
+	flag.StringVar(&o.grade, "grade", "", "only these grades, separated by commas; text is papers as they are made")
+	flag.StringVar(&o.half, "half", "", "only templates that readers were built on (build) or that only measure (unseen)")
 	o.size = collection.Standard()
 	flag.StringVar(
 		&o.share, "share", "",
 		"only the papers that every run of the tests holds (fast) or continuous integration (third)",
 	)
 	flag.IntVar(&o.size.Seed, "seed", o.size.Seed, "first seed; every fourth plants a flaw")
-	flag.IntVar(&o.size.Text, "count", o.size.Text, "papers of each look as text")
-	flag.Func("scans", "papers of each look and grade that are scanned; by default as many as package collection says", func(s string) error {
+	flag.IntVar(&o.size.Text, "count", o.size.Text, "papers of each template as text")
+	flag.Func("scans", "papers of each template and grade that are scanned; by default as many as package collection says", func(s string) error {
 		n, err := strconv.Atoi(s)
 		o.size = o.size.WithScans(n)
 		return err
 	})
-	flag.BoolVar(&o.quick, "quick", false, "4 papers of each look, and one scan of each in one grade")
+	flag.BoolVar(&o.quick, "quick", false, "4 papers of each template, and one scan of each in one grade")
 	flag.BoolVar(&o.proven, "proven", false, "of the scans, only those of papers that are proven as they were made")
 	flag.StringVar(
 		&o.printed, "printed", "extract/extracttest/testdata/printed",

@@ -1,7 +1,7 @@
 // Command papers writes synthetic papers and their truths into a folder, for looking at and for
 // trying other programs on:
 //
-//	go run ./extract/extracttest/cmd/papers -out papers -look grid -seed 1 -count 3
+//	go run ./extract/extracttest/cmd/papers -out papers -template grid -seed 1 -count 3
 package main
 
 import (
@@ -17,9 +17,9 @@ import (
 
 func main() {
 	out := flag.String("out", "papers", "folder to write to")
-	template := flag.String("look", "", "only this look")
+	template := flag.String("template", "", "only this template")
 	seed := flag.Int("seed", 1, "first seed; every fourth plants a flaw")
-	count := flag.Int("count", 1, "papers of each look")
+	count := flag.Int("count", 1, "papers of each template")
 	grade := flag.String(
 		"grade", "", "print and scan them: clean600, clean300, office200, jpeg30, bleed, stain, fax or photo",
 	)
@@ -65,7 +65,7 @@ func run(out, name string, seed, count int, web bool, grade extracttest.Grade) e
 		}
 	}
 	if !found {
-		return fmt.Errorf("no look is named %q", name)
+		return fmt.Errorf("no template is named %q", name)
 	}
 	return nil
 }
