@@ -195,7 +195,10 @@ func TestCallbacksWithoutRoomAreDroppedWithReason(t *testing.T) {
 			reasons[*d.Reason]++
 		}
 	}
-	if reasons[""] != room || reasons["Too many callbacks were waiting for slow receivers."] != batches*101-room {
+	// On a machine at its limits callbacks under way time out meanwhile, and make room for as many.
+	timedOut := reasons[context.DeadlineExceeded.Error()]
+	dropped := reasons["Too many callbacks were waiting for slow receivers."]
+	if reasons[""] != room || dropped == 0 || dropped != batches*101-room-timedOut {
 		t.Errorf("the dead one's log: %v; want room for %d", reasons, room)
 	}
 }
