@@ -54,7 +54,8 @@ func inFolderWithStatement() (leave func()) {
 		if look.Name != "grid" {
 			continue
 		}
-		if err := os.WriteFile(filepath.Join(folder, "statement.pdf"), extracttest.Make(look, 3).Content, 0o600); err != nil {
+		content := extracttest.Make(look, 3).Content
+		if err := os.WriteFile(filepath.Join(folder, "statement.pdf"), content, 0o600); err != nil {
 			log.Fatal(err)
 		}
 	}

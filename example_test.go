@@ -38,6 +38,9 @@ func Example() {
 		log.Fatal(err) // *engine.ExtractError: a category, and a sentence with the way out
 	}
 	c := result.BalanceChecks
-	fmt.Println(c.Status, c.RowsChecked, "rows checked,", c.OpeningBalance, "+", c.TotalCredits, "-", c.TotalDebits, "=", c.ComputedClosingBalance)
-	// Output: pass 13 rows checked, 77595.83 + 175507.73 - 68826.50 = 184277.06
+	fmt.Println(c.Status, c.RowsChecked, "rows checked")
+	fmt.Println(c.OpeningBalance, "+", c.TotalCredits, "-", c.TotalDebits, "=", c.ComputedClosingBalance)
+	// Output:
+	// pass 13 rows checked
+	// 77595.83 + 175507.73 - 68826.50 = 184277.06
 }

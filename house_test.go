@@ -219,7 +219,7 @@ func TestNoTypeHasTooManyMethods(t *testing.T) {
 // widestLine is how many columns a line may have, a tab counting four.
 const widestLine = 120
 
-// A line may be longer if a text in it is: to cut a sentence or a pattern makes it harder to search and to read. The
+// A line may be longer if a long text is on it: to cut a sentence or a pattern makes it harder to search and read. The
 // expected output of an example may be, too.
 func TestLinesAreNotTooLong(t *testing.T) {
 	for _, f := range goFiles(t) {
@@ -238,9 +238,12 @@ func TestLinesAreNotTooLong(t *testing.T) {
 	}
 }
 
-// linesWithText are the numbers of the lines that hold a string, or a part of one.
+// longText is how many bytes of strings make a line one of text rather than of code.
+const longText = 30
+
+// linesWithText are the numbers of the lines that hold long strings, or a part of one.
 func linesWithText(f goFile) map[int]bool {
-	lines := map[int]bool{}
+	bytes := map[int]int{}
 	fset := token.NewFileSet()
 	file := fset.AddFile(f.path, -1, len(f.source))
 	var s scanner.Scanner
@@ -248,15 +251,20 @@ func linesWithText(f goFile) map[int]bool {
 	for {
 		position, kind, text := s.Scan()
 		if kind == token.EOF {
-			return lines
+			break
 		}
 		if kind == token.STRING {
 			first := file.Line(position)
 			for line := first; line <= first+strings.Count(text, "\n"); line++ {
-				lines[line] = true
+				bytes[line] += len(text)
 			}
 		}
 	}
+	lines := map[int]bool{}
+	for line, n := range bytes {
+		lines[line] = n >= longText
+	}
+	return lines
 }
 
 func TestPictureIsDrawnFromItsText(t *testing.T) {

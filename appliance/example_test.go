@@ -162,7 +162,9 @@ type deskSessions struct {
 func (d deskSessions) Authenticate(r *http.Request) (engine.Principal, error) {
 	session := r.Header.Get("X-Desk-Session")
 	if session == "" {
-		return engine.Principal{}, engine.FailWith(engine.CodeUnauthorized, httpapi.ErrNoCredentials, "Sign in to the desk.")
+		return engine.Principal{}, engine.FailWith(
+			engine.CodeUnauthorized, httpapi.ErrNoCredentials, "Sign in to the desk.",
+		)
 	}
 	user := d.users(session)
 	if user == "" {

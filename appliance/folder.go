@@ -80,7 +80,7 @@ func (f Folder) CheckSealKey(ctx context.Context, makeNew bool) error {
 	if err = errors.Join(err, store.Close()); err != nil || sealed == 0 {
 		return err
 	}
-	return fmt.Errorf("%s is missing, and %d stored secret(s) are encrypted with it (passwords of waiting documents, secrets of registered receivers); "+
+	return fmt.Errorf("%s is missing, and %d stored secret(s) are sealed with it (passwords of waiting documents, secrets of registered receivers); "+
 		"restore it from its copy, or start once with --new-seal-key and rotate the receivers' secrets", f.SealKey(), sealed)
 }
 

@@ -274,3 +274,13 @@ func TestPaperWithoutTextIsExplained(t *testing.T) {
 		}
 	}
 }
+
+// Without the names of all types nothing is classified but Config.Types, so a forgotten registry is an error.
+func TestGenericWithoutRegistryIsRefused(t *testing.T) {
+	generic := all.Generic()
+	generic.Registry = nil
+	if _, err := extract.New(extract.Config{Generic: generic}); err == nil ||
+		!strings.Contains(err.Error(), "Registry") {
+		t.Errorf("got %v, want an error that names Config.Generic.Registry", err)
+	}
+}

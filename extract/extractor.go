@@ -36,8 +36,8 @@ type Extractor struct {
 	registry *Registry // of Config.Generic, with Config.Types
 }
 
-// New makes an Extractor. It fails if Generic has no Read, a type has no name or no Read, or a name belongs to another
-// type.
+// New makes an Extractor. It fails if Generic has no Read or no Registry, a type has no name or no Read, or a name
+// belongs to another type.
 func New(c Config) (*Extractor, error) {
 	if c.Generic.Read == nil {
 		return nil, fmt.Errorf("extract: Config.Generic.Read is missing; package extract/doctype/generic has one")
@@ -52,11 +52,10 @@ func New(c Config) (*Extractor, error) {
 		}
 		seen[t.Name] = true
 	}
-	registry := c.Generic.Registry
-	if registry == nil {
-		registry = &Registry{names: map[string]string{}}
+	if c.Generic.Registry == nil {
+		return nil, errors.New("extract: Config.Generic.Registry is missing; doctype.Default() has dossier's types, NewRegistry makes your own")
 	}
-	registry, err := registry.With(c.Types...)
+	registry, err := c.Generic.Registry.With(c.Types...)
 	if err != nil {
 		return nil, fmt.Errorf("extract: %w", err)
 	}

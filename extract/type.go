@@ -41,7 +41,7 @@ type Type struct {
 	// returns the result as it was. Nil leaves the corrected values as the only change.
 	Revise func(context.Context, engine.ReviseRequest) (engine.Extraction, error)
 	// Registry has the document types that exist, whether they have a reader or not. Only that of Config.Generic is
-	// used, because the generic reader reads every type without its own reader; nil means none besides Config.Types.
+	// used, because the generic reader reads every type without its own reader. It is required there.
 	Registry *Registry
 }
 

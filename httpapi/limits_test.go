@@ -76,7 +76,8 @@ func TestRouteWithoutBodyRefusesBody(t *testing.T) {
 		for _, body := range []string{
 			`{"confirm":true}`, "x", strings.Repeat(" ", emptyBody+1), strings.Repeat("x", 2*smallBody),
 		} {
-			s.send(ask{method: method, path: path, body: strings.NewReader(body), contentType: "application/json"}).wantCode(400, engine.CodeInvalidRequest)
+			request := ask{method: method, path: path, body: strings.NewReader(body), contentType: "application/json"}
+			s.send(request).wantCode(400, engine.CodeInvalidRequest)
 			// in chunks
 			s.send(ask{method: method, path: path, body: io.MultiReader(strings.NewReader(body))}).wantCode(
 				400, engine.CodeInvalidRequest,

@@ -33,7 +33,8 @@ func drawn(t *rapid.T) *ledger.Statement {
 		at = at.AddDays(rapid.IntRange(0, 5).Draw(t, "gap"))
 		on := at
 		r := engine.Transaction{Row: n + 1, Date: &on, Description: rapid.SampledFrom(drawnWords).Draw(t, "words")}
-		amount := engine.Amount(rapid.Int64Range(1, 90_000).Draw(t, "amount")) * rapid.SampledFrom([]engine.Amount{1, 100, 1000}).Draw(t, "scale")
+		amount := engine.Amount(rapid.Int64Range(1, 90_000).Draw(t, "amount"))
+		amount *= rapid.SampledFrom([]engine.Amount{1, 100, 1000}).Draw(t, "scale")
 		if rapid.Bool().Draw(t, "credit") {
 			r.Credit, balance = amount, balance+amount
 		} else {

@@ -79,7 +79,7 @@ func (a assessed) found() float64 {
 	return float64(a[true][engine.RiskHigh]) / float64(max(all, 1))
 }
 
-// printedLooks are those on pages.
+// pageTemplates are those on pages.
 func pageTemplates() []extracttest.Template {
 	return slices.DeleteFunc(
 		slices.Clone(extracttest.Templates()), func(l extracttest.Template) bool { return !l.Scannable() },
@@ -168,7 +168,7 @@ func TestMissingPageDoesNotLowerAuthenticity(t *testing.T) {
 	}
 }
 
-// pagedLooks are those of which papers often have several pages.
+// pagedTemplates are those of which papers often have several pages.
 func pagedTemplates() []extracttest.Template {
 	return slices.DeleteFunc(
 		pageTemplates(), func(l extracttest.Template) bool { return !slices.Contains(pagedNames, l.Name) },

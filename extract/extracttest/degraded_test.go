@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// wornSeeds is how many degraded papers are looked at.
+// degradedSeeds is how many degraded papers are looked at.
 const degradedSeeds = 60
 
 func TestDegradedPaperShowsItsRows(t *testing.T) {

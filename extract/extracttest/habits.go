@@ -115,7 +115,7 @@ func sidesInColumn(r *rand.Rand, d *design, l *ledger) {
 	}
 	if r.IntN(2) == 0 {
 		at := len(d.columns) - 1
-		d.columns = append(d.columns[:at], append([]column{col(colClock, pick(r, []string{"Jam", "Waktu"}), 34)}, d.columns[at:]...)...)
+		d.columns = slices.Insert(d.columns, at, col(colClock, pick(r, []string{"Jam", "Waktu"}), 34))
 	}
 	if r.IntN(2) == 0 {
 		d.columns = append(

@@ -18,7 +18,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// misreadLooks print balances in every row, once a day or never, and totals of one side, both or none.
+// misreadTemplates print balances in every row, once a day or never, and totals of one side, both or none.
 var misreadTemplates = []string{
 	"french", "euro", "trailing", "bare", "swiss", "spanish", "sections", "mixed", "sums-mixed", "neuwald-soll",
 }
@@ -167,7 +167,7 @@ func sureAndWrong(o extracttest.Outcome) (n int) {
 	return n
 }
 
-// seedsSmudged are the papers of each template that are read with figures misread, smears how often each.
+// seedsSmeared are the papers of each template that are read with misread figures, smearRuns how often each.
 const (
 	seedsSmeared = 8
 	smearRuns    = 3

@@ -309,7 +309,9 @@ func (c *composer) sumStrip(figures []sumFigure) {
 func (c *composer) sumSentences(figures []sumFigure) {
 	g := c.g
 	for _, f := range figures {
-		text := strings.TrimSuffix(f.label, ":") + " " + c.t.balanceVerb + " " + g.l.currency + " " + strings.TrimPrefix(
+		text := strings.TrimSuffix(
+			f.label, ":",
+		) + " " + c.t.balanceVerb + " " + g.l.currency + " " + strings.TrimPrefix(
 			f.figure, g.l.currency+" ",
 		) + "."
 		g.page.left(g.d.margin, g.y, g.d.size, g.d.face, text)

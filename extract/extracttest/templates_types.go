@@ -189,7 +189,8 @@ func cardTemplates() []Template {
 		}),
 		template("card-minus", "no year in the rows, payments with a minus", [2]int{8, 30}, func(r *rand.Rand) design {
 			d := cardPage(r)
-			d.amounts, d.dates, d.ruling = pick(r, []signs{minusFront, minusBack, brackets}), pick(r, []string{"Jan 02", "upper:Jan 02", "01/02"}), headRules
+			d.amounts, d.ruling = pick(r, []signs{minusFront, minusBack, brackets}), headRules
+			d.dates = pick(r, []string{"Jan 02", "upper:Jan 02", "01/02"})
 			d.columns = []column{
 				col(colDate, "SALE\nDATE", 52), col(colValueDate, "POST\nDATE", 52),
 				col(colText, "TRANSACTION DETAILS", 240), col(colAmount, "AMOUNT", 90),

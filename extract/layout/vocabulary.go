@@ -39,9 +39,11 @@ type list struct {
 func newList(roles map[string]Role) (l *list, longest int) {
 	all := withElisions(withNumberSigns(roles))
 	l = &list{roles: all, begins: map[string]bool{}, joined: map[string]Role{}, words: wordsOf(all)}
-	for label, role := range l.roles {
+	for _, label := range slices.Sorted(maps.Keys(l.roles)) { // in a fixed order: two labels may be one without spaces
 		if joined := strings.ReplaceAll(label, " ", ""); len(joined) >= leastSpaced {
-			l.joined[joined] = role
+			if _, taken := l.joined[joined]; !taken {
+				l.joined[joined] = l.roles[label]
+			}
 		}
 		first := label
 		if end := strings.IndexAny(label, " /"); end >= 0 {

@@ -37,7 +37,8 @@ func TestBalancesIdentifyColumnUnderMisreadHeading(t *testing.T) {
 		{"the other side is named alone", "Date          Details                               Credit               "},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			checkRows(t, read(t, recognizedPaper(strings.Replace(openHeadings, "HEADINGS", c.headings, 1))), openRows...)
+			text := strings.Replace(openHeadings, "HEADINGS", c.headings, 1)
+			checkRows(t, read(t, recognizedPaper(text)), openRows...)
 		})
 	}
 }

@@ -43,8 +43,11 @@ Date        `+heading+`   Description                     Debit       Credit    
 2025-03-04                   ATM WITHDRAWAL               1,000.00                   11,500.00
 2025-03-14  2025-03-17       CHECK DEPOSIT                                3,200.50   14,700.50
 2025-03-20                   BILLS PAYMENT                  700.25                   14,000.25`))
-		checkRows(t, st, "2025-03-03|CHECK DEPOSIT|0.00|2500.00|12500.00", "2025-03-04|ATM WITHDRAWAL|1000.00|0.00|11500.00",
-			"2025-03-14|CHECK DEPOSIT|0.00|3200.50|14700.50", "2025-03-20|BILLS PAYMENT|700.25|0.00|14000.25")
+		checkRows(
+			t, st, "2025-03-03|CHECK DEPOSIT|0.00|2500.00|12500.00",
+			"2025-03-04|ATM WITHDRAWAL|1000.00|0.00|11500.00",
+			"2025-03-14|CHECK DEPOSIT|0.00|3200.50|14700.50", "2025-03-20|BILLS PAYMENT|700.25|0.00|14000.25",
+		)
 		for i, want := range []string{"2025-03-05", "", "2025-03-17", ""} {
 			got := ""
 			if d := st.Rows[i].ValueDate; d != nil {

@@ -165,8 +165,10 @@ func TestAccountNumbersWithoutLabels(t *testing.T) {
 		"after a remark": {
 			"Account No (IBAN): GB29 NWBK 6016 1331 9268 19", "GB29 NWBK 6016 1331 9268 19",
 		},
-		"after a wide colon":                        {"帐号：6222 0200 1234 5678", "6222 0200 1234 5678"},
-		"a labelled one counts":                     {"BUSINESS CHECKING - 7712009\nAccount Number: 10203040", "10203040"},
+		"after a wide colon": {"帐号：6222 0200 1234 5678", "6222 0200 1234 5678"},
+		"a labelled one counts": {
+			"BUSINESS CHECKING - 7712009\nAccount Number: 10203040", "10203040",
+		},
 		"amount of a loan is not an account number": {"Loan Amount 500000", ""},
 		"number after another word":                 {"Reference 7712009", ""},
 		"year after the account type":               {"Savings 2025", ""},
@@ -175,9 +177,13 @@ func TestAccountNumbersWithoutLabels(t *testing.T) {
 			"Telefono 062 3516617\n01/01/2025 - 31/01/2025\n1801786791500        Mrs Ana Carver        GBP",
 			"1801786791500",
 		},
-		"a telephone beside a street":                    {"Corso Umberto I, 104 · 80134 NAPOLI NA     Tel. 085 3994081", ""},
-		"reference for payers is not the account number": {"To pay into this account quote reference 0345 326 2435.", ""},
-		"a town beside a product":                        {"Product Name: Autosave Account           PORT WILLOW 460123", ""},
+		"a telephone beside a street": {
+			"Corso Umberto I, 104 · 80134 NAPOLI NA     Tel. 085 3994081", "",
+		},
+		"reference for payers is not the account number": {
+			"To pay into this account quote reference 0345 326 2435.", "",
+		},
+		"a town beside a product": {"Product Name: Autosave Account           PORT WILLOW 460123", ""},
 	} {
 		st := read(t, paper("Northmoor Savings Bank\n"+c.head+"\n"+namesRows))
 		if got := told(st.Accounts[0].Number); got != c.want {

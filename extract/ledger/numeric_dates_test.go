@@ -424,15 +424,21 @@ func TestOtherDatesShowOrderOfDayAndMonth(t *testing.T) {
 		want  string // the last row's day
 	}{
 		"value dates in another format": {
-			append([]string{head + "|Value Date"}, rowsOn(map[int]string{0: "2024-01-05", 3: "2024-04-06"}, days...)...),
+			append([]string{head + "|Value Date"}, rowsOn(map[int]string{
+				0: "2024-01-05", 3: "2024-04-06",
+			}, days...)...),
 			"2024-04-05",
 		},
 		"value dates in the same format": {
-			append([]string{head + "|Value Date"}, rowsOn(map[int]string{1: "06/02/2024", 3: "08/04/2024"}, days...)...),
+			append([]string{head + "|Value Date"}, rowsOn(map[int]string{
+				1: "06/02/2024", 3: "08/04/2024",
+			}, days...)...),
 			"2024-04-05",
 		},
 		"value dates with the month first": {
-			append([]string{head + "|Value Date"}, rowsOn(map[int]string{1: "05/03/2024", 3: "05/06/2024"}, days...)...),
+			append([]string{head + "|Value Date"}, rowsOn(map[int]string{
+				1: "05/03/2024", 3: "05/06/2024",
+			}, days...)...),
 			"2024-05-04",
 		},
 		"a day in a column without a role": {

@@ -351,8 +351,12 @@ func TestPeriodsInText(t *testing.T) {
 		"up to and including a date": {
 			"Harrow Bank\nPosted on or after 01/05/2024 up to and including 31/05/2024", "2024-05-01", "2024-05-31",
 		},
-		"a month in the title":                 {"Harrow Bank\nSavings Statement - May 2024", "2024-05-01", "2024-05-31"},
-		"month without rows is not the period": {"Harrow Bank\nSavings Statement - June 2024", "2024-05-03", "2024-05-14"},
+		"a month in the title": {
+			"Harrow Bank\nSavings Statement - May 2024", "2024-05-01", "2024-05-31",
+		},
+		"month without rows is not the period": {
+			"Harrow Bank\nSavings Statement - June 2024", "2024-05-03", "2024-05-14",
+		},
 		"dates without rows are not the period": {
 			"Harrow Bank\nBetween 5 May 2024 and 31 May 2024 branches close early", "2024-05-03", "2024-05-14",
 		},

@@ -56,12 +56,14 @@ func TestAllDatesDecideOrderOfDayAndMonth(t *testing.T) {
 		"a turn in both orders is weak evidence": {
 			"01/02/2025, 03/02/2025, 02/02/2025, 04/03/2025, 03/03/2025", false, MonthFirst, false,
 		},
-		"three dates with the year first":             {"24/01/05, 24/01/09, 24/01/12", true, YearFirst, true},
-		"two days, or one of two years":               {"24/02/15, 24/02/16", true, YearFirst, false},
-		"one day whose last number is long ago":       {"24/01/05", true, YearFirst, false},
-		"consecutive years are last":                  {"24/01/05, 24/01/05, 25/01/05", true, DayFirst, true},
-		"two dates with numbers of this year":         {"05/01/24, 09/01/24", true, DayFirst, true},
-		"first of three short numbers stays the year": {"25/01/03, 25/01/09, 25/02/05, 25/02/11", false, YearFirst, true},
+		"three dates with the year first":       {"24/01/05, 24/01/09, 24/01/12", true, YearFirst, true},
+		"two days, or one of two years":         {"24/02/15, 24/02/16", true, YearFirst, false},
+		"one day whose last number is long ago": {"24/01/05", true, YearFirst, false},
+		"consecutive years are last":            {"24/01/05, 24/01/05, 25/01/05", true, DayFirst, true},
+		"two dates with numbers of this year":   {"05/01/24, 09/01/24", true, DayFirst, true},
+		"first of three short numbers stays the year": {
+			"25/01/03, 25/01/09, 25/02/05, 25/02/11", false, YearFirst, true,
+		},
 		"a year misread does not put it last": {
 			"25-01-03, 25-01-09, 15-01-14, 25-01-22, 25-02-05, 25-02-11", false, YearFirst, true,
 		},

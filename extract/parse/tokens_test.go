@@ -21,7 +21,8 @@ func TestMarkCloserToNumberThanToTextBelongsToNumber(t *testing.T) {
 		"a word that is no mark opens a text": {"TO", 7, false},
 	} {
 		end := 103 + 5*float64(len(c.word))
-		tokens := MoneyTokens(wordsAt([]string{"1,234.56", c.word, "PAYROLL", "CREDIT"}, []float64{60, 103, end + c.after, end + c.after + 38}), Style{})
+		left := []float64{60, 103, end + c.after, end + c.after + 38}
+		tokens := MoneyTokens(wordsAt([]string{"1,234.56", c.word, "PAYROLL", "CREDIT"}, left), Style{})
 		if len(tokens) != 1 || (tokens[0].To == 2) != c.marked {
 			t.Errorf("%s: tokens are %+v, want one that takes %s: %v", name, tokens, c.word, c.marked)
 		}

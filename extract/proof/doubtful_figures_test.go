@@ -375,7 +375,11 @@ Date        Description        Debit        Credit       Balance
 				continue
 			}
 			place := int(confirmed[len("/transactions/")] - '0')
-			confirm(st, place, map[bool]ledger.Figures{true: ledger.FigureBalance, false: ledger.FigureAmount}[strings.HasSuffix(confirmed, "balance")])
+			figure := ledger.FigureAmount
+			if strings.HasSuffix(confirmed, "balance") {
+				figure = ledger.FigureBalance
+			}
+			confirm(st, place, figure)
 			if b, _ := proof.Check(st, proof.Context{}); slices.Contains(b.DoubtfulFigures, confirmed) {
 				t.Errorf("%s, %s read the same twice: still in doubt are %v", name, confirmed, b.DoubtfulFigures)
 			}

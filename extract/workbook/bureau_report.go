@@ -35,7 +35,9 @@ func bureauReport() Definition {
 			{Name: "Subject", When: []Filter{person}, Blocks: append([]Block{{
 				Form: &Form{Sources: true, ValueWidth: 40, Lines: subjectLines()},
 			}}, bureauScore("")...)},
-			{Name: "Company", When: []Filter{company}, Blocks: append([]Block{{Form: &Form{Sources: true, ValueWidth: 40, Lines: companyLines()}}, officersBlock()}, bureauScore("Company ")...)},
+			{Name: "Company", When: []Filter{company}, Blocks: append([]Block{
+				{Form: &Form{Sources: true, ValueWidth: 40, Lines: companyLines()}}, officersBlock(),
+			}, bureauScore("Company ")...)},
 			{Name: "Identifiers", Blocks: []Block{identifierBlock("", "")}},
 			{Name: "Addresses & Contacts", Blocks: addressBlocks("", "")},
 			{

@@ -3,6 +3,7 @@ package workbook
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -20,8 +21,12 @@ func creditReport() Definition {
 			{Name: "Summary", Blocks: []Block{{Form: &Form{Lines: append(creditSummary(), checkTotals()...)}}}},
 			{
 				Name: "Subject",
-				Blocks: append([]Block{{Form: &Form{Sources: true, ValueWidth: 40, Lines: subjectLines()}}}, append([]Block{identifierBlock("Identifiers", "Identifiers")},
-					append(addressBlocks("Addresses", "Addresses"), employmentBlock("Employment", "Employment"))...)...),
+				Blocks: slices.Concat(
+					[]Block{{Form: &Form{Sources: true, ValueWidth: 40, Lines: subjectLines()}}},
+					[]Block{identifierBlock("Identifiers", "Identifiers")},
+					addressBlocks("Addresses", "Addresses"),
+					[]Block{employmentBlock("Employment", "Employment")},
+				),
 			},
 			{Name: "Score", Blocks: []Block{{Form: &Form{Sources: true, Lines: scoreLines()}}, scoreReasons()}},
 			{Name: "Accounts", Blocks: []Block{{Table: accountTable()}}},

@@ -140,7 +140,8 @@ var documentBehaviours = []behaviour{
 				t, when, must[engine.Application](t, when)(s.Application(ctx, w.org, w.application.ID)).DocumentCount,
 				want,
 			)
-			same(t, when+", in a list", must[[]engine.Application](t, when)(s.Applications(ctx, w.org, engine.ApplicationFilter{Limit: 1}))[0].DocumentCount, want)
+			list := must[[]engine.Application](t, when)(s.Applications(ctx, w.org, engine.ApplicationFilter{Limit: 1}))
+			same(t, when+", in a list", list[0].DocumentCount, want)
 		}
 		count("at first", 0)
 		a, _ := w.addDocument(nil)

@@ -108,8 +108,8 @@ func (a *Assembler) secondDates() {
 	}
 }
 
-// datesRowAbove gives the date and text of a line without amount to the row directly above it, if only that row of a
-// recognized page lacks a date: its date was placed one line too low. The row becomes doubtful.
+// datesRowAbove gives the date and text of a line without amount to the row directly above it, if few rows of a
+// recognized page lack a date (rareUndated): its date was placed one line too low. The row becomes doubtful.
 func (a *Assembler) datesRowAbove(i int) bool {
 	d, above := a.Rows[i], a.rowAt(i-1)
 	if above == nil || !above.inheritsDate || above.Page != d.Page || d.Line != above.Line+1 ||

@@ -286,7 +286,7 @@ type verifier struct {
 	salt, value, hash []byte
 }
 
-// readHeader reads flags, header and verifier. The encrypted hash has hashBytes.
+// readHeader reads flags, header and verifier. The hash is encrypted too.
 func readHeader(f *fields) (header, verifier, error) {
 	f.u32() // flags, again in the header
 	h := &fields{rest: f.bytes(int(min(f.u32(), 1<<16)))}

@@ -25,8 +25,8 @@ func (n *Node) Bare(p Scope) string {
 	return b.String()
 }
 
-// fails reports whether a formula can result in an error. Only constants, and sums and counts of plain references,
-// cannot.
+// fails reports whether a formula can result in an error. Only constants, and sums, counts,
+// least and greatest values of plain references, cannot.
 func (n *Node) fails(Scope) bool {
 	switch n.Op {
 	case "num", "text", "bool":

@@ -129,7 +129,8 @@ var behaviours = map[string]func(t *testing.T, b engine.Blobs){
 	},
 	"an error of the reader comes back and nothing stays": func(t *testing.T, b engine.Blobs) {
 		broken := errors.New("connection reset")
-		if _, err := b.Stage(t.Context(), orgA, io.MultiReader(strings.NewReader("half"), iotest.ErrReader(broken)), 100); !errors.Is(err, broken) {
+		half := io.MultiReader(strings.NewReader("half"), iotest.ErrReader(broken))
+		if _, err := b.Stage(t.Context(), orgA, half, 100); !errors.Is(err, broken) {
 			t.Errorf("got %v, want the reader's error", err)
 		}
 		if got := listed(t, b); len(got) != 0 {

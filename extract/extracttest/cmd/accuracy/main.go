@@ -30,7 +30,9 @@ func main() {
 	var o options
 	flag.StringVar(&o.template, "template", "", "only these templates, separated by commas")
 	flag.StringVar(&o.grade, "grade", "", "only these grades, separated by commas; text is papers as they are made")
-	flag.StringVar(&o.half, "half", "", "only templates that readers were built on (build) or that only measure (unseen)")
+	flag.StringVar(
+		&o.half, "half", "", "only templates that readers were built on (build) or that only measure (unseen)",
+	)
 	o.size = collection.Standard()
 	flag.StringVar(
 		&o.share, "share", "",

@@ -129,7 +129,8 @@ func (w writer) code(low, high int) string {
 	case 7:
 		return w.letters("XX*x", 1) + strings.Repeat(w.pick("X", "*", "x", "#"), w.from(2, 8)) + w.digits(w.from(3, 4))
 	}
-	return w.digits(w.from(2, 4)) + w.pick("-", " ", "/", ".") + w.digits(w.from(3, 6)) + w.pick("-", " ", "/") + w.digits(w.from(1, 5))
+	return w.digits(w.from(2, 4)) + w.pick("-", " ", "/", ".") +
+		w.digits(w.from(3, 6)) + w.pick("-", " ", "/") + w.digits(w.from(1, 5))
 }
 
 func (w writer) amount() string {
