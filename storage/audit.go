@@ -51,7 +51,7 @@ func (t auditWrites) InsertAudit(ctx context.Context, e engine.AuditEntry) error
 		ON CONFLICT DO NOTHING`,
 		e.Org, e.Seq, micros(e.At), e.KeyID, e.Action, e.Subject, string(e.Before), string(e.After), e.PrevHash, e.Hash)
 	if errors.Is(err, engine.ErrDuplicate) {
-		deletions := organizationDeletionReads{t.runner}
+		deletions := organizationDeletionReads(t)
 		if _, gone := deletions.OrganizationDeletion(ctx, e.Org); gone == nil {
 			return engine.ErrNotFound
 		}

@@ -143,11 +143,11 @@ func (s *Store) SumResults(ctx context.Context, org engine.OrgID, limit int) (fi
 }
 
 func (t resultWrites) sumResult(ctx context.Context, org engine.OrgID, id int64) error {
-	result, err := resultReads{t.runner}.Extraction(ctx, org, id)
+	result, err := resultReads(t).Extraction(ctx, org, id)
 	if err != nil {
 		return err
 	}
-	workings, err := resultReads{t.runner}.Workings(ctx, org, id)
+	workings, err := resultReads(t).Workings(ctx, org, id)
 	if err != nil {
 		return err
 	}
@@ -168,7 +168,7 @@ func (t resultWrites) sumResult(ctx context.Context, org engine.OrgID, id int64)
 }
 
 func (t resultWrites) sumEdit(ctx context.Context, org engine.OrgID, id int64) error {
-	e, err := resultReads{t.runner}.Edit(ctx, org, id)
+	e, err := resultReads(t).Edit(ctx, org, id)
 	if err != nil {
 		return err
 	}
@@ -408,7 +408,7 @@ func (t versionWrites) NameVersion(ctx context.Context, v engine.Version) error 
 // KeepVersion copies a document's extraction and its edit to the earlier versions, so that the extraction can be
 // replaced. The checksums are copied, not computed again: damaged data must not look intact.
 func (t versionWrites) KeepVersion(ctx context.Context, org engine.OrgID, documentID int64) error {
-	results := resultWrites{t.runner}
+	results := resultWrites(t)
 	if err := results.sumUnsummed(ctx, org, documentID); err != nil {
 		return err
 	}

@@ -301,7 +301,7 @@ func (t organizationDeletionWrites) BeginDeletion(ctx context.Context, d engine.
 
 // DeleteSomeRows deletes rows from the first table that has any, and counts them; 0 if no table has any left.
 func (t organizationDeletionWrites) DeleteSomeRows(ctx context.Context, org engine.OrgID) (int, error) {
-	deletions := organizationDeletionReads{t.runner}
+	deletions := organizationDeletionReads(t)
 	if _, err := deletions.OrganizationDeletion(ctx, org); err != nil {
 		return 0, err
 	}
