@@ -33,6 +33,19 @@ func (r *slowReceiver) Send(ctx context.Context, c engine.Callback, _ []byte) (i
 	}
 }
 
+// wantCanceled fails the test unless the receiver's call has ended without a delivery.
+func wantCanceled(t *testing.T, r *slowReceiver) {
+	t.Helper()
+	select {
+	case err := <-r.ended:
+		if err == nil {
+			t.Error("the delivery went through")
+		}
+	default:
+		t.Error("the deletion was acknowledged while a callback was still being delivered")
+	}
+}
+
 // When a deletion is acknowledged, no callback about the document is under way any more.
 func TestDeletionCancelsRunningCallback(t *testing.T) {
 	receiver := newSlowReceiver()
@@ -43,14 +56,7 @@ func TestDeletionCancelsRunningCallback(t *testing.T) {
 	if err := h.Documents.Delete(t.Context(), h.by, d.ID); err != nil {
 		t.Fatal(err)
 	}
-	select {
-	case err := <-receiver.ended:
-		if err == nil {
-			t.Error("the delivery went through")
-		}
-	default:
-		t.Error("the deletion was acknowledged while the callback was still being delivered")
-	}
+	wantCanceled(t, receiver)
 	list, err := h.store.Callbacks(t.Context(), h.org.ID, d.ID)
 	if err != nil || len(list) != 1 || list[0].Reason == nil ||
 		*list[0].Reason != "The document was deleted before the callback was sent." {
@@ -228,14 +234,7 @@ func TestDeletedReceiverGetsNothing(t *testing.T) {
 	if err := h.Webhooks.Delete(t.Context(), h.by, w.ID); err != nil {
 		t.Fatal(err)
 	}
-	select {
-	case err := <-notifier.ended:
-		if err == nil {
-			t.Error("the delivery went through")
-		}
-	default:
-		t.Error("the deletion was acknowledged while a callback was still being delivered")
-	}
+	wantCanceled(t, notifier)
 	_, _, err := h.Webhooks.Deliveries(t.Context(), h.by, w.ID, 1, 0)
 	wantCode(t, err, engine.CodeNotFound)
 }

@@ -99,11 +99,9 @@ func TestSearchWordsOfDocument(t *testing.T) {
 	words := searchWords(Document{FileName: "Márch_statement-2025.pdf", ExternalRef: &ref}, resultWords(result))
 	for _, q := range []string{
 		"march", "statement 2025", "march_statement-2025.pdf", "crm 47/11", "4711", "nino dimaculangan", "Niño",
-		"dima",
-		"5313-3258-5628", "531332585628", "5313 3258 5628", "5628", "85628", "58-5628", "ana obrien", "O'Brien",
-		"0011223344", "3344", "9876",
-		"holder second", "third holder", "inv/2025-0701", "INV20250701", "trx9", "fourth", "rec-5", "fifth person",
-		"march nino 5628 trx99",
+		"dima", "5313-3258-5628", "531332585628", "5313 3258 5628", "5628", "85628", "58-5628", "ana obrien",
+		"O'Brien", "0011223344", "3344", "9876", "holder second", "third holder", "inv/2025-0701", "INV20250701",
+		"trx9", "fourth", "rec-5", "fifth person", "march nino 5628 trx99",
 	} {
 		query, err := parseQuery(q)
 		if err != nil || !finds(words, query) {

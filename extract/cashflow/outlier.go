@@ -25,10 +25,8 @@ type finding struct {
 // outlierCodes are all codes, strongest first: the order in which a row's reasons are joined.
 var outlierCodes = []string{
 	"balance_mismatch", "impossible_date", "future_date", "out_of_period", "possible_duplicate",
-	"threshold_structuring",
-	"amount_extreme", "in_and_out", "period_end_spike", "large_vs_average", "new_counterparty_large",
-	"round_large_cash",
-	"reversal_pair", "non_banking_day", "odd_amount_format",
+	"threshold_structuring", "amount_extreme", "in_and_out", "period_end_spike", "large_vs_average",
+	"new_counterparty_large", "round_large_cash", "reversal_pair", "non_banking_day", "odd_amount_format",
 }
 
 // statisticalCap: at most one row in twenty is flagged by rules that compare a row with the others. What

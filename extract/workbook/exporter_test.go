@@ -112,10 +112,8 @@ func TestLinesOfOwnFormsHaveUniqueKeys(t *testing.T) {
 var ownSheets = map[string][]string{
 	"audited_financial_statement": {
 		"Summary", "Entity & Filing", "Audit Report", "Balance Sheet", "Income Statement", "Cash Flow",
-		"Changes in Equity",
-		"Common Size", "Trend", "Ratios", "Debt Service", "Cash & Receivables", "Inventory & Cost",
-		"PPE & Other Assets", "Payables & Accruals",
-		"Related, Tax & Risks", "Checks & Sources",
+		"Changes in Equity", "Common Size", "Trend", "Ratios", "Debt Service", "Cash & Receivables",
+		"Inventory & Cost", "PPE & Other Assets", "Payables & Accruals", "Related, Tax & Risks", "Checks & Sources",
 	},
 	"credit_report": {
 		"Summary", "Subject", "Score", "Accounts", "Payment History", "Inquiries", "Negative & Legal", "Debt Service",
@@ -123,8 +121,7 @@ var ownSheets = map[string][]string{
 	},
 	"cic_credit_report": {
 		"Summary", "Subject", "Identifiers", "Addresses & Contacts", "Employment & Sole Trader", "Installments",
-		"Non-Installments",
-		"Credit Cards", "Services", "Requested & Refused", "Payment Profile", "Linked Subjects",
+		"Non-Installments", "Credit Cards", "Services", "Requested & Refused", "Payment Profile", "Linked Subjects",
 		"Notes & Disputes", "Checks & Sources",
 	},
 }

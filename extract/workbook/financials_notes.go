@@ -391,11 +391,9 @@ func equityMovements(r *Result) ([]json.RawMessage, error) {
 // movements are the movements of equity in the order of a statement.
 var movements = []string{
 	"opening_balance", "prior_period_adjustment", "restated_opening_balance", "net_income",
-	"other_comprehensive_income",
-	"total_comprehensive_income", "share_issuance", "subscriptions_collected", "deposits_received", "dividends",
-	"appropriation",
-	"reversal_of_appropriation", "treasury_purchase", "owner_contribution", "owner_withdrawal", "reclassification",
-	"other_movement", "closing_balance",
+	"other_comprehensive_income", "total_comprehensive_income", "share_issuance", "subscriptions_collected",
+	"deposits_received", "dividends", "appropriation", "reversal_of_appropriation", "treasury_purchase",
+	"owner_contribution", "owner_withdrawal", "reclassification", "other_movement", "closing_balance",
 }
 
 // movementOrder returns the position of each line by its movement, with the total last. A movement without a key
