@@ -307,7 +307,6 @@ var (
 	languagePortuguese = languages["portuguese"]
 	languageDutch      = languages["dutch"]
 	languageIndonesian = languages["indonesian"]
-	languageMalay      = languages["malay"]
 	languageSwedish    = languages["swedish"]
 )
 
