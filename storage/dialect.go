@@ -2,7 +2,6 @@ package storage
 
 import (
 	"context"
-	"errors"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -23,53 +22,6 @@ type Dialect struct {
 	Classify func(error) error
 	// ClassifyRead does the same for reads outside of transactions; if it is nil, Classify is used.
 	ClassifyRead func(error) error
-}
-
-// PostgreSQL is the dialect of PostgreSQL 12 and newer, for any driver whose errors have SQLState.
-var PostgreSQL = Dialect{
-	Name:       "postgres",
-	SkipLocked: "FOR UPDATE SKIP LOCKED",
-	LockSQL:    "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
-	FullText: FullText{Quote: "'", Prefix: ":*", And: " & ", Or: " | ",
-		SQL: "SELECT s.document_id FROM document_search s " +
-			"WHERE s.org_id = $1 AND array_to_tsvector(string_to_array(s.words, ' ')) @@ CAST($2 AS tsquery)"},
-	Classify: classifySQLState,
-}
-
-// SQLSTATE classes of PostgreSQL's manual, appendix A.
-const (
-	sqlStateForeignKey      = "23503"
-	sqlStateUniqueViolation = "23505"
-	sqlStateSerialization   = "40001"
-	sqlStateDeadlock        = "40P01"
-	sqlStateDiskFull        = "53100"
-	sqlStateConnections     = "53300" // too many of them
-	sqlStateLockWait        = "55P03"
-	sqlStateIOError         = "58030"
-	sqlStateDataCorrupted   = "XX001"
-	sqlStateIndexCorrupted  = "XX002"
-)
-
-func classifySQLState(err error) error {
-	var coded interface{ SQLState() string }
-	if !errors.As(err, &coded) {
-		return err
-	}
-	switch coded.SQLState() {
-	case sqlStateForeignKey: // the row refers to a row that does not exist
-		return Wrap(engine.ErrNotFound, err)
-	case sqlStateUniqueViolation:
-		return Wrap(engine.ErrDuplicate, err)
-	case sqlStateSerialization, sqlStateDeadlock, sqlStateConnections, sqlStateLockWait:
-		return Wrap(engine.ErrStorageBusy, err)
-	case sqlStateDiskFull:
-		return Wrap(engine.ErrStorageFull, err)
-	case sqlStateDataCorrupted, sqlStateIndexCorrupted:
-		return Wrap(engine.ErrDamaged, err)
-	case sqlStateIOError:
-		return Wrap(engine.ErrStorageFailed, err)
-	}
-	return err
 }
 
 // Wrap joins one of the engine's errors (meaning) with the driver's error (cause): errors.Is finds both, and the log

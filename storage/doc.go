@@ -1,13 +1,14 @@
 // Package storage keeps dossier's records in a database: it implements engine.Store over database/sql.
 //
-// To open a database, call sqlite.Open (package storage/sqlite); most callers never name this package. To support
+// To open a database, call sqlite.Open (package storage/sqlite) or postgres.Open (package storage/postgres); most
+// callers never name this package. To support
 // another database, write a [Dialect], a [Committer] and a function that opens it, and run the suite in
 // storage/storagetest.
 //
 // Each SQL text is written in full where it is used, once for both databases, with $1 parameters. What must differ is
 // in [Dialect]. The files, in reading order:
 //
-//   - store.go: [Store], its transactions ([Committer], [Transactions]), and the [Anchor] that knows what was committed
+//   - store.go: [Store], its transactions ([Committer]), and the [Anchor] that knows what was committed
 //   - ports.go: the parts of a store by noun, one for each port of the engine
 //   - querier.go: running statements, reading rows, storing times, amounts and JSON
 //   - dialect.go: what differs between the databases, and the meaning of a driver's errors

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/storage"
+	"github.com/dossier-lending/dossier/storage/postgres"
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
@@ -245,8 +246,8 @@ func TestEveryStatementNamesTheOrganization(t *testing.T) {
 
 // PostgreSQL's full-text query is not among the statements above, because only the dialect has it.
 func TestPostgreSQLSearchesRowsOfTheOrganizationOnly(t *testing.T) {
-	if lack := newGuard(t).lacks(storage.PostgreSQL.FullText.SQL); lack != "" {
-		t.Errorf("%s: %s", lack, storage.PostgreSQL.FullText.SQL)
+	if lack := newGuard(t).lacks(postgres.Dialect.FullText.SQL); lack != "" {
+		t.Errorf("%s: %s", lack, postgres.Dialect.FullText.SQL)
 	}
 }
 

@@ -33,6 +33,7 @@ import (
 // ClaimJobs hands out available or lapsed jobs, each with a new attempt number, and sets the status of documents to
 // be read to processing. It drops jobs whose document was deleted meanwhile.
 func (s *Store) ClaimJobs(ctx context.Context, c engine.JobClaim) ([]engine.Job, error) {
+	ctx = everywhere(ctx)
 	waiting, err := queryOne(ctx, s.runner, scanOne[bool], `
 		SELECT EXISTS (SELECT 1 FROM organizations o WHERE `+mayBeServed+`
 		 OR EXISTS (SELECT 1 FROM jobs j WHERE j.org_id = o.id AND j.state = 'running' AND j.lease_until < $1))`,
@@ -174,6 +175,7 @@ func (t jobWrites) startDocument(
 // because the clock of the earlier process may have been ahead. Call it only in the one process that holds the data
 // folder's lock.
 func (s *Store) ReclaimJobs(ctx context.Context, now time.Time) (n int, err error) {
+	ctx = everywhere(ctx)
 	err = s.inTx(ctx, func(t *tx) (err error) {
 		if n, err = t.putBack(ctx, endOfTime); err != nil {
 			return err
@@ -232,6 +234,7 @@ func (r jobReads) Job(ctx context.Context, org engine.OrgID, id string) (engine.
 
 // QueueDepth counts waiting and running jobs of all organizations.
 func (r jobReads) QueueDepth(ctx context.Context) (available, running int, err error) {
+	ctx = everywhere(ctx)
 	if available, err = queryOne(
 		ctx, r.runner, scanOne[int], `SELECT COUNT(*) FROM jobs WHERE state = 'available'`,
 	); err != nil {

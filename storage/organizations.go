@@ -47,7 +47,7 @@ func (r organizationReads) OrganizationByName(ctx context.Context, name string) 
 // Organizations lists all organizations by name, except those whose deletion has begun.
 func (r organizationReads) Organizations(ctx context.Context) ([]engine.Organization, error) {
 	return queryAll(
-		ctx, r.runner, scanOrganization,
+		everywhere(ctx), r.runner, scanOrganization,
 		`SELECT id, name, plan, created_at FROM organizations o WHERE`+notDeleting+` ORDER BY name`,
 	)
 }
@@ -127,7 +127,7 @@ func scanKey(row scanner) (k engine.Key, err error) {
 
 // Key finds a key by its public id, of any organization: only the key tells which organization a request is from.
 func (r organizationReads) Key(ctx context.Context, id string) (engine.Key, error) {
-	return queryOne(ctx, r.runner, scanKey, `
+	return queryOne(everywhere(ctx), r.runner, scanKey, `
 		SELECT id, org_id, secret_hash, scopes, requests_per_minute, created_at, revoked_at FROM keys WHERE id = $1`, id)
 }
 
@@ -257,7 +257,7 @@ type (
 // OrganizationDeletions lists all deletions of organizations, begun or ended, oldest first.
 func (r organizationDeletionReads) OrganizationDeletions(ctx context.Context) ([]engine.OrganizationDeletion, error) {
 	return queryAll(
-		ctx, r.runner, scanDeletion, `SELECT `+deletionColumns+` FROM organization_deletions ORDER BY begun_at, org_id`,
+		everywhere(ctx), r.runner, scanDeletion, `SELECT `+deletionColumns+` FROM organization_deletions ORDER BY begun_at, org_id`,
 	)
 }
 

@@ -89,6 +89,38 @@ func (p *Prepared) Close() error {
 	return first
 }
 
+// Scope says whose rows a statement is for. A database with row-level security shows it no others; SQLite ignores it.
+// The zero value is for statements on tables that belong to no organization.
+type Scope struct {
+	Org        engine.OrgID
+	Everywhere bool // for the few statements that work for all organizations, such as the queue's
+}
+
+type scopeKey struct{}
+
+// ScopeOf returns the scope of the statement that a Querier is called for with this context.
+func ScopeOf(ctx context.Context) Scope {
+	s, _ := ctx.Value(scopeKey{}).(Scope)
+	return s
+}
+
+// everywhere marks a statement that works for all organizations at once.
+func everywhere(ctx context.Context) context.Context {
+	return context.WithValue(ctx, scopeKey{}, Scope{Everywhere: true})
+}
+
+// scoped adds the scope of a statement: the organization in its first argument, unless the statement is for all.
+func scoped(ctx context.Context, args []any) context.Context {
+	if len(args) == 0 {
+		return ctx
+	}
+	org, owned := args[0].(engine.OrgID)
+	if !owned || ScopeOf(ctx).Everywhere {
+		return ctx
+	}
+	return context.WithValue(ctx, scopeKey{}, Scope{Org: org})
+}
+
 // runner runs the statements of reads and of a tx on one connection.
 type runner struct {
 	dialect Dialect
@@ -110,7 +142,7 @@ type scanner interface{ Scan(dest ...any) error }
 func queryAll[T any](
 	ctx context.Context, r *runner, scan func(scanner) (T, error), query string, args ...any,
 ) ([]T, error) {
-	rows, err := r.q.QueryContext(ctx, query, args...)
+	rows, err := r.q.QueryContext(scoped(ctx, args), query, args...)
 	if err != nil {
 		return nil, r.classify(err)
 	}
@@ -134,7 +166,7 @@ func queryOne[T any](
 	ctx context.Context, r *runner, scan func(scanner) (T, error), query string, args ...any,
 ) (T, error) {
 	var none T
-	rows, err := r.q.QueryContext(ctx, query, args...)
+	rows, err := r.q.QueryContext(scoped(ctx, args), query, args...)
 	if err != nil {
 		return none, r.classify(err)
 	}
@@ -154,7 +186,7 @@ func queryOne[T any](
 
 // exec runs a statement and returns the number of rows it changed.
 func (r *runner) exec(ctx context.Context, query string, args ...any) (int64, error) {
-	result, err := r.q.ExecContext(ctx, query, args...)
+	result, err := r.q.ExecContext(scoped(ctx, args), query, args...)
 	if err != nil {
 		return 0, r.classify(err)
 	}

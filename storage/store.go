@@ -2,7 +2,6 @@ package storage
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"sync"
 	"time"
@@ -96,49 +95,6 @@ func (d Dialect) classify(err error) error {
 		}
 	}
 	return d.Classify(err)
-}
-
-// Transactions is the Committer for a database with many writers (PostgreSQL): each InTx is one transaction of the
-// database. Callers that need an order take a lock (engine.Tx.Lock) or rely on a unique index.
-type Transactions struct {
-	db       *sql.DB
-	underWay sync.WaitGroup
-}
-
-var _ Committer = (*Transactions)(nil)
-
-// NewTransactions makes a Committer over a pool.
-func NewTransactions(db *sql.DB) *Transactions { return &Transactions{db: db} }
-
-// isolation is set explicitly, because a database may have another default. After waiting for a lock (engine.Tx.Lock) a
-// statement must see what the lock's last holder committed; with one snapshot for the whole transaction it would not.
-const isolation = sql.LevelReadCommitted
-
-// InTx runs fn in a transaction. If ctx ends before the commit starts, no change remains.
-func (c *Transactions) InTx(ctx context.Context, fn func(Querier) error) error {
-	c.underWay.Add(1)
-	defer c.underWay.Done()
-	t, err := c.db.BeginTx(ctx, &sql.TxOptions{Isolation: isolation})
-	if err != nil {
-		return err
-	}
-	defer t.Rollback() // does nothing after a commit; after a panic of fn it undoes
-	if err := fn(t); err != nil {
-		return err
-	}
-	if err := t.Commit(); err != nil {
-		return Wrap(engine.ErrOutcomeUnknown, err)
-	}
-	return nil
-}
-
-// Erase does nothing: on PostgreSQL, VACUUM and the server's settings decide when deleted rows leave the files.
-func (c *Transactions) Erase(context.Context) error { return nil }
-
-// Close waits for transactions that are under way. The pool is closed by its opener.
-func (c *Transactions) Close() error {
-	c.underWay.Wait()
-	return nil
 }
 
 // Anchor compares the database with a record of its commits outside of it (package storage/head), so that missing or

@@ -22,7 +22,6 @@ var update = flag.Bool("update", false, "rewrite the golden schemas")
 func TestSchemas(t *testing.T) {
 	b := newBench(t)
 	golden(t, "schema.sqlite.golden.sql", dump(t, b.g.conn))
-	golden(t, "schema.postgres.golden.sql", concatenated(t, migrations.PostgreSQL))
 }
 
 func golden(t *testing.T, name, got string) {

@@ -21,6 +21,9 @@ var documentBehaviours = []behaviour{
 		}
 		w.tx(func(tx engine.Tx) error {
 			fails(t, "the id again", tx.InsertDocument(ctx, bare), engine.ErrDuplicate)
+			return nil
+		})
+		other.tx(func(tx engine.Tx) error {
 			taken := bare
 			taken.Org = other.org
 			fails(t, "the id in another organization", tx.InsertDocument(ctx, taken), engine.ErrDuplicate)
@@ -195,9 +198,9 @@ var documentBehaviours = []behaviour{
 				ClaimedAt:  noon,
 			})
 			return errors.Join(err, tx.PutExtraction(ctx, w.org, d.ID, []byte(`{"a":1}`), noon),
-				tx.SoftDeleteDocument(ctx, w.org, d.ID, at(5)), tx.SoftDeleteDocument(ctx, w.org, second.ID, at(4)),
-				tx.SoftDeleteDocument(ctx, other.org, foreign.ID, at(3)))
+				tx.SoftDeleteDocument(ctx, w.org, d.ID, at(5)), tx.SoftDeleteDocument(ctx, w.org, second.ID, at(4)))
 		})
+		other.tx(func(tx engine.Tx) error { return tx.SoftDeleteDocument(ctx, other.org, foreign.ID, at(3)) })
 		_, err := s.Document(ctx, w.org, d.ID)
 		fails(t, "hidden", err, engine.ErrNotFound)
 		kept := must[engine.Document](t, "even deleted")(s.DocumentEvenDeleted(ctx, w.org, d.ID))

@@ -298,10 +298,13 @@ func refused(done bool, err error) error {
 	return errors.Join(err, errFound)
 }
 
+// strangerSuffix is the end of the names of all behaviours about strangers.
+const strangerSuffix = " sees and changes nothing of another organization"
+
 func isolationCases(cases []isolation) (all []behaviour) {
 	for _, one := range cases {
 		all = append(all, behaviour{
-			one.method + " sees and changes nothing of another organization",
+			one.method + strangerSuffix,
 			func(t tb, s engine.Store) {
 				c := newCrossing(t, s)
 				before := c.snapshot()
@@ -378,12 +381,14 @@ func newCrossing(t tb, s engine.Store) *crossing {
 			tx.NameVersion(ctx, versionOf(c.document, 1, 2)),
 			tx.KeepVersion(ctx, w.org, c.document.ID),
 			tx.NameVersion(ctx, versionOf(c.document, 2, 3)),
-			tx.InsertOrganization(
-				ctx, engine.Organization{ID: c.stranger, Name: "Stranger", Plan: "standard", CreatedAt: noon},
-			),
 			tx.InsertStatusChange(
 				ctx, w.org, engine.StatusChange{ApplicationID: c.application.ID, At: noon, To: engine.StatusSubmitted},
 			),
+		)
+	})
+	w.tx(func(tx engine.Tx) error {
+		return tx.InsertOrganization(
+			ctx, engine.Organization{ID: c.stranger, Name: "Stranger", Plan: "standard", CreatedAt: noon},
 		)
 	})
 	return c

@@ -83,6 +83,15 @@ func Run(t *testing.T, open func(t testing.TB) engine.Store) {
 	}
 }
 
+// RunIsolation tests only that a stranger finds and changes nothing.
+func RunIsolation(t *testing.T, open func(t testing.TB) engine.Store) {
+	for _, b := range behaviours() {
+		if strings.HasSuffix(b.Name, strangerSuffix) {
+			t.Run(b.Name, func(t *testing.T) { b.Check(t, open(t)) })
+		}
+	}
+}
+
 // noon is the time of the suite's rows. Stores keep at least milliseconds.
 var noon = time.Date(2026, 3, 2, 12, 0, 0, 7_000_000, time.UTC)
 

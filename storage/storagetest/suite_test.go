@@ -48,7 +48,7 @@ func watch(t *testing.T, b behaviour, s engine.Store) []string {
 func TestSuiteNoticesForgottenOrganization(t *testing.T) {
 	caught := 0
 	for _, b := range behaviours() {
-		method, is := strings.CutSuffix(b.Name, " sees and changes nothing of another organization")
+		method, is := strings.CutSuffix(b.Name, strangerSuffix)
 		if !is {
 			continue
 		}

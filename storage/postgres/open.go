@@ -1,0 +1,123 @@
+package postgres
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"log/slog"
+
+	"github.com/jackc/pgx/v5" // PostgreSQL's protocol in pure Go, with a pool that prepares connections
+	"github.com/jackc/pgx/v5/stdlib"
+
+	"github.com/dossier-lending/dossier/migrations"
+	"github.com/dossier-lending/dossier/storage"
+)
+
+// Options change how a database is opened. The zero value is right for production.
+type Options struct {
+	// Connections is the most connections that this process opens; 0 means 24. A few of them wait for news of the queue
+	// and hold locks; the others are divided between reads and transactions.
+	Connections int
+	// Log receives messages about lost connections; nil discards them.
+	Log *slog.Logger
+}
+
+// ErrSuperuser is returned if the role of the URL is one for which PostgreSQL skips row-level security.
+var ErrSuperuser = errors.New("the database role may see the rows of all organizations (it is a superuser, or has " +
+	"BYPASSRLS), so PostgreSQL would not keep organizations apart; make a role of its own: " +
+	"CREATE ROLE dossier LOGIN PASSWORD '…'; CREATE DATABASE dossier OWNER dossier")
+
+// leastVersion is the oldest supported version of the server, as server_version_num has it.
+const leastVersion = 150000
+
+// Open connects to the database of a URL (postgres://role:password@host:port/database) and migrates it to the newest
+// schema. The role must own the database, and must not be a superuser. Several processes may open it at the same time:
+// one of them migrates.
+//
+// An error never contains the URL's password.
+func Open(ctx context.Context, url string, opts Options) (*storage.Store, error) {
+	parts, err := connect(ctx, url, opts)
+	if err != nil {
+		return nil, err
+	}
+	return storage.New(parts), nil
+}
+
+func connect(ctx context.Context, url string, opts Options) (parts storage.Config, err error) {
+	c, err := newConfig(url, opts)
+	if err != nil {
+		return parts, err
+	}
+	if err := migrate(ctx, c.connection()); err != nil {
+		return parts, fmt.Errorf("opening database %s: %w", c, err)
+	}
+	reads, err := c.readPool(ctx)
+	if err != nil {
+		return parts, err
+	}
+	writes, err := c.writePool(ctx)
+	if err != nil {
+		reads.Close()
+		return parts, err
+	}
+	rows, writer := stdlib.OpenDBFromPool(reads), stdlib.OpenDBFromPool(writes)
+	return storage.Config{
+		Dialect:   Dialect,
+		Reader:    &reader{rows},
+		Committer: &transactions{db: writer},
+		Close: func() error {
+			err := errors.Join(rows.Close(), writer.Close())
+			reads.Close()
+			writes.Close()
+			return err
+		},
+	}, nil
+}
+
+// migrationLock is the advisory lock of the process that migrates.
+const migrationLock = 0x646f7373_6d696772 // "doss" "migr"
+
+// migrate checks the role and upgrades the schema, while no other process does. It uses one connection of its own.
+func migrate(ctx context.Context, c *pgx.ConnConfig) (err error) {
+	c.RuntimeParams[scopeSetting] = everywhere // a migration may change rows of all organizations
+	c.RuntimeParams["statement_timeout"] = "0"
+	db := stdlib.OpenDB(*c)
+	db.SetMaxOpenConns(2) // one holds the lock
+	defer func() { err = errors.Join(err, db.Close()) }()
+	if err := checkServer(ctx, db); err != nil {
+		return err
+	}
+	lock, err := db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, lock.Close()) }()
+	if _, err := lock.ExecContext(ctx, `SELECT pg_advisory_lock($1)`, int64(migrationLock)); err != nil {
+		return err
+	}
+	err = migrations.Up(ctx, db, migrations.PostgreSQL)
+	_, unlock := lock.ExecContext(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock($1)`, int64(migrationLock))
+	return errors.Join(err, unlock)
+}
+
+// checkServer refuses servers and roles that cannot keep the promises of this package.
+func checkServer(ctx context.Context, db *sql.DB) error {
+	var version int
+	var encoding string
+	var powerful bool
+	err := db.QueryRowContext(ctx, `
+		SELECT CAST(current_setting('server_version_num') AS INTEGER), current_setting('server_encoding'),
+		       rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user`).Scan(&version, &encoding, &powerful)
+	switch {
+	case err != nil:
+		return err
+	case version < leastVersion:
+		return fmt.Errorf("the server is PostgreSQL %d; dossier needs %d or newer", version/10000, leastVersion/10000)
+	case encoding != "UTF8":
+		return fmt.Errorf("the database's encoding is %s; make it with ENCODING 'UTF8'", encoding)
+	case powerful:
+		return ErrSuperuser
+	}
+	return nil
+}

@@ -1,0 +1,82 @@
+package pgtest
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/dossier-lending/dossier/storage/postgres"
+)
+
+// template is the name of the migrated, empty database that others are copied from.
+const template = "migrated"
+
+// migrate makes the template once in a test process.
+var migrate = sync.OnceValue(func() error {
+	s, err := shared()
+	if err != nil {
+		return err
+	}
+	if err := s.query(Superuser, "postgres", "CREATE DATABASE "+template+" OWNER "+Role); err != nil {
+		return err
+	}
+	store, err := postgres.Open(context.Background(), s.URL(Role, template), postgres.Options{})
+	if err != nil {
+		return err
+	}
+	return store.Close()
+})
+
+// Database makes an empty, migrated database on the shared server and returns its URL. It is dropped at the end of the
+// test, after the test's own cleanups.
+func Database(t testing.TB) (url string) {
+	t.Helper()
+	s := Shared(t)
+	if err := migrate(); err != nil {
+		t.Fatal(err)
+	}
+	return newDatabase(t, s, "TEMPLATE "+template+"")
+}
+
+// Empty makes a database without a schema on the shared server and returns its URL.
+func Empty(t testing.TB) (url string) {
+	t.Helper()
+	return newDatabase(t, Shared(t), "TEMPLATE template0")
+}
+
+func newDatabase(t testing.TB, s *Server, from string) (url string) {
+	t.Helper()
+	id := make([]byte, 8)
+	rand.Read(id) // never fails; the process ends instead
+	name := "t" + hex.EncodeToString(id)
+	if err := s.query(Superuser, "postgres", "CREATE DATABASE "+name+" OWNER "+Role+" "+from); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.query(Superuser, "postgres", "DROP DATABASE "+name+" WITH (FORCE)"); err != nil {
+			t.Errorf("dropping the test's database: %v", err)
+		}
+	})
+	return s.URL(Role, name)
+}
+
+// Raw opens a pool to the database with this URL as the superuser, who sees the rows of all organizations. It is closed
+// at the end of the test.
+func Raw(t testing.TB, url string) *sql.DB {
+	t.Helper()
+	db, err := sql.Open("pgx", strings.Replace(url, "://"+Role+"@", "://"+Superuser+"@", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := errors.Join(db.Close()); err != nil {
+			t.Error(err)
+		}
+	})
+	return db
+}

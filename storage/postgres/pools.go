@@ -1,0 +1,118 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"golang.org/x/sys/unix"
+
+	"github.com/dossier-lending/dossier/storage"
+)
+
+const (
+	defaultConnections = 24
+	leastConnections   = 4
+	// connectLimit bounds the wait for a connection to be made, and keepAlive and deadNetwork the time until a network
+	// that answers no more is noticed.
+	connectLimit = 10 * time.Second
+	keepAlive    = 15 * time.Second
+	deadNetwork  = 30 * time.Second
+	// statementLimit bounds a statement, and lockLimit its wait for a row or table that another transaction holds. A
+	// transaction that does nothing for idleLimit has lost its process.
+	statementLimit = 60 * time.Second
+	lockLimit      = 20 * time.Second
+	idleLimit      = 60 * time.Second
+)
+
+// config is what all connections of a store have in common.
+type config struct {
+	pool        *pgxpool.Config
+	connections int
+}
+
+// newConfig reads a URL. Parse errors of the driver leave the password out; so does the error here.
+func newConfig(url string, opts Options) (*config, error) {
+	p, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		var parse *pgconn.ParseConfigError
+		if errors.As(err, &parse) {
+			return nil, fmt.Errorf("the database's address cannot be read: %w", err)
+		}
+		return nil, err
+	}
+	c := &config{p, opts.Connections}
+	if c.connections == 0 {
+		c.connections = defaultConnections
+	}
+	if c.connections < leastConnections {
+		return nil, fmt.Errorf("%d connections are too few; allow at least %d", c.connections, leastConnections)
+	}
+	settings := map[string]string{
+		"application_name":                    "dossier",
+		"timezone":                            "UTC",
+		"statement_timeout":                   milliseconds(statementLimit),
+		"lock_timeout":                        milliseconds(lockLimit),
+		"idle_in_transaction_session_timeout": milliseconds(idleLimit),
+		"synchronous_commit":                  "on", // whatever the server's default is: an acknowledged commit is on the disk
+	}
+	for name, value := range settings {
+		if _, named := p.ConnConfig.RuntimeParams[name]; !named || name == "synchronous_commit" {
+			p.ConnConfig.RuntimeParams[name] = value
+		}
+	}
+	p.ConnConfig.ConnectTimeout = connectLimit
+	p.ConnConfig.DialFunc = (&net.Dialer{KeepAlive: keepAlive, Control: noticeDeadNetwork}).DialContext
+	p.MaxConnIdleTime = 5 * time.Minute
+	return c, nil
+}
+
+func milliseconds(d time.Duration) string { return fmt.Sprint(d.Milliseconds()) }
+
+// noticeDeadNetwork makes a write fail if the other side does not confirm it in time. Without it, the operating system
+// tries for a quarter of an hour.
+func noticeDeadNetwork(network, _ string, raw syscall.RawConn) error {
+	if !strings.HasPrefix(network, "tcp") {
+		return nil
+	}
+	var failed error
+	err := raw.Control(func(fd uintptr) {
+		failed = unix.SetsockoptInt(int(fd), unix.IPPROTO_TCP, unix.TCP_USER_TIMEOUT, int(deadNetwork.Milliseconds()))
+	})
+	return errors.Join(err, failed)
+}
+
+// String names the database without the password.
+func (c *config) String() string {
+	at := c.pool.ConnConfig
+	return fmt.Sprintf("%s of role %s on %s", at.Database, at.User, at.Host)
+}
+
+// connection is the configuration of a single connection outside of the pools.
+func (c *config) connection() *pgx.ConnConfig { return c.pool.ConnConfig.Copy() }
+
+// readPool makes the pool for reads outside of transactions. A connection is given out with the scope of the read.
+func (c *config) readPool(ctx context.Context) (*pgxpool.Pool, error) {
+	p := c.pool.Copy()
+	p.MaxConns = int32(c.connections / 2)
+	p.ConnConfig.RuntimeParams["default_transaction_read_only"] = "on"
+	p.PrepareConn = func(ctx context.Context, conn *pgx.Conn) (bool, error) {
+		return true, enter(ctx, conn, storage.ScopeOf(ctx))
+	}
+	return pgxpool.NewWithConfig(ctx, p)
+}
+
+// writePool makes the pool for transactions, which set their own scope. It is separate, so that a function that reads
+// outside of its transaction does not wait for itself.
+func (c *config) writePool(ctx context.Context) (*pgxpool.Pool, error) {
+	p := c.pool.Copy()
+	p.MaxConns = int32(c.connections - c.connections/2 - 1)
+	return pgxpool.NewWithConfig(ctx, p)
+}

@@ -1,0 +1,31 @@
+package postgres_test
+
+import (
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/storage"
+	"github.com/dossier-lending/dossier/storage/postgres"
+	"github.com/dossier-lending/dossier/storage/postgres/pgtest"
+	"github.com/dossier-lending/dossier/storage/storagetest"
+)
+
+func TestStore(t *testing.T) {
+	pgtest.Require(t)
+	storagetest.Run(t, func(t testing.TB) engine.Store { return open(t, pgtest.Database(t)) })
+}
+
+// open opens a store and closes it at the end of the test.
+func open(t testing.TB, url string) *storage.Store {
+	t.Helper()
+	s, err := postgres.Open(t.Context(), url, postgres.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := s.Close(); err != nil {
+			t.Errorf("closing: %v", err)
+		}
+	})
+	return s
+}

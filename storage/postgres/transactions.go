@@ -1,0 +1,153 @@
+package postgres
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"sync"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/storage"
+)
+
+// reader runs reads outside of transactions.
+type reader struct{ db *sql.DB }
+
+// QueryContext runs a query. It checks ctx before, not during the query: a canceled query costs its connection.
+func (r *reader) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return r.db.QueryContext(context.WithoutCancel(ctx), query, args...)
+}
+
+// ExecContext is not for reads; the server refuses it.
+func (r *reader) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	return r.db.ExecContext(context.WithoutCancel(ctx), query, args...)
+}
+
+// transactions is the storage.Committer: each InTx is one transaction of the database. Callers that need an order take a
+// lock (engine.Tx.Lock) or rely on a unique index.
+type transactions struct {
+	db       *sql.DB
+	underWay sync.WaitGroup
+}
+
+var _ storage.Committer = (*transactions)(nil)
+
+// isolation is set explicitly, because a database may have another default. After waiting for a lock (engine.Tx.Lock) a
+// statement must see what the lock's last holder committed; with one snapshot for the whole transaction it would not.
+const isolation = sql.LevelReadCommitted
+
+// InTx runs fn in a transaction. If ctx ends before the commit starts, no change remains.
+func (c *transactions) InTx(ctx context.Context, fn func(storage.Querier) error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	c.underWay.Add(1)
+	defer c.underWay.Done()
+	// Statements check ctx themselves: database/sql would close the connection under a running one.
+	tx, err := c.db.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{Isolation: isolation})
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() // does nothing after a commit; after a panic of fn it undoes
+	q := &querier{tx: tx}
+	if err := fn(q); err != nil {
+		return err
+	}
+	if q.broken != nil { // if the function ignored the error, it must still not be told that its changes were kept
+		return q.broken
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return commit(tx)
+}
+
+func commit(tx *sql.Tx) error {
+	err := tx.Commit()
+	var refused *pgconn.PgError
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, pgx.ErrTxCommitRollback), errors.As(err, &refused) && !endsBackend(refused):
+		return err // the server answered: nothing is kept
+	}
+	return storage.Wrap(engine.ErrOutcomeUnknown, err)
+}
+
+// endsBackend reports whether the server ended the connection with this error. It may do so after the commit.
+func endsBackend(e *pgconn.PgError) bool {
+	return e.Severity == "FATAL" || e.Severity == "PANIC"
+}
+
+// Erase does nothing: on PostgreSQL, VACUUM and the server's settings decide when deleted rows leave the files.
+func (c *transactions) Erase(context.Context) error { return nil }
+
+// Close waits for transactions that are under way. The pool is closed by its opener.
+func (c *transactions) Close() error {
+	c.underWay.Wait()
+	return nil
+}
+
+// querier runs the statements of one transaction.
+type querier struct {
+	tx     *sql.Tx
+	scope  storage.Scope // of the statements so far
+	broken error         // after an error, the server refuses everything until the transaction ends
+}
+
+// errTwoOrganizations is returned if a transaction of one organization reaches for another.
+var errTwoOrganizations = errors.New("a transaction is for one organization only")
+
+// QueryContext runs a query in the scope of its statement.
+func (q *querier) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	if err := q.enter(ctx); err != nil {
+		return nil, err
+	}
+	rows, err := q.tx.QueryContext(context.WithoutCancel(ctx), query, args...)
+	return rows, q.note(err)
+}
+
+// ExecContext runs a statement in its scope.
+func (q *querier) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	if err := q.enter(ctx); err != nil {
+		return nil, err
+	}
+	result, err := q.tx.ExecContext(context.WithoutCancel(ctx), query, args...)
+	return result, q.note(err)
+}
+
+func (q *querier) note(err error) error {
+	if err != nil && q.broken == nil {
+		q.broken = err
+	}
+	return err
+}
+
+// enter sets the transaction's scope before its first statement that has one, and refuses a statement of another
+// organization. A function that works for all organizations widens the scope.
+func (q *querier) enter(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if q.broken != nil {
+		return q.broken
+	}
+	none, wanted := storage.Scope{}, storage.ScopeOf(ctx)
+	switch {
+	case wanted == none, wanted == q.scope, q.scope.Everywhere:
+		return nil
+	case q.scope != none && !wanted.Everywhere:
+		return q.note(errTwoOrganizations)
+	}
+	q.scope = wanted
+	_, err := q.tx.ExecContext(
+		context.WithoutCancel(ctx), `SELECT set_config('`+scopeSetting+`', $1, true)`, setting(wanted),
+	)
+	return q.note(err)
+}
