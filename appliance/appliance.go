@@ -18,6 +18,7 @@ import (
 	"github.com/dossier-lending/dossier/seal"
 	"github.com/dossier-lending/dossier/storage/blob"
 	"github.com/dossier-lending/dossier/storage/pictures"
+	"github.com/dossier-lending/dossier/storage/postgres"
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
@@ -34,6 +35,7 @@ type Appliance struct {
 
 	config  Config
 	lock    *sqlite.FolderLock
+	server  *postgres.ServerLock // nil without a PostgreSQL database
 	closers []func() error
 }
 
@@ -91,13 +93,15 @@ func (a *Appliance) openStorage(ctx context.Context, begin time.Time) (err error
 	}
 	a.onClose(a.lock.Unlock)
 	if c.Engine.Store == nil {
-		options, err := folder.Database(ctx, c.Log, c.NewSealKey)
+		if !c.Database.IsZero() {
+			if a.server, err = postgres.LockServer(ctx, c.Database.Reveal(), c.SharedStore); err != nil {
+				return err
+			}
+			a.onClose(a.server.Unlock)
+		}
+		store, err := folder.OpenStore(ctx, c.Database, c.Log, c.NewSealKey)
 		if err != nil {
 			return err
-		}
-		store, err := sqlite.Open(ctx, c.Data, options)
-		if err != nil {
-			return fmt.Errorf("data folder %s: %w", c.Data, err)
 		}
 		a.onClose(store.Close)
 		c.Engine.Store = store

@@ -27,6 +27,11 @@ type Config struct {
 	// created if it is missing, and locked, because only one process may serve it. See Folder.
 	Data string
 
+	// Database is the address of a PostgreSQL database (postgres://ROLE:PASSWORD@HOST:PORT/NAME) that keeps the
+	// records instead of a SQLite database in Data. Everything else stays in Data. postgres.Open says what the role
+	// needs.
+	Database engine.Secret
+
 	// Types are the document types with their own reader; none means all of dossier's (package extract/doctype/all).
 	// Pass the same list to Child. All other types of the registry are read by the generic reader.
 	Types []extract.Type

@@ -12,6 +12,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/seal"
 	"github.com/dossier-lending/dossier/storage"
+	"github.com/dossier-lending/dossier/storage/postgres"
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
@@ -66,13 +67,14 @@ func (f Folder) CheckFinished() error {
 
 // CheckSealKey returns an error if secrets are stored but the key that sealed them is missing. Otherwise a new key
 // would be created, and these secrets would be lost silently. If makeNew is true, it returns nil.
-func (f Folder) CheckSealKey(ctx context.Context, makeNew bool) error {
-	_, noKey := os.Stat(f.SealKey())
-	_, noDatabase := os.Stat(filepath.Join(string(f), sqlite.FileName))
-	if !errors.Is(noKey, fs.ErrNotExist) || noDatabase != nil || makeNew {
+func (f Folder) CheckSealKey(ctx context.Context, database engine.Secret, makeNew bool) error {
+	if _, noKey := os.Stat(f.SealKey()); !errors.Is(noKey, fs.ErrNotExist) || makeNew {
 		return nil // opening the key reports what is wrong with it
 	}
-	store, err := sqlite.Open(ctx, string(f), sqlite.Options{})
+	if _, noDatabase := os.Stat(filepath.Join(string(f), sqlite.FileName)); database.IsZero() && noDatabase != nil {
+		return nil
+	}
+	store, err := f.open(ctx, database, nil, nil)
 	if err != nil {
 		return err
 	}
@@ -106,18 +108,48 @@ const (
 	headPurpose = "head"
 )
 
-// Database returns the options for opening the database (sqlite.Open), with the head beside it. It creates the seal key
-// if there is none, unless one was lost (see CheckSealKey).
-func (f Folder) Database(ctx context.Context, log *slog.Logger, newSealKey bool) (sqlite.Options, error) {
-	if err := f.CheckSealKey(ctx, newSealKey); err != nil {
-		return sqlite.Options{}, err
+// OpenStore opens the records of the installation, with the head beside them: the PostgreSQL database at this address
+// (postgres://…), or, if it is empty, the SQLite database in the folder. It creates the seal key if there is none,
+// unless one was lost (see CheckSealKey).
+func (f Folder) OpenStore(
+	ctx context.Context, database engine.Secret, log *slog.Logger, newSealKey bool,
+) (*storage.Store, error) {
+	if err := f.CheckSealKey(ctx, database, newSealKey); err != nil {
+		return nil, err
 	}
+	headKey, err := f.HeadKey()
+	if err != nil {
+		return nil, err
+	}
+	return f.open(ctx, database, headKey, log)
+}
+
+// HeadKey returns the key of the head beside the database, which is derived from the seal key. It creates the seal key
+// if there is none.
+func (f Folder) HeadKey() ([]byte, error) {
 	key, err := seal.OpenKey(f.SealKey())
 	if err != nil {
-		return sqlite.Options{}, err
+		return nil, err
 	}
-	secret, err := key.Derive(headPurpose, "")
-	return sqlite.Options{HeadKey: secret, Log: log}, err
+	return key.Derive(headPurpose, "")
+}
+
+func (f Folder) open(
+	ctx context.Context, database engine.Secret, headKey []byte, log *slog.Logger,
+) (*storage.Store, error) {
+	if database.IsZero() {
+		store, err := sqlite.Open(ctx, string(f), sqlite.Options{HeadKey: headKey, Log: log})
+		if err != nil {
+			return nil, fmt.Errorf("data folder %s: %w", f, err)
+		}
+		return store, nil
+	}
+	if _, err := os.Stat(filepath.Join(string(f), sqlite.FileName)); err == nil {
+		return nil, fmt.Errorf("data folder %[1]s has a database of its own, and the setting database names another; "+
+			"copy its rows with dossier database copy --from %[1]s, then move %[2]s to another folder; "+
+			"or remove the setting", f, sqlite.FileName)
+	}
+	return postgres.Open(ctx, database.Reveal(), postgres.Options{Log: log})
 }
 
 // CallbackSecret returns the secret with which receivers verify an organization's callbacks (standardwebhooks.com). It

@@ -43,7 +43,7 @@ func (a *Appliance) untilFailure(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		case <-poll.C:
-			if err := a.lock.Check(); err != nil {
+			if err := errors.Join(a.lock.Check(), a.server.Check()); err != nil {
 				return err
 			}
 			if err := a.Engine.Failed(); err != nil {

@@ -204,13 +204,18 @@ func (s *MaintenanceService) retryErasures(ctx context.Context) {
 			if s.config.Store.Loss() != nil { // nothing is written until the loss is accepted
 				continue
 			}
-			_, err := s.eraseAll(ctx, s.forgetErasure)
-			if err = errors.Join(err, s.engine.Organizations.finishDeletions(ctx)); err != nil && ctx.Err() == nil {
-				s.config.Log.Error(
-					"what was deleted for good could not be erased yet; it is tried again within seconds", "error", err,
-				)
-			}
+			s.alone(ctx, "erasures", s.finishAll)
 		}
+	}
+}
+
+// finishAll tries once more to complete all permanent deletions.
+func (s *MaintenanceService) finishAll(ctx context.Context) {
+	_, err := s.eraseAll(ctx, s.forgetErasure)
+	if err = errors.Join(err, s.engine.Organizations.finishDeletions(ctx)); err != nil && ctx.Err() == nil {
+		s.config.Log.Error(
+			"what was deleted for good could not be erased yet; it is tried again within seconds", "error", err,
+		)
 	}
 }
 

@@ -297,6 +297,16 @@ func (b *eventWaiters) wake(org OrgID) {
 	}
 }
 
+// wakeAll wakes everybody who waits, of all organizations.
+func (b *eventWaiters) wakeAll() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, own := range b.orgs {
+		close(own.woken)
+		own.woken = make(chan struct{})
+	}
+}
+
 // outgoing is a callback with its body: claimed in a transaction, to be sent after its commit.
 type outgoing struct {
 	callback Callback
@@ -321,6 +331,9 @@ func (c *core) flush(n *outbox) { c.wakeReaders(n.orgs); c.engine.Webhooks.sendA
 func (c *core) wakeReaders(orgs []OrgID) {
 	for _, org := range orgs {
 		c.engine.Events.waiters.wake(org)
+	}
+	if len(orgs) > 0 {
+		c.config.Store.Announce()
 	}
 }
 

@@ -77,7 +77,7 @@ func (e *Engine) Run(ctx context.Context) error {
 	)
 	workers.Go(func() { e.Maintenance.maintain(ctx) })
 	workers.Go(func() { e.Maintenance.retryErasures(ctx) })
-	poll := time.NewTicker(e.core.config.PollInterval)
+	news, poll := e.core.config.Store.News(), time.NewTicker(e.core.config.PollInterval)
 	defer poll.Stop()
 	for ctx.Err() == nil {
 		for again := true; again; { // both kinds each time, so that neither waits until the other's queue is empty
@@ -87,6 +87,8 @@ func (e *Engine) Run(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 		case <-e.core.wake:
+		case <-news:
+			e.Events.waiters.wakeAll()
 		case <-poll.C:
 		}
 	}
@@ -113,10 +115,16 @@ func (e *Engine) Close() {
 
 // Wake tells Run that there may be work that this engine has not queued itself: work of another process, or work that
 // Config.Queue held back. Without it Run looks every PollInterval.
-func (e *Engine) Wake() { e.core.workArrived() }
+func (e *Engine) Wake() { e.core.lookAgain() }
 
-// workArrived tells Run that the queue changed.
+// workArrived tells Run, and other processes, that the queue changed.
 func (c *core) workArrived() {
+	c.lookAgain()
+	c.config.Store.Announce()
+}
+
+// lookAgain tells Run that the queue changed.
+func (c *core) lookAgain() {
 	select {
 	case c.wake <- struct{}{}:
 	default:

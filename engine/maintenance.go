@@ -22,13 +22,25 @@ func (s *MaintenanceService) maintain(ctx context.Context) {
 	defer tick.Stop()
 	for {
 		if s.config.Store.Loss() == nil { // otherwise every write would be refused
-			s.maintainOnce(ctx)
+			s.alone(ctx, "maintenance", s.maintainOnce)
 		}
 		select {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
 		}
+	}
+}
+
+// alone runs work that only one of the processes that share the store may do. If another one is at it, this one leaves
+// it to that.
+func (s *MaintenanceService) alone(ctx context.Context, name string, work func(ctx context.Context)) {
+	_, err := s.config.Store.Alone(ctx, name, func(ctx context.Context) error {
+		work(ctx)
+		return nil
+	})
+	if err != nil && ctx.Err() == nil {
+		s.config.Log.Error("work that one process does for all was not done; it is tried again", "work", name, "error", err)
 	}
 }
 

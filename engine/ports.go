@@ -25,6 +25,7 @@ type Store interface {
 	ClockStore
 	// SumResults adds the checksums that older results and edits lack, at most limit of each, and counts them.
 	SumResults(ctx context.Context, org OrgID, limit int) (int, error)
+	Peers
 	// Ready commits a durable row, so that nil means that writes work.
 	Ready(ctx context.Context) error
 	// Loss is what the database lacks of the acknowledged data, as far as the head file beside it shows; nil if nothing
@@ -39,6 +40,19 @@ type Store interface {
 	Erase(ctx context.Context) error
 	// Close ends the use of the store.
 	Close() error
+}
+
+// Peers connects the processes that share a store (Config.SharedStore). With a single process, there is never any news,
+// and Alone always runs.
+type Peers interface {
+	// Announce tells the other processes that there may be work in the queue or an event to read. It does not wait. It
+	// may be lost, so they also look by themselves.
+	Announce()
+	// News receives a value after another process announced something. One engine reads it.
+	News() <-chan struct{}
+	// Alone runs fn unless another process runs work of this name; ran is false then. fn's context also ends when the
+	// store can no longer promise that fn runs alone.
+	Alone(ctx context.Context, name string, fn func(ctx context.Context) error) (ran bool, err error)
 }
 
 // Queue gives documents to workers. Jobs are the store's rows, because they are added and ended in the transactions

@@ -26,6 +26,8 @@ type Config struct {
 	Reader    Querier   // runs reads outside of transactions
 	Committer Committer // runs transactions
 	Anchor    Anchor    // knows from outside of the database what was committed; nil if there is none
+	// Peers connects this process with the others that use the database; nil if there are none.
+	Peers engine.Peers
 	// Close releases what the opener opened, such as connection pools. The Committer is closed before.
 	Close func() error
 }
@@ -33,6 +35,7 @@ type Config struct {
 // Store is engine.Store. It is safe for concurrent use.
 type Store struct {
 	reads
+	engine.Peers
 	writes    Dialect // for transactions; that of reads gives errors the meaning they have outside of transactions
 	committer Committer
 	anchor    Anchor
@@ -47,13 +50,26 @@ func New(c Config) *Store {
 	if reading.ClassifyRead != nil {
 		reading.Classify = reading.ClassifyRead
 	}
+	if c.Peers == nil {
+		c.Peers = nobody{}
+	}
 	return &Store{
+		Peers:     c.Peers,
 		reads:     newReads(&runner{dialect: reading, q: c.Reader}),
 		writes:    c.Dialect,
 		committer: c.Committer,
 		anchor:    c.Anchor,
 		close:     sync.OnceValue(func() error { return errors.Join(c.Committer.Close(), c.Close()) }),
 	}
+}
+
+// nobody is the Peers of a process that has none.
+type nobody struct{}
+
+func (nobody) Announce()             {}
+func (nobody) News() <-chan struct{} { return nil }
+func (nobody) Alone(ctx context.Context, _ string, fn func(context.Context) error) (bool, error) {
+	return true, fn(ctx)
 }
 
 // InTx runs fn in one transaction and returns after its commit is durable.

@@ -208,11 +208,11 @@ func (b *backup) make(ctx context.Context) error {
 		}
 		before = missing
 	}
-	options, err := b.to.folder().Database(ctx, nil, false)
+	headKey, err := b.to.folder().HeadKey()
 	if err != nil {
 		return err
 	}
-	if err := sqlite.BeginHead(ctx, b.to.Data, options.HeadKey); err != nil {
+	if err := sqlite.BeginHead(ctx, b.to.Data, headKey); err != nil {
 		return err
 	}
 	return os.WriteFile(

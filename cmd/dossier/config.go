@@ -26,7 +26,9 @@ import (
 // environment variable is DOSSIER_ and that name in capitals.
 type settings struct {
 	Data string `setting:"data"` // folder of database, files and key
-	Addr string `setting:"addr"` // HOST:PORT to listen on
+	// Database is the address of a PostgreSQL database that keeps the records instead of a SQLite database in Data.
+	Database engine.Secret `setting:"database"`
+	Addr     string        `setting:"addr"` // HOST:PORT to listen on
 	// AllowNetworks are private networks that file_url and webhook_url may reach.
 	AllowNetworks []string `setting:"allow_networks"`
 	// PublicURL is the server's address for its callers ("https://dossier.example"). It is the prefix of paths in
@@ -74,6 +76,7 @@ type settings struct {
 func defaults() map[string]any {
 	return map[string]any{
 		"data":               "dossier-data",
+		"database":           "",
 		"addr":               "127.0.0.1:8080",
 		"allow_networks":     []string{},
 		"public_url":         "",
@@ -208,6 +211,13 @@ func (s settings) check() error {
 	var problems []error
 	if s.Data == "" {
 		problems = append(problems, errors.New("data: name a folder, for example --data /var/lib/dossier"))
+	}
+	if address := s.Database.Reveal(); address != "" && !strings.HasPrefix(address, "postgres://") &&
+		!strings.HasPrefix(address, "postgresql://") { // the value may hold a password, so it is not repeated
+		problems = append(problems, errors.New(
+			"database: write the address of a PostgreSQL database, like postgres://dossier:PASSWORD@HOST:5432/dossier; "+
+				"leave it out to keep the records in the data folder",
+		))
 	}
 	for _, n := range s.AllowNetworks {
 		if _, err := netip.ParsePrefix(strings.TrimSpace(n)); err != nil {

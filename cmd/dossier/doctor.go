@@ -270,7 +270,7 @@ func (x *examination) auditChains(ctx context.Context, a administration, orgs []
 // sealKey reports whether the database can be opened, because the key of its head is derived from the seal key.
 func (x *examination) sealKey(ctx context.Context, s settings) bool {
 	path := s.folder().SealKey()
-	if err := s.folder().CheckSealKey(ctx, false); err != nil {
+	if err := s.folder().CheckSealKey(ctx, s.Database, false); err != nil {
 		x.bad("seal key", err.Error(), "restore "+path+" from its copy; the server does not start before")
 		return false
 	}

@@ -12,7 +12,6 @@ import (
 	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/storage"
 	"github.com/dossier-lending/dossier/storage/blob"
-	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
 type orgCommand struct {
@@ -267,13 +266,9 @@ func withAdministration(ctx context.Context, s settings, fn func(administration)
 
 // withBlobs is withAdministration for commands that also access files.
 func withBlobs(ctx context.Context, s settings, blobs engine.Blobs, fn func(administration) error) (err error) {
-	options, err := s.folder().Database(ctx, nil, false)
+	store, err := s.folder().OpenStore(ctx, s.Database, nil, false)
 	if err != nil {
 		return err
-	}
-	store, err := sqlite.Open(ctx, s.Data, options)
-	if err != nil {
-		return fmt.Errorf("data folder %s: %w", s.Data, err)
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
 	e, err := engine.New(engine.Config{Store: store, Blobs: blobs, Extractor: noExtractor{}, Types: doctype.Default()})

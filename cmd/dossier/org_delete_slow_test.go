@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
 const (
@@ -113,11 +112,7 @@ func addApplications(t *testing.T, data, name string, n int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	options, err := s.folder().Database(ctx, nil, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	store, err := sqlite.Open(ctx, data, options)
+	store, err := s.folder().OpenStore(ctx, s.Database, nil, false)
 	if err != nil {
 		t.Fatal(err)
 	}

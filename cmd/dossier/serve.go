@@ -125,7 +125,7 @@ func (s settings) appliance(log *slog.Logger) (appliance.Config, error) {
 	if err != nil {
 		return c, err
 	}
-	c.Data, c.NewSealKey, c.Log, c.AllowNetworks = s.Data, s.newSealKey, log, s.networks()
+	c.Data, c.Database, c.NewSealKey, c.Log, c.AllowNetworks = s.Data, s.Database, s.newSealKey, log, s.networks()
 	c.Engine.Checklists, c.Engine.Mailer, c.Engine.Workers = rules, mailer, s.Workers
 	c.Engine.ReaderVersion = versionText()
 	c.Engine.EventRetainDays, c.Engine.AccessRetainDays = s.EventRetainDays, s.AccessRetainDays

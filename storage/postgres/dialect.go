@@ -47,8 +47,8 @@ const (
 
 // classify wraps an error of the driver in one of the engine's; other errors are returned unchanged.
 //
-// An I/O error is damage, not ErrStorageFailed: PostgreSQL itself stops and recovers after a failed flush of its log, so
-// this process need not stop for it.
+// An I/O error is damage, not ErrStorageFailed: PostgreSQL itself stops and recovers after a failed flush of its log,
+// so this process need not stop for it.
 func classify(err error) error {
 	var coded *pgconn.PgError
 	if !errors.As(err, &coded) {

@@ -62,11 +62,14 @@ func connect(ctx context.Context, url string, opts Options) (parts storage.Confi
 		return parts, err
 	}
 	rows, writer := stdlib.OpenDBFromPool(reads), stdlib.OpenDBFromPool(writes)
+	others := newPeers(c, writer, opts.Log)
 	return storage.Config{
 		Dialect:   Dialect,
 		Reader:    &reader{rows},
 		Committer: &transactions{db: writer},
+		Peers:     others,
 		Close: func() error {
+			others.close()
 			err := errors.Join(rows.Close(), writer.Close())
 			reads.Close()
 			writes.Close()

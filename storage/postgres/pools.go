@@ -61,7 +61,10 @@ func newConfig(url string, opts Options) (*config, error) {
 		"statement_timeout":                   milliseconds(statementLimit),
 		"lock_timeout":                        milliseconds(lockLimit),
 		"idle_in_transaction_session_timeout": milliseconds(idleLimit),
-		"synchronous_commit":                  "on", // whatever the server's default is: an acknowledged commit is on the disk
+		// An acknowledged commit is on the disk, whatever the server's default is.
+		"synchronous_commit": "on",
+		// The server notices soon that a machine of ours is gone, and releases its locks.
+		"tcp_keepalives_idle": "15", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3",
 	}
 	for name, value := range settings {
 		if _, named := p.ConnConfig.RuntimeParams[name]; !named || name == "synchronous_commit" {

@@ -12,8 +12,9 @@ import (
 //
 // Each statement names its organization in its WHERE clause. Row-level security is a second wall behind that: a
 // connection has a scope, and the policies of all tables with an org_id show and accept rows of that organization only.
-// A connection without a scope sees none. A forgotten condition therefore shows a caller too many of its own rows, never
-// another's. The scope is a setting of the connection; storage derives it from the first argument of each statement.
+// A connection without a scope sees none. A forgotten condition therefore shows a caller too many of its own rows,
+// never another's. The scope is a setting of the connection; storage derives it from the first argument of each
+// statement.
 
 // scopeSetting is the setting that the policies read. Its value is an organization's id, everywhere, or empty for none.
 const (

@@ -26,13 +26,18 @@ func newOwner(t *testing.T, s engine.Store) owner {
 	ctx, at := t.Context(), time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 	o := owner{org: engine.OrgID(uuid.NewString())}
 	o.document = engine.Document{ID: time.Now().UnixNano(), Org: o.org, FileName: "march.pdf", DeclaredType: "auto",
-		DocumentType: "auto", Kind: "pdf", Status: engine.DocumentPending, UploadedAt: at, JobID: uuid.NewString(), Attempt: 1}
+		DocumentType: "auto", Kind: "pdf", Status: engine.DocumentPending, UploadedAt: at, JobID: uuid.NewString(),
+		Attempt: 1}
 	err := s.InTx(ctx, func(tx engine.Tx) error {
 		return errors.Join(
 			tx.PutPlan(ctx, engine.Plan{Name: "standard"}),
-			tx.InsertOrganization(ctx, engine.Organization{ID: o.org, Name: string(o.org), Plan: "standard", CreatedAt: at}),
+			tx.InsertOrganization(
+				ctx, engine.Organization{ID: o.org, Name: string(o.org), Plan: "standard", CreatedAt: at},
+			),
 			tx.InsertDocument(ctx, o.document),
-			tx.InsertAudit(ctx, engine.AuditEntry{Org: o.org, Seq: 1, At: at, Action: "a", Before: []byte(`{}`), After: []byte(`{}`)}),
+			tx.InsertAudit(ctx, engine.AuditEntry{
+				Org: o.org, Seq: 1, At: at, Action: "a", Before: []byte(`{}`), After: []byte(`{}`),
+			}),
 		)
 	})
 	if err != nil {

@@ -21,7 +21,9 @@ func (r *reader) QueryContext(ctx context.Context, query string, args ...any) (*
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	return r.db.QueryContext(context.WithoutCancel(ctx), query, args...)
+	return retrying(ctx, func() (*sql.Rows, error) {
+		return r.db.QueryContext(context.WithoutCancel(ctx), query, args...)
+	})
 }
 
 // ExecContext is not for reads; the server refuses it.
@@ -29,8 +31,8 @@ func (r *reader) ExecContext(ctx context.Context, query string, args ...any) (sq
 	return r.db.ExecContext(context.WithoutCancel(ctx), query, args...)
 }
 
-// transactions is the storage.Committer: each InTx is one transaction of the database. Callers that need an order take a
-// lock (engine.Tx.Lock) or rely on a unique index.
+// transactions is the storage.Committer: each InTx is one transaction of the database. Callers that need an order take
+// a lock (engine.Tx.Lock) or rely on a unique index.
 type transactions struct {
 	db       *sql.DB
 	underWay sync.WaitGroup
@@ -38,8 +40,8 @@ type transactions struct {
 
 var _ storage.Committer = (*transactions)(nil)
 
-// isolation is set explicitly, because a database may have another default. After waiting for a lock (engine.Tx.Lock) a
-// statement must see what the lock's last holder committed; with one snapshot for the whole transaction it would not.
+// isolation is set explicitly, because a database may have another default. After waiting for a lock (engine.Tx.Lock)
+// a statement must see what the lock's last holder committed; with one snapshot for the whole transaction it would not.
 const isolation = sql.LevelReadCommitted
 
 // InTx runs fn in a transaction. If ctx ends before the commit starts, no change remains.
@@ -50,7 +52,9 @@ func (c *transactions) InTx(ctx context.Context, fn func(storage.Querier) error)
 	c.underWay.Add(1)
 	defer c.underWay.Done()
 	// Statements check ctx themselves: database/sql would close the connection under a running one.
-	tx, err := c.db.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{Isolation: isolation})
+	tx, err := retrying(ctx, func() (*sql.Tx, error) {
+		return c.db.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{Isolation: isolation})
+	})
 	if err != nil {
 		return err
 	}
