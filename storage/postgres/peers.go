@@ -97,12 +97,21 @@ func (p *peers) News() <-chan struct{} {
 }
 
 func (p *peers) listen() {
+	away := false
 	for p.ctx.Err() == nil {
-		err := p.listenOnce()
+		err := p.listenOnce(func() {
+			if away {
+				p.log.Info("told of other processes' work again")
+			}
+			away = false
+		})
 		if p.ctx.Err() != nil {
 			return
 		}
-		p.log.Warn("not told of other processes' work for a while; the queue is still looked at every second", "error", err)
+		if !away {
+			p.log.Warn("the database does not answer; the queue is looked at every second until it does", "error", err)
+		}
+		away = true
 		select {
 		case <-p.ctx.Done():
 		case <-time.After(reconnectAfter):
@@ -110,8 +119,8 @@ func (p *peers) listen() {
 	}
 }
 
-// listenOnce listens until its connection fails.
-func (p *peers) listenOnce() error {
+// listenOnce listens until its connection fails. It calls begun when it hears.
+func (p *peers) listenOnce(begun func()) error {
 	c := p.config.connection()
 	c.RuntimeParams["application_name"] = "dossier listener"
 	conn, err := pgx.ConnectConfig(p.ctx, c)
@@ -122,6 +131,7 @@ func (p *peers) listenOnce() error {
 	if _, err := conn.Exec(p.ctx, `LISTEN `+channel); err != nil {
 		return err
 	}
+	begun()
 	give(p.news) // for what was missed before
 	for {
 		n, err := conn.WaitForNotification(p.ctx)
