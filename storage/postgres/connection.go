@@ -13,7 +13,7 @@ import (
 //
 // A restart or a failover of the server takes seconds. Whatever can be tried again without doing it twice, is: a read,
 // and the beginning of a transaction, whose function has not run yet. After that the caller gets engine.ErrStorageBusy
-// (503 STORAGE_BUSY with Retry-After over HTTP) and tries again; workers do so by themselves.
+// (502 STORAGE_UNAVAILABLE over HTTP) and tries again; workers do so by themselves.
 
 // patience is how long a read or a beginning waits before each further try.
 var patience = []time.Duration{50 * time.Millisecond, 200 * time.Millisecond, 500 * time.Millisecond, time.Second}
