@@ -2,13 +2,11 @@ package httpapi
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"io"
 	"log/slog"
 	"maps"
 	"net/http"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -21,7 +19,6 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
 // deed is one call of an organization: which call, and about which of its records.
@@ -470,10 +467,7 @@ func TestConcurrentDeletionLeavesNothing(t *testing.T) {
 // plantLeftovers deletes a document's row directly in the database, and leaves everything that refers to it.
 func plantLeftovers(s *testServer) {
 	s.t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.folder, sqlite.FileName)+"?_pragma=busy_timeout(5000)")
-	s.must(err)
-	defer db.Close()
-	_, err = db.ExecContext(
+	_, err := s.database.Raw(s.t).ExecContext(
 		s.t.Context(), `DELETE FROM documents WHERE kind = 'pdf' OR id IN (SELECT document_id FROM extractions)`,
 	)
 	s.must(err)
