@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/storage/opentest"
 )
 
 // borrowerOf finds the borrower of an address, "" for none.
@@ -118,6 +119,7 @@ func TestBorrowerWithoutApplicationsIsErased(t *testing.T) {
 
 // A server that is killed between moving and erasing finishes at its next start.
 func TestNextStartErasesBorrowerWithoutApplications(t *testing.T) {
+	opentest.OnlySQLite(t, "PostgreSQL itself removes deleted rows from its files")
 	const canary = "canary.marisol"
 	h := newFixture(t)
 	a := h.applicationOf(canary + "@example.com")

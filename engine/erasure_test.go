@@ -103,6 +103,7 @@ func TestDeletedWordsAreInNoFile(t *testing.T) {
 
 // A server that is killed between deleting and erasing leaves the values in the log; its next start removes them.
 func TestNextStartErasesWhatKilledServerDeleted(t *testing.T) {
+	opentest.OnlySQLite(t, "PostgreSQL itself removes deleted rows from its files")
 	const canary = "CANARY"
 	h := newFixture(t)
 	for i := range 20 {
