@@ -12,7 +12,8 @@ import (
 type Store interface {
 	Reads
 	// InTx runs fn in one transaction and returns after its commit is durable. If fn returns an error, nothing is kept.
-	// fn must use only tx and touch neither files nor network, except that with Config.SharedStore it checks the files
+	// fn may run again after it was undone, so it must begin with the same values each time. It must use only tx and touch
+	// neither files nor network, except that with Config.SharedStore it checks the files
 	// that its rows name and deletes a file that no row names. fn may run on another goroutine, in one commit together
 	// with other callers' transactions.
 	InTx(ctx context.Context, fn func(tx Tx) error) error

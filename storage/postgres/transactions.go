@@ -4,7 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"math/rand/v2"
 	"sync"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -16,12 +18,14 @@ import (
 // reader runs reads outside of transactions.
 type reader struct{ db *sql.DB }
 
-// QueryContext runs a query. It checks ctx before, not during the query: a canceled query costs its connection.
-func (r *reader) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	return r.db.QueryContext(context.WithoutCancel(ctx), query, args...)
+// QueryContext runs a query. It checks ctx before, not during the query: a canceled query costs its connection. If the
+// connection was lost, the query is sent again on another.
+func (r *reader) QueryContext(ctx context.Context, query string, args ...any) (rows *sql.Rows, err error) {
+	err = again(ctx, func() error {
+		rows, err = r.db.QueryContext(context.WithoutCancel(ctx), query, args...)
+		return err
+	})
+	return rows, err
 }
 
 // ExecContext is not for reads; the server refuses it.
@@ -43,12 +47,62 @@ var _ storage.Committer = (*transactions)(nil)
 const isolation = sql.LevelReadCommitted
 
 // InTx runs fn in a transaction. If ctx ends before the commit starts, no change remains.
+//
+// If nothing of it was kept and another try may succeed, fn is run again: after a deadlock, and if the connection was
+// lost before the commit.
 func (c *transactions) InTx(ctx context.Context, fn func(storage.Querier) error) error {
-	if err := ctx.Err(); err != nil {
-		return err
-	}
 	c.underWay.Add(1)
 	defer c.underWay.Done()
+	return again(ctx, func() error { return c.try(ctx, fn) })
+}
+
+const (
+	// tries is how often something is tried, and firstPause about the time before the second try; it doubles.
+	tries      = 5
+	firstPause = 20 * time.Millisecond
+	// lastTry is how long after the first try another may begin, so that a server that does not answer is not waited
+	// for several times.
+	lastTry = 5 * time.Second
+)
+
+// again calls do until it succeeds, its error is one that stays, or there were enough tries.
+func again(ctx context.Context, do func() error) error {
+	began, pause := time.Now(), firstPause
+	for try := 1; ; try++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		err := do()
+		if try == tries || time.Since(began) > lastTry || !worthAnotherTry(err) {
+			return err
+		}
+		select { // a random time, so that those of one deadlock do not meet again
+		case <-time.After(pause/2 + rand.N(pause)):
+		case <-ctx.Done():
+			return err
+		}
+		pause *= 2
+	}
+}
+
+// worthAnotherTry reports whether an error means that nothing was kept for a reason that passes at once.
+func worthAnotherTry(err error) bool {
+	if err == nil || errors.Is(err, engine.ErrOutcomeUnknown) {
+		return false
+	}
+	var refused *pgconn.PgError
+	if !errors.As(err, &refused) {
+		return unreachable(err)
+	}
+	switch refused.SQLState() {
+	case stateSerialization, stateDeadlock, stateAdminShutdown, stateCrashShutdown, stateCannotConnect:
+		return true
+	}
+	return false
+}
+
+// try runs fn in one transaction.
+func (c *transactions) try(ctx context.Context, fn func(storage.Querier) error) error {
 	// Statements check ctx themselves: database/sql would close the connection under a running one.
 	tx, err := c.db.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{Isolation: isolation})
 	if err != nil {
@@ -56,11 +110,12 @@ func (c *transactions) InTx(ctx context.Context, fn func(storage.Querier) error)
 	}
 	defer tx.Rollback() // does nothing after a commit; after a panic of fn it undoes
 	q := &querier{tx: tx}
-	if err := fn(q); err != nil {
-		return err
+	err = fn(q)
+	if q.broken != nil && !errors.Is(err, q.broken) {
+		return q.broken // fn ignored it or made another error of it, but its changes are not kept
 	}
-	if q.broken != nil { // if the function ignored the error, it must still not be told that its changes were kept
-		return q.broken
+	if err != nil {
+		return err
 	}
 	if err := ctx.Err(); err != nil {
 		return err
