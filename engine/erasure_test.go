@@ -20,7 +20,7 @@ import (
 func (h *fixture) traces(text string) (found []string) {
 	h.t.Helper()
 	if opentest.Postgres() {
-		found = h.database.Holding(h.t, text)
+		found = h.database.Holding(text)
 	}
 	err := filepath.WalkDir(h.folder, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {

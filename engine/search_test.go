@@ -174,7 +174,7 @@ func TestSearchesAreBounded(t *testing.T) {
 // forgetIndex makes a database one that had no index, but for its tables.
 func (h *fixture) forgetIndex() {
 	h.t.Helper()
-	if _, err := h.database.Raw(h.t).Exec(`DELETE FROM document_search`); err != nil {
+	if _, err := h.database.Raw().Exec(`DELETE FROM document_search`); err != nil {
 		h.t.Fatal(err)
 	}
 }

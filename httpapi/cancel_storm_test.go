@@ -537,7 +537,7 @@ func (s *testServer) heldOpen() string {
 func (s *testServer) openTransaction() string {
 	s.t.Helper()
 	var n int
-	s.must(s.database.Raw(s.t).QueryRowContext(s.t.Context(), `
+	s.must(s.database.Raw().QueryRowContext(s.t.Context(), `
 		SELECT count(*) FROM pg_stat_activity
 		WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
 		  AND xact_start IS NOT NULL`).Scan(&n))
@@ -641,7 +641,7 @@ func TestCancelStormNoticesPlantedBugs(t *testing.T) {
 func TestUnclosedReadIsNoticed(t *testing.T) {
 	s := openTestServer(t)
 	s.apply()
-	read, err := s.database.Raw(t).BeginTx(t.Context(), nil)
+	read, err := s.database.Raw().BeginTx(t.Context(), nil)
 	s.must(err)
 	var seq int64
 	s.must(read.QueryRowContext(t.Context(), `SELECT max(seq) FROM audit_log`).Scan(&seq))

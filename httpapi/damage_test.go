@@ -17,7 +17,7 @@ import (
 // change runs a statement on the database outside of the server.
 func (s *testServer) change(statement string, args ...any) {
 	s.t.Helper()
-	changed, err := s.database.Raw(s.t).Exec(statement, args...)
+	changed, err := s.database.Raw().Exec(statement, args...)
 	s.must(err)
 	if n, err := changed.RowsAffected(); err != nil || n == 0 {
 		s.t.Fatalf("%s changed %d rows, %v", statement, n, err)

@@ -210,14 +210,14 @@ func (s *testServer) send(a ask) *answer {
 // rows counts a table's rows directly in the database.
 func (s *testServer) rows(table string) (n int) {
 	s.t.Helper()
-	s.must(s.database.Raw(s.t).QueryRowContext(s.t.Context(), "SELECT count(*) FROM "+table).Scan(&n))
+	s.must(s.database.Raw().QueryRowContext(s.t.Context(), "SELECT count(*) FROM "+table).Scan(&n))
 	return n
 }
 
 // column counts each value of a query with one text column, directly in the database.
 func (s *testServer) column(query string) map[string]int {
 	s.t.Helper()
-	rows, err := s.database.Raw(s.t).QueryContext(s.t.Context(), query)
+	rows, err := s.database.Raw().QueryContext(s.t.Context(), query)
 	s.must(err)
 	defer rows.Close()
 	values := map[string]int{}
