@@ -158,28 +158,52 @@ func (s *AuditService) FlushAccessLog(ctx context.Context) error {
 	for _, entry := range pending {
 		byOrg[entry.Org] = append(byOrg[entry.Org], *entry)
 	}
-	err := s.inTx(ctx, func(tx Tx) error {
-		for _, org := range slices.Sorted(maps.Keys(byOrg)) {
-			entries := byOrg[org]
-			slices.SortFunc(entries, func(a, b AccessEntry) int {
-				return cmp.Or(
-					a.At.Compare(b.At), cmp.Compare(a.DocumentID, b.DocumentID), cmp.Compare(a.KeyID, b.KeyID),
-					cmp.Compare(a.What, b.What),
-				)
-			})
-			if _, err := tx.Organization(ctx, org); errors.Is(err, ErrNotFound) {
-				continue // it was deleted, and its log with it
-			}
-			if err := tx.AppendAccess(ctx, org, entries); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
+	failed := s.writeAccessOf(ctx, byOrg)
+	maps.DeleteFunc(pending, func(_ accessKey, entry *AccessEntry) bool { return failed[entry.Org] == nil })
+	if len(failed) > 0 {
 		s.keepUnwritten(pending)
 	}
-	return err
+	return errors.Join(slices.Collect(maps.Values(failed))...)
+}
+
+// accessWriters is how many transactions write reads at the same time, so that they share a flush of the disk.
+const accessWriters = 8
+
+// writeAccessOf writes the reads of each organization in a transaction of its own, and returns the errors.
+func (s *AuditService) writeAccessOf(ctx context.Context, byOrg map[OrgID][]AccessEntry) (failed map[OrgID]error) {
+	var all sync.WaitGroup
+	var mu sync.Mutex
+	failed = map[OrgID]error{}
+	turns := make(chan struct{}, accessWriters)
+	for org, entries := range byOrg {
+		turns <- struct{}{}
+		all.Go(func() {
+			defer func() { <-turns }()
+			if err := s.writeAccess(ctx, org, entries); err != nil {
+				mu.Lock()
+				failed[org] = err
+				mu.Unlock()
+			}
+		})
+	}
+	all.Wait()
+	return failed
+}
+
+// writeAccess writes the reads of one organization, sorted by time.
+func (s *AuditService) writeAccess(ctx context.Context, org OrgID, entries []AccessEntry) error {
+	slices.SortFunc(entries, func(a, b AccessEntry) int {
+		return cmp.Or(
+			a.At.Compare(b.At), cmp.Compare(a.DocumentID, b.DocumentID), cmp.Compare(a.KeyID, b.KeyID),
+			cmp.Compare(a.What, b.What),
+		)
+	})
+	return s.inTx(ctx, func(tx Tx) error {
+		if _, err := tx.Organization(ctx, org); errors.Is(err, ErrNotFound) {
+			return nil // it was deleted, and its log with it
+		}
+		return tx.AppendAccess(ctx, org, entries)
+	})
 }
 
 // keepUnwritten puts back reads that could not be written.

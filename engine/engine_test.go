@@ -11,8 +11,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage/blob"
-	"github.com/dossier-lending/dossier/storage/sqlite"
-	"github.com/dossier-lending/dossier/storage/sqlite/sqlitetest"
+	"github.com/dossier-lending/dossier/storage/opentest"
 )
 
 // faultyStore is a real store that returns an error once the test sets one.
@@ -175,24 +174,15 @@ func TestFailedReadinessIsNotCached(t *testing.T) {
 	}
 }
 
-// openStorage opens a fresh SQLite store and file store in the test's own folder.
-func openStorage(t *testing.T) (store engine.Store, blobs engine.Blobs, folder string) {
+// openStorage opens a new database and file store of the test's own.
+func openStorage(t *testing.T) (store engine.Store, blobs engine.Blobs, database *opentest.Database) {
 	t.Helper()
-	folder = sqlitetest.Folder(t)
-	opened, err := sqlite.Open(t.Context(), folder, sqlite.Options{})
+	database = opentest.New(t)
+	blobs, err := blob.Open(filepath.Join(database.Folder, "blobs"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		if err := opened.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	blobs, err = blob.Open(filepath.Join(folder, "blobs"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return opened, blobs, folder
+	return database.Open(t), blobs, database
 }
 
 func TestDataOfOtherOrganizationIsAbsent(t *testing.T) {

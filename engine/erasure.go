@@ -221,18 +221,10 @@ func (s *MaintenanceService) finishAll(ctx context.Context) {
 
 // dropDoneErasures forgets erasures that a start finished more than a day ago.
 func (s *MaintenanceService) dropDoneErasures(ctx context.Context) error {
-	orgs, err := s.config.Store.Organizations(ctx)
-	if err != nil {
-		return s.storageError(err)
-	}
-	return s.inTx(ctx, func(tx Tx) error {
-		for _, org := range orgs {
-			if err := tx.DropDoneErasures(ctx, org.ID, s.now().Add(-erasureKept)); err != nil {
-				return err
-			}
-		}
-		return nil
+	_, err := s.eachOrganization(ctx, func(org OrgID) (int, error) {
+		return 0, s.inTx(ctx, func(tx Tx) error { return tx.DropDoneErasures(ctx, org, s.now().Add(-erasureKept)) })
 	})
+	return err
 }
 
 // OrganizationDeletion is the deletion of an organization with everything that it owns.

@@ -12,12 +12,17 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/storage/opentest"
 )
 
-// traces lists the files under a folder that contain a text.
-func traces(t *testing.T, folder, text string) (found []string) {
-	t.Helper()
-	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+// traces lists the files of the installation that contain a text: SQLite's and the kept ones. On PostgreSQL it lists the
+// tables instead of the server's files.
+func (h *fixture) traces(text string) (found []string) {
+	h.t.Helper()
+	if opentest.Postgres() {
+		found = h.database.Holding(text)
+	}
+	err := filepath.WalkDir(h.folder, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
@@ -28,7 +33,7 @@ func traces(t *testing.T, folder, text string) (found []string) {
 		return err
 	})
 	if err != nil {
-		t.Fatal(err)
+		h.t.Fatal(err)
 	}
 	return found
 }
@@ -83,14 +88,14 @@ func TestDeletedWordsAreInNoFile(t *testing.T) {
 		h.settled(d.ID)
 	}
 	words := strings.ToLower(canary) // as the index has it
-	if len(traces(t, h.folder, canary)) == 0 || len(traces(t, h.folder, words)) == 0 {
+	if len(h.traces(canary)) == 0 || len(h.traces(words)) == 0 {
 		t.Fatal("the search itself is broken: nothing found before deleting")
 	}
 	if err := h.Applications.Delete(t.Context(), h.by, "APP-1"); err != nil {
 		t.Fatal(err)
 	}
 	for _, text := range []string{canary, words} {
-		if found := traces(t, h.folder, text); len(found) != 0 {
+		if found := h.traces(text); len(found) != 0 {
 			t.Errorf("deleted values (%s) are still in %v", text, found)
 		}
 	}
@@ -98,6 +103,7 @@ func TestDeletedWordsAreInNoFile(t *testing.T) {
 
 // A server that is killed between deleting and erasing leaves the values in the log; its next start removes them.
 func TestNextStartErasesWhatKilledServerDeleted(t *testing.T) {
+	opentest.OnlySQLite(t, "PostgreSQL itself removes deleted rows from its files")
 	const canary = "CANARY"
 	h := newFixture(t)
 	for i := range 20 {
@@ -121,11 +127,11 @@ func TestNextStartErasesWhatKilledServerDeleted(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if len(traces(t, h.folder, canary)) == 0 {
+	if len(h.traces(canary)) == 0 {
 		t.Fatal("nothing is left before the start: this test would not notice that nothing is erased")
 	}
 	h.run()
-	eventually(t, "the traces to go", func() bool { return len(traces(t, h.folder, canary)) == 0 })
+	eventually(t, "the traces to go", func() bool { return len(h.traces(canary)) == 0 })
 }
 
 // The rows are gone and the file is still there: the start after a crash removes the file before it serves. A caller

@@ -12,17 +12,12 @@ import (
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
-// beside is another process over the same data folder, with a notifier of its own.
+// beside is another process over the same database, with a notifier of its own.
 func (h *fixture) beside(adjust ...func(*engine.Config)) *fixture {
 	h.t.Helper()
-	store, err := sqlite.Open(h.t.Context(), h.folder, sqlite.Options{})
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	h.t.Cleanup(func() { store.Close() })
+	store := h.database.Open(h.t)
 	other := *h
 	other.store, other.calls = store, newCallLog()
 	c := h.Config
@@ -30,6 +25,7 @@ func (h *fixture) beside(adjust ...func(*engine.Config)) *fixture {
 	for _, f := range adjust {
 		f(&c)
 	}
+	var err error
 	if other.Engine, err = engine.New(c); err != nil {
 		h.t.Fatal(err)
 	}
@@ -383,7 +379,7 @@ func TestEventsDoNotNamePurgedDocument(t *testing.T) {
 	if err := h.Documents.Delete(t.Context(), h.by, d.ID); err != nil {
 		t.Fatal(err)
 	}
-	if found := traces(t, h.folder, canary); len(found) != 0 {
+	if found := h.traces(canary); len(found) != 0 {
 		t.Errorf("the name is still in %v", found)
 	}
 	if got := names(h.feed(h.by, 0)); got != "document.completed document.deleted" {

@@ -13,34 +13,37 @@ import (
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/storage/opentest"
 )
 
-// fixture is an engine over a real SQLite store and real files in a temporary folder, with an extractor,
+// fixture is an engine over a real database and real files in a temporary folder, with an extractor,
 // a notifier and a fetcher that the test scripts.
 type fixture struct {
 	*engine.Engine
-	t      *testing.T
-	folder string // of the database and the kept files
-	store  engine.Store
-	blobs  *faultyBlobs
-	read   *scriptedExtractor
-	calls  *callLog
-	fetch  scriptedFetcher
-	org    engine.Organization
-	by     engine.Principal
+	t        *testing.T
+	database *opentest.Database
+	folder   string // of the kept files, and of the database if that is SQLite
+	store    engine.Store
+	blobs    *faultyBlobs
+	read     *scriptedExtractor
+	calls    *callLog
+	fetch    scriptedFetcher
+	org      engine.Organization
+	by       engine.Principal
 }
 
 func newFixture(t *testing.T, adjust ...func(*engine.Config)) *fixture {
 	t.Helper()
-	store, blobs, folder := openStorage(t)
+	store, blobs, database := openStorage(t)
 	h := &fixture{
-		t:      t,
-		folder: folder,
-		store:  store,
-		blobs:  &faultyBlobs{Blobs: blobs},
-		read:   newScriptedExtractor(),
-		calls:  newCallLog(),
-		fetch:  scriptedFetcher{},
+		t:        t,
+		database: database,
+		folder:   database.Folder,
+		store:    store,
+		blobs:    &faultyBlobs{Blobs: blobs},
+		read:     newScriptedExtractor(),
+		calls:    newCallLog(),
+		fetch:    scriptedFetcher{},
 	}
 	c := engine.Config{
 		Store:        store,

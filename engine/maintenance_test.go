@@ -1,8 +1,11 @@
 package engine_test
 
 import (
+	"bytes"
+	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -24,40 +27,72 @@ func (h *fixture) newOrgWithRetention(name string, days int) engine.Principal {
 	return by
 }
 
-func TestLongRetentionDoesNotDelayOtherPurges(t *testing.T) {
-	now := time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
-	h := newFixture(t, func(c *engine.Config) { c.Now = func() time.Time { return now } })
-	archive := h.newOrgWithRetention("Archive", 3650)
-	deleted := now.AddDate(0, 0, -60)
-	const kept, due = 450, 250 // each more than the purge takes at a time
-	err := h.store.InTx(t.Context(), func(tx engine.Tx) error {
-		for i := range kept + due {
-			d := engine.Document{
-				ID:         int64(i + 1),
-				Org:        archive.Org,
+// addDeleted adds n deleted documents with ids from first on.
+func (h *fixture) addDeleted(org engine.OrgID, first, n int, deleted time.Time) {
+	h.t.Helper()
+	err := h.store.InTx(h.t.Context(), func(tx engine.Tx) error {
+		for id := first; id < first+n; id++ {
+			if err := tx.InsertDocument(h.t.Context(), engine.Document{
+				ID:         int64(id),
+				Org:        org,
 				FileName:   "a.txt",
 				UploadedAt: deleted,
 				DeletedAt:  &deleted,
-				SHA256:     fmt.Sprintf("%064x", i),
-			}
-			if i >= kept {
-				later := deleted.Add(time.Hour)
-				d.Org, d.DeletedAt = h.org.ID, &later
-			}
-			if err := tx.InsertDocument(t.Context(), d); err != nil {
+				SHA256:     fmt.Sprintf("%064x", id),
+			}); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
 	if err != nil {
-		t.Fatal(err)
+		h.t.Fatal(err)
 	}
+}
+
+func TestLongRetentionDoesNotDelayOtherPurges(t *testing.T) {
+	now := time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC)
+	h := newFixture(t, func(c *engine.Config) { c.Now = func() time.Time { return now } })
+	archive := h.newOrgWithRetention("Archive", 3650)
+	deleted := now.AddDate(0, 0, -60)
+	const kept, due = 450, 250 // each more than the purge takes at a time
+	h.addDeleted(archive.Org, 1, kept, deleted)
+	h.addDeleted(h.org.ID, kept+1, due, deleted.Add(time.Hour))
 	if n, err := h.Maintenance.PurgeDeleted(t.Context()); err != nil || n != due {
 		t.Errorf("%d purged, %v; want the %d that are due, behind %d that must stay", n, err, due, kept)
 	}
 	if n, err := h.Maintenance.PurgeDeleted(t.Context()); err != nil || n != 0 {
 		t.Errorf("%d purged by the next round, %v; want none", n, err)
+	}
+}
+
+// erasing is a store that counts calls of Erase, which is the end of a round of maintenance.
+type erasing struct {
+	engine.Store
+	calls atomic.Int32
+}
+
+func (s *erasing) Erase(ctx context.Context) error {
+	defer s.calls.Add(1)
+	return s.Store.Erase(ctx)
+}
+
+// A transaction may be for one organization only, so each part of the maintenance must work for several.
+func TestMaintenanceWorksForSeveralOrganizations(t *testing.T) {
+	var log bytes.Buffer // read after everything has stopped
+	store := &erasing{}
+	h := newFixture(t, func(c *engine.Config) {
+		store.Store, c.Store = c.Store, store
+		c.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	})
+	for i, by := range []engine.Principal{h.newOrgWithRetention("Hasty", 0), h.newOrgWithRetention("Slow", 30)} {
+		h.addDeleted(by.Org, i+1, 1, h.Now().AddDate(0, 0, -60))
+	}
+	stop := h.run()
+	eventually(t, "a round of maintenance", func() bool { return store.calls.Load() >= 3 }) // the last, after two purges
+	stop()
+	if said := log.String(); said != "" {
+		t.Errorf("the log says %s", said)
 	}
 }
 

@@ -2,15 +2,12 @@ package engine_test
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 	"fmt"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
 // search lists what a query finds.
@@ -175,15 +172,10 @@ func TestSearchesAreBounded(t *testing.T) {
 }
 
 // forgetIndex makes a database one that had no index, but for its tables.
-func forgetIndex(t *testing.T, folder string) {
-	t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(folder, sqlite.FileName))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	if _, err := db.Exec(`DELETE FROM document_search`); err != nil {
-		t.Fatal(err)
+func (h *fixture) forgetIndex() {
+	h.t.Helper()
+	if _, err := h.database.Raw().Exec(`DELETE FROM document_search`); err != nil {
+		h.t.Fatal(err)
 	}
 }
 
@@ -205,7 +197,7 @@ func TestOlderDocumentsAreIndexed(t *testing.T) {
 	for range 120 { // more than one page
 		all = append([]int64{h.upload("Cruz X").ID}, all...)
 	}
-	forgetIndex(t, h.folder)
+	h.forgetIndex()
 	h.wantFound("without an index", map[string][]int64{"reyes": nil, "statement": nil})
 
 	ctx, cancel := context.WithCancel(t.Context())

@@ -24,6 +24,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/doctype/all"
 	"github.com/dossier-lending/dossier/extract/filereader"
 	"github.com/dossier-lending/dossier/httpapi/outbound"
+	"github.com/dossier-lending/dossier/storage/opentest"
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
@@ -516,6 +517,9 @@ func (st *storm) shared() (both []string) {
 // log only if no connection has an open read or transaction.
 func (s *testServer) heldOpen() string {
 	s.t.Helper()
+	if opentest.Postgres() {
+		return s.openTransaction()
+	}
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.folder, sqlite.FileName)+"?_pragma=busy_timeout(300)")
 	s.must(err)
 	defer db.Close()
@@ -525,6 +529,20 @@ func (s *testServer) heldOpen() string {
 		return fmt.Sprintf(
 			"a connection holds the database: busy %d, %d of %d pages of the log moved", busy, moved, pages,
 		)
+	}
+	return ""
+}
+
+// openTransaction describes a transaction that is open on the server; a read outside of one is a transaction too.
+func (s *testServer) openTransaction() string {
+	s.t.Helper()
+	var n int
+	s.must(s.database.Raw().QueryRowContext(s.t.Context(), `
+		SELECT count(*) FROM pg_stat_activity
+		WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
+		  AND xact_start IS NOT NULL`).Scan(&n))
+	if n > 0 {
+		return fmt.Sprintf("%d connections have an open transaction", n)
 	}
 	return ""
 }
@@ -623,17 +641,15 @@ func TestCancelStormNoticesPlantedBugs(t *testing.T) {
 func TestUnclosedReadIsNoticed(t *testing.T) {
 	s := openTestServer(t)
 	s.apply()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.folder, sqlite.FileName))
+	read, err := s.database.Raw().BeginTx(t.Context(), nil)
 	s.must(err)
-	defer db.Close()
-	rows, err := db.QueryContext(t.Context(), `SELECT seq FROM audit_log`)
-	s.must(err)
-	rows.Next()
+	var seq int64
+	s.must(read.QueryRowContext(t.Context(), `SELECT max(seq) FROM audit_log`).Scan(&seq))
 	s.apply() // now the read is no longer the newest state
 	if s.heldOpen() == "" {
 		t.Error("a read that is left open is not seen")
 	}
-	s.must(rows.Close())
+	s.must(read.Rollback())
 	if held := s.heldOpen(); held != "" {
 		t.Errorf("after the read was closed: %s", held)
 	}

@@ -3,27 +3,21 @@ package httpapi
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"errors"
 	"io"
 	"net/url"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/httpapi/outbound"
-	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
 // change runs a statement on the database outside of the server.
 func (s *testServer) change(statement string, args ...any) {
 	s.t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.folder, sqlite.FileName)+"?_pragma=busy_timeout(5000)")
-	s.must(err)
-	defer db.Close()
-	changed, err := db.Exec(statement, args...)
+	changed, err := s.database.Raw().Exec(statement, args...)
 	s.must(err)
 	if n, err := changed.RowsAffected(); err != nil || n == 0 {
 		s.t.Fatalf("%s changed %d rows, %v", statement, n, err)

@@ -3,14 +3,12 @@ package httpapi
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"encoding/json"
 	"io"
 	"log/slog"
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -24,25 +22,25 @@ import (
 	"github.com/dossier-lending/dossier/extract/revision"
 	"github.com/dossier-lending/dossier/extract/workbook"
 	"github.com/dossier-lending/dossier/storage/blob"
+	"github.com/dossier-lending/dossier/storage/opentest"
 	"github.com/dossier-lending/dossier/storage/pictures"
-	"github.com/dossier-lending/dossier/storage/sqlite"
-	"github.com/dossier-lending/dossier/storage/sqlite/sqlitetest"
 )
 
-// testServer is a whole server on real SQLite and real files, with an extractor whose results the test determines.
+// testServer is a whole server on a real database and real files, with an extractor whose results the test determines.
 // Requests go over a real connection.
 type testServer struct {
-	t       testing.TB
-	engine  *engine.Engine
-	handler *Handler
-	server  *httptest.Server
-	blobs   *faultyBlobs
-	reader  *scripted
-	painter *scriptedPainter
-	log     *syncBuffer
-	key     string // of organization "Lakeside Lending", a paid plan: every scope
-	foreign string // of organization "Hillside Credit", the standard plan: every scope
-	folder  string
+	t        testing.TB
+	engine   *engine.Engine
+	handler  *Handler
+	server   *httptest.Server
+	blobs    *faultyBlobs
+	reader   *scripted
+	painter  *scriptedPainter
+	log      *syncBuffer
+	key      string // of organization "Lakeside Lending", a paid plan: every scope
+	foreign  string // of organization "Hillside Credit", the standard plan: every scope
+	folder   string // of the files, and of the database if that is SQLite
+	database *opentest.Database
 }
 
 type serverOption func(*engine.Config, *Config)
@@ -55,11 +53,10 @@ func openTestServer(t testing.TB, options ...serverOption) *testServer {
 		painter: &scriptedPainter{pages: filereader.NewPages(nil)},
 		log:     &syncBuffer{},
 	}
-	folder := sqlitetest.Folder(t)
+	s.database = opentest.New(t)
+	folder := s.database.Folder
 	s.folder = folder
-	store, err := sqlite.Open(t.Context(), folder, sqlite.Options{})
-	s.must(err)
-	t.Cleanup(func() { store.Close() })
+	store := s.database.Open(t)
 	files, err := blob.Open(folder + "/blobs")
 	s.must(err)
 	s.blobs = &faultyBlobs{Blobs: files}
@@ -213,20 +210,14 @@ func (s *testServer) send(a ask) *answer {
 // rows counts a table's rows directly in the database.
 func (s *testServer) rows(table string) (n int) {
 	s.t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.folder, sqlite.FileName))
-	s.must(err)
-	defer db.Close()
-	s.must(db.QueryRowContext(s.t.Context(), "SELECT count(*) FROM "+table).Scan(&n))
+	s.must(s.database.Raw().QueryRowContext(s.t.Context(), "SELECT count(*) FROM "+table).Scan(&n))
 	return n
 }
 
 // column counts each value of a query with one text column, directly in the database.
 func (s *testServer) column(query string) map[string]int {
 	s.t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.folder, sqlite.FileName))
-	s.must(err)
-	defer db.Close()
-	rows, err := db.QueryContext(s.t.Context(), query)
+	rows, err := s.database.Raw().QueryContext(s.t.Context(), query)
 	s.must(err)
 	defer rows.Close()
 	values := map[string]int{}

@@ -2,13 +2,11 @@ package httpapi
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"io"
 	"log/slog"
 	"maps"
 	"net/http"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -21,7 +19,6 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
 // deed is one call of an organization: which call, and about which of its records.
@@ -311,7 +308,6 @@ func TestIsolationTraceNoticesLeaks(t *testing.T) {
 func (s *testServer) dangling() (found []string) {
 	s.t.Helper()
 	for _, leaves := range []string{
-		"pragma_foreign_key_check",
 		"documents WHERE deleted_at IS NOT NULL",
 		"documents d WHERE folder_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM folders f WHERE f.org_id = d.org_id AND f.id = d.folder_id)",
 		"borrowers b WHERE NOT EXISTS (SELECT 1 FROM applications a WHERE a.org_id = b.org_id AND a.borrower_id = b.id)",
@@ -322,6 +318,9 @@ func (s *testServer) dangling() (found []string) {
 		if n := s.rows(leaves); n > 0 {
 			found = append(found, fmt.Sprintf("%d of %s", n, leaves))
 		}
+	}
+	if n := s.database.Orphans(); n > 0 {
+		found = append(found, fmt.Sprintf("%d rows that refer to none", n))
 	}
 	named := s.column("SELECT sha256 FROM documents WHERE sha256 <> '' UNION SELECT sha256 FROM document_sources")
 	missing := maps.Clone(named)
@@ -470,11 +469,5 @@ func TestConcurrentDeletionLeavesNothing(t *testing.T) {
 // plantLeftovers deletes a document's row directly in the database, and leaves everything that refers to it.
 func plantLeftovers(s *testServer) {
 	s.t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(s.folder, sqlite.FileName)+"?_pragma=busy_timeout(5000)")
-	s.must(err)
-	defer db.Close()
-	_, err = db.ExecContext(
-		s.t.Context(), `DELETE FROM documents WHERE kind = 'pdf' OR id IN (SELECT document_id FROM extractions)`,
-	)
-	s.must(err)
+	s.database.Damage(`DELETE FROM documents WHERE kind = 'pdf' OR id IN (SELECT document_id FROM extractions)`)
 }

@@ -12,7 +12,8 @@ import (
 // Committer runs transactions and knows when they are durable.
 type Committer interface {
 	// InTx runs fn in a transaction and returns after the commit is durable. If fn or the commit fails, no change of fn
-	// remains. fn may use its Querier until it returns.
+	// remains. fn may use its Querier until it returns. It may be run again after its changes were undone, so it must
+	// begin with the same values each time.
 	InTx(ctx context.Context, fn func(q Querier) error) error
 	// Erase removes the contents of deleted rows from the database's own files.
 	Erase(ctx context.Context) error

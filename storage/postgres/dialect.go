@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"database/sql/driver"
 	"errors"
 	"io"
 	"net"
@@ -84,7 +85,7 @@ func unreachable(err error) bool {
 		return true
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, net.ErrClosed):
 		return true
-	case errors.Is(err, pgx.ErrTxClosed), errors.Is(err, context.DeadlineExceeded):
+	case errors.Is(err, pgx.ErrTxClosed), errors.Is(err, driver.ErrBadConn), errors.Is(err, context.DeadlineExceeded):
 		return true
 	}
 	return pgconn.SafeToRetry(err) || errors.Is(err, pgconn.ErrConnClosed)

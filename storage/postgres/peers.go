@@ -146,7 +146,11 @@ func (p *peers) listenOnce(begun func()) error {
 
 // Alone runs fn while it holds an advisory lock with this name. fn's context ends if the lock may be lost.
 func (p *peers) Alone(ctx context.Context, name string, fn func(ctx context.Context) error) (ran bool, err error) {
-	conn, err := retrying(ctx, func() (*sql.Conn, error) { return p.db.Conn(ctx) })
+	var conn *sql.Conn
+	err = again(ctx, func() error {
+		conn, err = p.db.Conn(ctx)
+		return err
+	})
 	if err != nil {
 		return false, classify(err)
 	}

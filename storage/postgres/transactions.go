@@ -16,14 +16,14 @@ import (
 // reader runs reads outside of transactions.
 type reader struct{ db *sql.DB }
 
-// QueryContext runs a query. It checks ctx before, not during the query: a canceled query costs its connection.
-func (r *reader) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	return retrying(ctx, func() (*sql.Rows, error) {
-		return r.db.QueryContext(context.WithoutCancel(ctx), query, args...)
+// QueryContext runs a query. It checks ctx before, not during the query: a canceled query costs its connection. If the
+// connection was lost, the query is sent again on another.
+func (r *reader) QueryContext(ctx context.Context, query string, args ...any) (rows *sql.Rows, err error) {
+	err = again(ctx, func() error {
+		rows, err = r.db.QueryContext(context.WithoutCancel(ctx), query, args...)
+		return err
 	})
+	return rows, err
 }
 
 // ExecContext is not for reads; the server refuses it.
@@ -45,26 +45,30 @@ var _ storage.Committer = (*transactions)(nil)
 const isolation = sql.LevelReadCommitted
 
 // InTx runs fn in a transaction. If ctx ends before the commit starts, no change remains.
+//
+// If nothing of it was kept and another try may succeed, fn is run again: after a deadlock, and if the connection was
+// lost before the commit.
 func (c *transactions) InTx(ctx context.Context, fn func(storage.Querier) error) error {
-	if err := ctx.Err(); err != nil {
-		return err
-	}
 	c.underWay.Add(1)
 	defer c.underWay.Done()
+	return again(ctx, func() error { return c.try(ctx, fn) })
+}
+
+// try runs fn in one transaction.
+func (c *transactions) try(ctx context.Context, fn func(storage.Querier) error) error {
 	// Statements check ctx themselves: database/sql would close the connection under a running one.
-	tx, err := retrying(ctx, func() (*sql.Tx, error) {
-		return c.db.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{Isolation: isolation})
-	})
+	tx, err := c.db.BeginTx(context.WithoutCancel(ctx), &sql.TxOptions{Isolation: isolation})
 	if err != nil {
 		return err
 	}
 	defer tx.Rollback() // does nothing after a commit; after a panic of fn it undoes
 	q := &querier{tx: tx}
-	if err := fn(q); err != nil {
-		return err
+	err = fn(q)
+	if q.broken != nil && !errors.Is(err, q.broken) {
+		return q.broken // fn ignored it or made another error of it, but its changes are not kept
 	}
-	if q.broken != nil { // if the function ignored the error, it must still not be told that its changes were kept
-		return q.broken
+	if err != nil {
+		return err
 	}
 	if err := ctx.Err(); err != nil {
 		return err

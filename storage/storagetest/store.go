@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -109,6 +110,30 @@ var transactionBehaviours = []behaviour{
 		}
 		all.Wait()
 		same(t, "last", must[engine.AuditEntry](t, "last")(s.LastAudit(ctx, w.org)).Seq, int64(20))
+	}},
+	{"transactions that take locks in opposite orders all succeed", func(t tb, s engine.Store) {
+		ctx, w := t.Context(), newWorld(t, s, "A")
+		var all sync.WaitGroup
+		for _, names := range [][2]string{{"a", "b"}, {"b", "a"}} {
+			all.Go(func() {
+				works(t, "locking "+names[0]+", "+names[1], s.InTx(ctx, func(tx engine.Tx) error {
+					if err := tx.Lock(ctx, w.org, names[0]); err != nil {
+						return err
+					}
+					time.Sleep(100 * time.Millisecond) // so that a database that runs both holds each half
+					if err := tx.Lock(ctx, w.org, names[1]); err != nil {
+						return err
+					}
+					last, err := tx.LastAudit(ctx, w.org)
+					if err != nil && !errors.Is(err, engine.ErrNotFound) {
+						return err
+					}
+					return tx.InsertAudit(ctx, auditEntry(w.org, last.Seq+1))
+				}))
+			})
+		}
+		all.Wait()
+		same(t, "last", must[engine.AuditEntry](t, "last")(s.LastAudit(ctx, w.org)).Seq, int64(2))
 	}},
 	{"readiness commits, and erasing works while others read", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")

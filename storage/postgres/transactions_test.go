@@ -1,0 +1,81 @@
+package postgres_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/storage/postgres/pgtest"
+)
+
+// endBackends ends the connections of a store to its database, as an operator or a failing server does.
+const endBackends = `
+	SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+	WHERE datname = current_database() AND pid <> pg_backend_pid()`
+
+// A transaction whose connection is lost before the commit is run again, and the application hears of nothing.
+func TestTransactionOfALostConnectionIsRunAgain(t *testing.T) {
+	ctx, url := t.Context(), pgtest.Database(t)
+	s, raw := open(t, url), pgtest.Raw(t, url)
+	o := newOwner(t, s)
+	runs := 0
+	err := s.InTx(ctx, func(tx engine.Tx) error {
+		runs++
+		if err := tx.PutPlan(ctx, engine.Plan{Name: fmt.Sprint("run ", runs)}); err != nil {
+			return err
+		}
+		if runs == 1 {
+			if _, err := raw.Exec(endBackends); err != nil {
+				t.Error(err)
+			}
+		}
+		_, err := tx.Document(ctx, o.org, o.document.ID)
+		return err
+	})
+	if err != nil || runs != 2 {
+		t.Errorf("got %v after %d runs, want success after 2", err, runs)
+	}
+	if _, err := s.Plan(ctx, "run 1"); !errors.Is(err, engine.ErrNotFound) {
+		t.Errorf("the change of the lost run: got %v, want not found", err)
+	}
+	if _, err := s.Plan(ctx, "run 2"); err != nil {
+		t.Errorf("the change of the second run: %v", err)
+	}
+}
+
+// A function that hides a failed statement does not hide that its transaction has to run again.
+func TestHiddenFailureOfAStatementIsNotHidden(t *testing.T) {
+	ctx, url := t.Context(), pgtest.Database(t)
+	s, raw := open(t, url), pgtest.Raw(t, url)
+	o := newOwner(t, s)
+	runs, mistaken := 0, errors.New("not there")
+	err := s.InTx(ctx, func(tx engine.Tx) error {
+		if runs++; runs == 1 {
+			if _, err := raw.Exec(endBackends); err != nil {
+				t.Error(err)
+			}
+		}
+		if _, err := tx.Document(ctx, o.org, o.document.ID); err != nil {
+			return mistaken
+		}
+		return nil
+	})
+	if err != nil || runs != 2 {
+		t.Errorf("got %v after %d runs, want success after 2", err, runs)
+	}
+}
+
+func TestReadOfALostConnectionIsSentAgain(t *testing.T) {
+	ctx, url := t.Context(), pgtest.Database(t)
+	s, raw := open(t, url), pgtest.Raw(t, url)
+	o := newOwner(t, s)
+	for range 10 {
+		if _, err := s.Document(ctx, o.org, o.document.ID); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := raw.Exec(endBackends); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
