@@ -64,8 +64,8 @@ func (c *transactions) try(ctx context.Context, fn func(storage.Querier) error) 
 	defer tx.Rollback() // does nothing after a commit; after a panic of fn it undoes
 	q := &querier{tx: tx}
 	err = fn(q)
-	if q.broken != nil && !errors.Is(err, q.broken) {
-		return q.broken // fn ignored it or made another error of it, but its changes are not kept
+	if q.broken != nil && (err == nil || worthAnotherTry(q.broken)) {
+		return q.broken // nothing is kept, even if fn ignored the error or made another one of it
 	}
 	if err != nil {
 		return err
