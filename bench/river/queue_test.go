@@ -1,4 +1,5 @@
-// Package river measures River's queue on SQLite against dossier's own jobs table, both with synchronous=FULL on the
+// Package river measures River's queue against dossier's own jobs table: on SQLite with synchronous=FULL, and on a
+// PostgreSQL server of the benchmark's own, each pair on the
 // same disk in the same run. It is a separate module, so that dossier does not depend on River.
 //
 //	cd bench/river && go test -bench . -benchtime 300x
