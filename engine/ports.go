@@ -25,6 +25,7 @@ type Store interface {
 	ClockStore
 	// SumResults adds the checksums that older results and edits lack, at most limit of each, and counts them.
 	SumResults(ctx context.Context, org OrgID, limit int) (int, error)
+	ResultPacking
 	// Ready commits a durable row, so that nil means that writes work.
 	Ready(ctx context.Context) error
 	// Loss is what the database lacks of the acknowledged data, as far as the head file beside it shows; nil if nothing

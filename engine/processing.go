@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -17,16 +18,17 @@ type ProcessingService struct {
 // outcome is the end of reading a document: a result, or a failure with its category.
 type outcome struct {
 	started      time.Time // when reading began
-	result       []byte
+	result       PackedJSON
 	words        []string // of the result, see resultWords
-	workings     []byte
+	workings     PackedJSON
 	documentType string // as found
 	failure      *ExtractError
 	cause        error // of a failure, if the reading was ended from outside and not by the document
 	postponed    bool  // storage cannot write at the moment; the document is read later
 	gone         bool  // the document was deleted for good
 	progress     Progress
-	carried      carried // edits of the result before
+	carried      carried    // edits of the result before
+	edit         PackedEdit // of carried; its Version is set when it is written
 }
 
 // begin finds the claimed job's document. If processing cannot go on, out already holds the outcome.
@@ -68,7 +70,7 @@ func (s *ProcessingService) read(ctx context.Context, job Job, r *reading) (out 
 	if failure != nil {
 		return out.fail(ctx, failure)
 	}
-	out.result, out.documentType, out.workings = result, found, extraction.Workings
+	out.documentType = found
 	if out.carried, err = s.engine.Edits.carryOver(ctx, d, found, result, extraction.Workings); err != nil {
 		if ctx.Err() != nil {
 			return out.fail(ctx, extractError(ctx, err))
@@ -81,6 +83,14 @@ func (s *ProcessingService) read(ctx context.Context, job Job, r *reading) (out 
 		})
 	}
 	out.words = resultWords(out.carried.shown(result))
+	out.result = s.config.Store.PackResult(d.Org, d.ID, result)
+	out.workings = s.config.Store.PackWorkings(d.Org, d.ID, extraction.Workings)
+	edit := &out.carried.edit
+	if edit.Marks == nil {
+		edit.Marks = json.RawMessage(`{}`)
+	}
+	out.edit = s.config.Store.PackEdit(d.Org, d.ID, *edit)
+	edit.Result = nil // large, and now packed
 	return out
 }
 

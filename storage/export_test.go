@@ -42,3 +42,9 @@ func Deletions() (texts []string) {
 	}
 	return texts
 }
+
+// Pack and Unpack are how texts are stored.
+var (
+	Pack   = pack
+	Unpack = unpack
+)
