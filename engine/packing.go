@@ -32,7 +32,7 @@ type PackedEdit struct {
 // ResultPacking prepares results and their edits for the transaction that stores them. It reads and writes no rows.
 type ResultPacking interface {
 	// PackResult prepares a document.result for PutExtraction of the same document.
-	PackResult(org OrgID, documentID int64, result []byte) PackedJSON
+	PackResult(org OrgID, documentID int64, result CompressedJSON) PackedJSON
 	// PackWorkings prepares what the reader kept beside the result for PutWorkings; nil becomes the zero PackedJSON.
 	PackWorkings(org OrgID, documentID int64, workings []byte) PackedJSON
 	// PackEdit prepares an edit for PutEdit.

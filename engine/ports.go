@@ -178,8 +178,8 @@ type ExtractRequest struct {
 	// The files from which a merged PDF was made; empty for any other document. Authenticity is checked on them,
 	// because the merged file's structure is our own.
 	Sources []ExtractSource
-	// The caller only stores the result: an extractor that has it as JSON may return Extraction.Encoded instead of
-	// decoding it.
+	// The caller only stores the result: an extractor that has it as JSON may return Extraction.Encoded (see
+	// ReadEncoded) instead of decoding it.
 	Encode bool
 	// Receives the progress of the reading (see Tell); may be nil. It is safe for concurrent use and returns at once.
 	Progress func(Progress)

@@ -82,7 +82,11 @@ func (s *ProcessingService) read(ctx context.Context, job Job, r *reading) (out 
 			Cause:    err,
 		})
 	}
-	out.words = resultWords(out.carried.shown(result))
+	if edited := out.carried.edit.Result; edited != nil {
+		out.words = resultWords(edited)
+	} else {
+		out.words = compressedWords(result)
+	}
 	out.result = s.config.Store.PackResult(d.Org, d.ID, result)
 	out.workings = s.config.Store.PackWorkings(d.Org, d.ID, extraction.Workings)
 	edit := &out.carried.edit
@@ -285,28 +289,28 @@ const MaxResultBytes = 32 << 20
 var errorCategories = []ErrorCategory{ProcessingError, PasswordRequired, PasswordIncorrect, UnreadableDocument,
 	UnsupportedContent, TypeMismatch, DownloadFailed, TooManyPages, TimedOut, InternalError}
 
-// judgeExtraction checks what the reader found and encodes it. A reader works on hostile bytes, so a type that is not
-// in the registry, or a result without end, is refused. An empty type means that the declared one stays.
+// judgeExtraction checks what the reader found and compresses it. A reader works on hostile bytes, so a type that is
+// not in the registry, or a result without end, is refused. An empty type means that the declared one stays.
 func (s *ProcessingService) judgeExtraction(
 	found Extraction, declared string,
-) (result []byte, documentType string, failure *ExtractError) {
+) (result CompressedJSON, documentType string, failure *ExtractError) {
 	if documentType = found.DocumentType; documentType == "" {
 		documentType = declared
 	}
 	known, err := s.config.Types.Resolve(documentType)
 	_, custom := CustomSlug(documentType)
 	if err != nil || known != documentType || custom && documentType != declared {
-		return nil, "", &ExtractError{
+		return result, "", &ExtractError{
 			Category: InternalError,
 			Message:  "The result could not be kept: it is of an unknown document type.",
 			Cause:    err,
 		}
 	}
-	if result, err = found.MarshalJSON(); err != nil {
-		return nil, "", &ExtractError{Category: InternalError, Message: "The result could not be written.", Cause: err}
+	if result, err = found.Compressed(); err != nil {
+		return result, "", &ExtractError{Category: InternalError, Message: "The result could not be written.", Cause: err}
 	}
-	if len(result) > MaxResultBytes {
-		return nil, "", &ExtractError{
+	if result.Length > MaxResultBytes {
+		return result, "", &ExtractError{
 			Category: ProcessingError,
 			Message:  "The document holds more than one result can; split it into smaller files and send those.",
 		}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"regexp"
+
+	"github.com/dossier-lending/dossier/engine"
 )
 
 // Compile prepares a statement on the reading connection.
@@ -43,8 +45,8 @@ func Deletions() (texts []string) {
 	return texts
 }
 
-// Pack and Unpack are how texts are stored.
-var (
-	Pack   = pack
-	Unpack = unpack
-)
+// Pack returns the stored form of a text.
+func Pack(text []byte) []byte { return pack(engine.CompressJSON(text)) }
+
+// Unpack returns the text of a stored form.
+var Unpack = unpack

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -23,14 +24,32 @@ import (
 // resultSum is the checksum of parts of a document's row. It covers each part's length, so that no byte can move from
 // one part to the next.
 func resultSum(what string, org engine.OrgID, documentID int64, parts ...[]byte) string {
-	h := sha256.New()
-	id := binary.BigEndian.AppendUint64(nil, uint64(documentID))
-	for _, part := range append([][]byte{[]byte(what), []byte(org), id}, parts...) {
-		h.Write(binary.BigEndian.AppendUint64(nil, uint64(len(part))))
+	h := newSum(what, org, documentID)
+	for _, part := range parts {
+		h.begin(len(part))
 		h.Write(part)
 	}
-	return hex.EncodeToString(h.Sum(nil))
+	return h.String()
 }
+
+// checksum is a checksum under way.
+type checksum struct{ hash.Hash }
+
+// newSum begins a checksum with what the parts are and whose they are.
+func newSum(what string, org engine.OrgID, documentID int64) checksum {
+	h := checksum{sha256.New()}
+	id := binary.BigEndian.AppendUint64(nil, uint64(documentID))
+	for _, part := range [][]byte{[]byte(what), []byte(org), id} {
+		h.begin(len(part))
+		h.Write(part)
+	}
+	return h
+}
+
+// begin begins a part of so many bytes.
+func (h checksum) begin(length int) { h.Write(binary.BigEndian.AppendUint64(nil, uint64(length))) }
+
+func (h checksum) String() string { return hex.EncodeToString(h.Sum(nil)) }
 
 const (
 	sumOfResult   = "result"

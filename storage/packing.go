@@ -1,8 +1,6 @@
 package storage
 
 import (
-	"bytes"
-	"compress/flate"
 	"context"
 	"database/sql"
 	"encoding/binary"
@@ -10,65 +8,31 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
-	"sync"
 
 	"github.com/dossier-lending/dossier/engine"
 )
 
 // # How results are stored
 //
-// Results, workings, edits and versions are compressed: nearly all of a result is names of members that repeat in each
-// row and each place. A packed text is one byte for the format, the text's length as a uvarint, and the text as deflate
-// (RFC 1951). Rows from before packing have their JSON as text in the older column; both are read.
-//
-// # Why deflate
-//
-// Of eight results of 35 kB to 21 MB, level 5 leaves a sixth to a nineteenth, zstd (klauspost/compress) at its default
-// a sixth to a twenty-fifth. zstd takes 0.3 instead of 0.7 ms to pack a statement of three pages and 0.05 instead of
-// 0.16 ms to unpack it, beside the tens of milliseconds for reading the paper. That is not worth a dependency: the
-// standard library has deflate. Levels 6 to 9 gain at most 1 % up to a thousand rows and take a third longer.
+// Results, workings, edits and versions are compressed (engine.CompressedJSON). A packed text is one byte for the
+// format, the text's length as a uvarint, and the text as deflate. Rows from before packing have their JSON as text in
+// the older column; both are read.
 
-const (
-	packedDeflate = 1 // the only format so far
-	packedLevel   = 5
-	// packedFirst is how many bytes of a text its memory begins with, for each packed byte. Memory grows with what is
-	// really there, so that a damaged length costs little.
-	packedFirst = 16
-)
+const packedDeflate = 1 // the only format so far
 
-var deflaters = sync.Pool{New: func() any {
-	w, err := flate.NewWriter(io.Discard, packedLevel)
-	if err != nil {
-		panic(err) // the level is right
-	}
-	return w
-}}
-
-var inflaters = sync.Pool{New: func() any { return flate.NewReader(bytes.NewReader(nil)) }}
-
-// pack compresses a text; nil stays nil.
-func pack(text []byte) []byte {
-	if text == nil {
+// pack returns the stored form of a text; nil if there is none.
+func pack(c engine.CompressedJSON) []byte {
+	if c.Deflated == nil {
 		return nil
 	}
-	var b bytes.Buffer
-	b.WriteByte(packedDeflate)
-	b.Write(binary.AppendUvarint(nil, uint64(len(text))))
-	w := deflaters.Get().(*flate.Writer)
-	defer func() { w.Reset(io.Discard); deflaters.Put(w) }()
-	w.Reset(&b)
-	_, err := w.Write(text)
-	if err = errors.Join(err, w.Close()); err != nil {
-		panic(err) // a buffer takes everything
-	}
-	return slices.Clip(b.Bytes())
+	return append(binary.AppendUvarint([]byte{packedDeflate}, uint64(c.Length)), c.Deflated...)
 }
 
-var errNotPacked = fmt.Errorf("%w: a compressed text cannot be read back", engine.ErrDamaged)
+var errNotPacked = fmt.Errorf("%w: a stored text has no known form", engine.ErrDamaged)
 
-// unpack returns the text of packed bytes; nil stays nil. ErrDamaged if they are not what pack made. It never makes
-// more than the length that is named, and about twice the memory of what is there.
+// unpack returns the text of packed bytes; nil stays nil. ErrDamaged if they are not what pack made.
 func unpack(packed []byte) ([]byte, error) {
 	if packed == nil {
 		return nil, nil
@@ -77,27 +41,10 @@ func unpack(packed []byte) ([]byte, error) {
 		return nil, errNotPacked
 	}
 	length, n := binary.Uvarint(packed[1:])
-	if n <= 0 {
+	if n <= 0 || length > math.MaxInt32 {
 		return nil, errNotPacked
 	}
-	from := bytes.NewReader(packed[1+n:])
-	r := inflaters.Get().(io.ReadCloser)
-	defer func() { r.(flate.Resetter).Reset(bytes.NewReader(nil), nil); inflaters.Put(r) }()
-	if err := r.(flate.Resetter).Reset(from, nil); err != nil {
-		return nil, errors.Join(errNotPacked, err)
-	}
-	text := make([]byte, 0, min(length, packedFirst*uint64(len(packed))))
-	for uint64(len(text)) < length {
-		text = slices.Grow(text, int(min(length-uint64(len(text)), max(uint64(len(text)), bytes.MinRead))))
-		n, err := io.ReadFull(r, text[len(text):min(uint64(cap(text)), length)])
-		if text = text[:len(text)+n]; err != nil {
-			return nil, errors.Join(errNotPacked, err)
-		}
-	}
-	if n, err := io.ReadFull(r, make([]byte, 1)); n > 0 || !errors.Is(err, io.EOF) || from.Len() > 0 {
-		return nil, errors.Join(errNotPacked, err) // it is longer than named
-	}
-	return text, nil
+	return engine.CompressedJSON{Deflated: packed[1+n:], Length: int(length)}.JSON()
 }
 
 // storedJSON is a column of JSON from before packing, and the one beside it that is filled instead of it since.
@@ -115,27 +62,40 @@ func (s storedJSON) json() (json.RawMessage, error) {
 }
 
 // PackResult implements engine.ResultPacking.
-func (s *Store) PackResult(org engine.OrgID, documentID int64, result []byte) engine.PackedJSON {
+func (s *Store) PackResult(
+	org engine.OrgID, documentID int64, result engine.CompressedJSON,
+) engine.PackedJSON {
 	return packedJSON(sumOfResult, org, documentID, result)
 }
 
 // PackWorkings implements engine.ResultPacking.
 func (s *Store) PackWorkings(org engine.OrgID, documentID int64, workings []byte) engine.PackedJSON {
-	return packedJSON(sumOfWorkings, org, documentID, workings)
+	return packedJSON(sumOfWorkings, org, documentID, engine.CompressJSON(workings))
 }
 
-func packedJSON(what string, org engine.OrgID, documentID int64, text []byte) engine.PackedJSON {
-	if text == nil {
+func packedJSON(what string, org engine.OrgID, documentID int64, c engine.CompressedJSON) engine.PackedJSON {
+	if c.Deflated == nil {
 		return engine.PackedJSON{}
 	}
-	return engine.PackedJSON{Bytes: pack(text), Sum: resultSum(what, org, documentID, text)}
+	h := newSum(what, org, documentID)
+	h.begin(c.Length)
+	err := c.Read(func(r io.Reader) error {
+		_, err := io.Copy(h, r)
+		return err
+	})
+	if err != nil {
+		return engine.PackedJSON{Bytes: pack(c)} // its checksum fits nothing, so it is never served
+	}
+	return engine.PackedJSON{Bytes: pack(c), Sum: h.String()}
 }
 
 // PackEdit implements engine.ResultPacking.
 func (s *Store) PackEdit(org engine.OrgID, documentID int64, e engine.Edit) engine.PackedEdit {
-	sum := resultSum(sumOfEdit, org, documentID, e.Result, e.Marks)
-	return engine.PackedEdit{Version: e.Version, Result: engine.PackedJSON{Bytes: pack(e.Result), Sum: sum},
-		Marks: e.Marks, KeyID: e.KeyID, At: e.At}
+	result := engine.PackedJSON{
+		Bytes: pack(engine.CompressJSON(e.Result)),
+		Sum:   resultSum(sumOfEdit, org, documentID, e.Result, e.Marks),
+	}
+	return engine.PackedEdit{Version: e.Version, Result: result, Marks: e.Marks, KeyID: e.KeyID, At: e.At}
 }
 
 // UnpackedResults implements engine.ResultPacking.
@@ -186,7 +146,8 @@ func (s *Store) repackResult(ctx context.Context, org engine.OrgID, documentID i
 		if err != nil {
 			return nil, err
 		}
-		r, w := s.PackResult(org, documentID, []byte(result)), s.PackWorkings(org, documentID, jsonOrNil(workings))
+		r := s.PackResult(org, documentID, engine.CompressJSON([]byte(result)))
+		w := s.PackWorkings(org, documentID, jsonOrNil(workings))
 		return []repacked{{`
 			UPDATE extractions SET result = '', result_packed = $3, result_sum = $4,
 			  workings = NULL, workings_packed = $5, workings_sum = $6
@@ -234,7 +195,7 @@ func (s *Store) repackVersions(ctx context.Context, org engine.OrgID, documentID
 		err = checkSum(sql.NullString{String: sum, Valid: true}, sumOfResult, org, documentID, []byte(result))
 		if edited := jsonOrNil(edit.text); edited != nil {
 			err = errors.Join(err, checkSum(editSum, sumOfEdit, org, documentID, edited, []byte(marks.String)))
-			edit.packed = pack(edited)
+			edit.packed = pack(engine.CompressJSON(edited))
 		}
 		if err != nil {
 			damaged = errors.Join(damaged, err)
@@ -243,7 +204,7 @@ func (s *Store) repackVersions(ctx context.Context, org engine.OrgID, documentID
 		return repacked{`
 			UPDATE versions SET result = '', result_packed = $4, edit = NULL, edit_packed = $5
 			WHERE org_id = $1 AND document_id = $2 AND version = $3 AND result_packed IS NULL`,
-			[]any{org, documentID, version, pack([]byte(result)), bytesOrNull(edit.packed)}}, nil
+			[]any{org, documentID, version, pack(engine.CompressJSON([]byte(result))), bytesOrNull(edit.packed)}}, nil
 	}
 	all, err := queryAll(ctx, s.runner, scan, `
 		SELECT version, result, result_sum, edit, edit_packed, marks, edit_sum FROM versions

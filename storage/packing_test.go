@@ -33,7 +33,7 @@ func rowsText(rows int) []byte {
 func TestPackedTextsReadBack(t *testing.T) {
 	for _, text := range [][]byte{
 		nil, {}, []byte(`{}`), []byte(`"ñ\u0000"`), rowsText(1), rowsText(1000), rowsText(40_000),
-		bytes.Repeat([]byte("a"), 3<<20), // far more than packedFirst times the packed bytes
+		bytes.Repeat([]byte("a"), 3<<20), // far more than sixteen times the packed bytes
 		fmt.Appendf(nil, "%x", sha256.Sum256(nil)),
 	} {
 		packed := storage.Pack(text)

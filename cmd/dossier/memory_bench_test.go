@@ -38,8 +38,8 @@ func decimal(hundredths int) string { return fmt.Sprintf("%d.%02d", hundredths/1
 const rowsOfLongCSV = 20_000
 
 // BenchmarkMemoryOfLongTable measures the most memory that the server and the child that reads it hold while a CSV of
-// 20,000 rows is read and stored, beside what both hold when they are idle. x-json compares what they took more with
-// the result's size as JSON.
+// 20,000 rows is read and stored, and the server also when the result was answered, beside what both hold when they are
+// idle. x-json compares what they took more until it was stored with the result's size as JSON.
 func BenchmarkMemoryOfLongTable(b *testing.B) {
 	binary := filepath.Join(b.TempDir(), "dossier")
 	if out, err := exec.Command(
@@ -48,11 +48,11 @@ func BenchmarkMemoryOfLongTable(b *testing.B) {
 		b.Fatalf("build: %v\n%s", err, out)
 	}
 	content := longCSV(rowsOfLongCSV)
-	var server, child, idleServer, idleChild, size float64
+	var server, answering, child, idleServer, idleChild, size float64
 	for b.Loop() {
 		data := b.TempDir()
 		process, base := startBinary(b, binary, data)
-		c := keyOf(b, binary, data, base)
+		c := keyForBench(b, binary, data, base)
 		time.Sleep(time.Second) // until the waiting child has started
 		idleServer = max(idleServer, peakOf(process.Process.Pid))
 		for _, pid := range childrenOfBench(process.Process.Pid) {
@@ -63,6 +63,7 @@ func BenchmarkMemoryOfLongTable(b *testing.B) {
 		child = max(child, watched())
 		server = max(server, peakOf(process.Process.Pid))
 		size = max(size, float64(readBody(b, c, id)))
+		answering = max(answering, peakOf(process.Process.Pid))
 		process.Process.Kill()
 		process.Wait()
 	}
@@ -71,14 +72,15 @@ func BenchmarkMemoryOfLongTable(b *testing.B) {
 	b.ReportMetric(idleServer/1e6, "idle-server-MB")
 	b.ReportMetric(idleChild/1e6, "idle-child-MB")
 	b.ReportMetric(server/1e6, "server-MB")
+	b.ReportMetric(answering/1e6, "answering-MB")
 	b.ReportMetric(child/1e6, "child-MB")
 	b.ReportMetric((server-idleServer)/size, "server-x-json")
 	b.ReportMetric((child-idleChild)/size, "child-x-json")
 	b.ReportMetric(0, "ns/op")
 }
 
-// keyOf makes an organization with a key and returns a client of a running server.
-func keyOf(b *testing.B, binary, data, base string) *demoClient {
+// keyForBench makes an organization with a key and returns a client of a running server.
+func keyForBench(b *testing.B, binary, data, base string) *demoClient {
 	b.Helper()
 	var out []byte
 	for _, args := range [][]string{{"org", "create", demoOrg}, {"key", "create", "--org", demoOrg,

@@ -48,7 +48,7 @@ func BenchmarkStoredResults(b *testing.B) {
 			list[i] = min(list[i], r.list(b))
 		}
 		began := time.Now()
-		packed.store.PackResult(packed.org, 1, result)
+		packed.store.PackResult(packed.org, 1, engine.CompressJSON(result))
 		packing = append(packing, time.Since(began))
 	}
 	b.ReportMetric(float64(len(result)), "result-bytes")
@@ -107,9 +107,9 @@ func newResults(b *testing.B, result, workings []byte, packed bool) *results {
 		}
 		return info.Size()
 	}
-	empty := size()
+	empty, compressed := size(), engine.CompressJSON(result)
 	for id := int64(1); id <= storedResults; id++ {
-		x, w := store.PackResult(r.org, id, result), store.PackWorkings(r.org, id, workings)
+		x, w := store.PackResult(r.org, id, compressed), store.PackWorkings(r.org, id, workings)
 		r.inTx(b, func(tx engine.Tx) error {
 			err := tx.InsertDocument(b.Context(), engine.Document{ID: id, Org: r.org, FileName: "march.pdf",
 				Status: engine.DocumentCompleted, DocumentType: "bank_statement", UploadedAt: time.Now()})

@@ -179,7 +179,7 @@ func TestErasedPackedResultsLeaveTheFiles(t *testing.T) {
 	result := func(tx engine.Tx, where map[string][]byte, id int64, reading string) error {
 		lines := int(id*13) % 300
 		name := fmt.Sprint(reading, id)
-		r := s.PackResult("o", id, longText(name, lines))
+		r := s.PackResult("o", id, engine.CompressJSON(longText(name, lines)))
 		w := s.PackWorkings("o", id, longText("workings"+name, lines/4))
 		e := s.PackEdit("o", id, engine.Edit{Result: longText("edit"+name, lines), Marks: []byte(`{}`), At: now})
 		version, err := tx.EditVersion(ctx, "o", id)

@@ -24,7 +24,8 @@ func editOf(version int64, result string) engine.Edit {
 func putResult(
 	ctx context.Context, s engine.Store, tx engine.Tx, org engine.OrgID, documentID int64, result string,
 ) error {
-	return tx.PutExtraction(ctx, org, documentID, s.PackResult(org, documentID, []byte(result)), noon)
+	packed := s.PackResult(org, documentID, engine.CompressJSON([]byte(result)))
+	return tx.PutExtraction(ctx, org, documentID, packed, noon)
 }
 
 func putWorkings(
@@ -198,7 +199,7 @@ func (w *world) putVersion(d engine.Document, number, attempt int, result string
 		if number > 1 {
 			works(w.t, "keep", tx.KeepVersion(w.t.Context(), d.Org, d.ID))
 		}
-		packed := w.s.PackResult(d.Org, d.ID, []byte(result))
+		packed := w.s.PackResult(d.Org, d.ID, engine.CompressJSON([]byte(result)))
 		works(w.t, "put", tx.PutExtraction(w.t.Context(), d.Org, d.ID, packed, at(number)))
 		return tx.NameVersion(w.t.Context(), v)
 	})
