@@ -89,10 +89,24 @@ func Child(types ...extract.Type) {
 func ChildTools(types []extract.Type) (sandbox.Tools, error) {
 	debug.SetGCPercent(ChildGarbage)
 	// Only here, because a program that reads documents in its own process decides on its memory settings itself.
-	tight := func() { go keepHeapTight() }
+	heap := &childHeap{}
+	heap.room.Store(roomyHeap)
+	tight := func() { heap.room.Store(tightHeap) }
 	reader, err := NewReader(types, recognizers(scansOf(sandbox.ChildArguments()), runtime.GOMAXPROCS(0), tight))
 	painter := filereader.NewPages(pdfium.New(pdfium.Options{}))
-	return sandbox.Tools{Extractor: reader, Merger: merge.Merger{}, Renderer: painter}, err
+	return sandbox.Tools{Extractor: boundedReader{reader, heap}, Merger: merge.Merger{}, Renderer: painter}, err
+}
+
+// boundedReader bounds a child's garbage while it reads. An idle child has nothing to do.
+type boundedReader struct {
+	engine.Extractor
+	heap *childHeap
+}
+
+// Extract implements engine.Extractor.
+func (r boundedReader) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
+	r.heap.begin.Do(func() { go r.heap.bound() })
+	return r.Extractor.Extract(ctx, in)
 }
 
 // scansOf parses a child's arguments, as Config.Children writes them.

@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"runtime/debug"
 	"runtime/metrics"
+	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -117,24 +119,37 @@ func errorText(err error) string {
 
 // ChildGarbage is the GOGC setting of a child process: garbage in percent of the memory in use. A child reads one
 // document and ends, so memory matters less than the time for garbage collection, which takes a fifth of the time for a
-// long statement.
+// long statement. Above roomyHeap it matters more.
 const ChildGarbage = 400
 
 const (
-	// heapPoll is how often a child that recognizes text checks its heap.
-	heapPoll = 200 * time.Millisecond
-	// tightHeap is the minimum heap limit: the memory for two pages at the same time.
+	// heapPoll is how often a child that reads checks its heap, in which it allocates some 10 MB meanwhile.
+	heapPoll = 20 * time.Millisecond
+	// roomyHeap is the minimum heap limit of a child. Statements of a hundred pages stay below it.
+	roomyHeap = 192 << 20
+	// tightHeap is that of a child that recognizes text: the memory for two pages at the same time. The images of a
+	// page take tens of megabytes, become garbage a second later, and the recognizers need memory too.
 	tightHeap = 64 << 20
 )
 
-// keepHeapTight lets a child that recognizes text hold garbage of half the memory in use, and almost none while it uses
-// little. The images of a page take tens of megabytes, become garbage a second later, and the recognizers need memory
-// too. The memory limit that was set before is never exceeded. It does not return.
-func keepHeapTight() {
+// childHeap bounds the garbage of a child.
+type childHeap struct {
+	begin sync.Once
+	room  atomic.Int64 // bytes that the heap may have in any case
+}
+
+// bound lets a child hold garbage of half the memory in use, once its heap needs more than its room. A table of 20,000
+// rows then takes 240 MB instead of 360, and a quarter more processor time. The memory limit that was set before is
+// never exceeded. It does not return.
+func (h *childHeap) bound() {
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-	for most := debug.SetMemoryLimit(-1); ; time.Sleep(heapPoll) {
+	most := debug.SetMemoryLimit(-1)
+	for last := most; ; time.Sleep(heapPoll) {
 		metrics.Read(live)
-		debug.SetMemoryLimit(min(most, max(tightHeap, int64(live[0].Value.Uint64())*3/2)))
+		if limit := min(most, max(h.room.Load(), int64(live[0].Value.Uint64())*3/2)); limit != last {
+			debug.SetMemoryLimit(limit)
+			last = limit
+		}
 	}
 }
 

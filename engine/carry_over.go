@@ -68,18 +68,10 @@ type carried struct {
 	missing     NotCarried
 }
 
-// shown is what a document shows of a new result: the result with the edits that were carried over.
-func (c carried) shown(result []byte) []byte {
-	if c.edit.Result != nil {
-		return c.edit.Result
-	}
-	return result
-}
-
 // carryOver puts the edits of a document's result into a new result. It works on what is stored of the earlier attempt,
 // which nobody edits while the document is not completed.
 func (s *EditService) carryOver(
-	ctx context.Context, d Document, documentType string, result, workings []byte,
+	ctx context.Context, d Document, documentType string, result CompressedJSON, workings []byte,
 ) (c carried, err error) {
 	if d.Attempt == 1 {
 		return c, nil
@@ -121,10 +113,15 @@ func (s *EditService) carryOver(
 
 // carryEdits puts earlier edits into a new reading.
 func (s *EditService) carryEdits(
-	ctx context.Context, c carried, d Document, was *editing, documentType string, result, workings []byte,
+	ctx context.Context, c carried, d Document, was *editing, documentType string, result CompressedJSON,
+	workings []byte,
 ) (_ carried, err error) {
 	now := &editing{document: d, workings: workings}
-	if err := json.Unmarshal(result, &now.extracted); err != nil {
+	text, err := result.JSON()
+	if err == nil {
+		err = json.Unmarshal(text, &now.extracted)
+	}
+	if err != nil {
 		return c, err
 	}
 	now.shown = now.extracted

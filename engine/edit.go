@@ -410,6 +410,7 @@ func (s *EditService) keepEdit(
 		next.Result = shown
 	}
 	words := resultWords(shown)
+	packed := s.config.Store.PackEdit(by.Org, now.document.ID, next)
 	out.before["version"], out.after["version"] = now.edit.Version, next.Version
 	id := now.document.ID
 	err = s.inTx(ctx, func(tx Tx) error {
@@ -420,7 +421,7 @@ func (s *EditService) keepEdit(
 		if overtaken = d.Status != DocumentCompleted || d.Attempt != now.document.Attempt; overtaken {
 			return nil // read again in the meantime
 		}
-		err = tx.PutEdit(ctx, by.Org, id, next)
+		err = tx.PutEdit(ctx, by.Org, id, packed)
 		if overtaken = errors.Is(err, ErrDuplicate); overtaken {
 			return nil // nothing is written; the other edit is committed first
 		}

@@ -5,7 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine/internal/rawjson"
@@ -40,10 +43,10 @@ type Extraction struct {
 	// What the reader noted beyond the result, so that edited rows can be checked again without the file (see Reviser).
 	// It is stored beside the result and is not part of its JSON.
 	Workings json.RawMessage
-	// The whole result as JSON, if ExtractRequest.Encode asked for it and the reader works in another process.
-	// MarshalJSON returns it unchanged. Transactions and Provenance are then only in Encoded: they are nearly all of a
-	// long result, and a caller that only stores the result need not decode and encode them again.
-	Encoded json.RawMessage
+	// The whole result as JSON, if ExtractRequest.Encode asked for it and the reader works in another process; else the
+	// zero value. WriteJSON writes it unchanged. Transactions and Provenance are then only in Encoded: they are nearly
+	// all of a long result, and a caller that only stores the result need not decode and encode them again.
+	Encoded CompressedJSON
 }
 
 // ResultShape describes what the results of a document type hold in addition to what all results hold.
@@ -98,7 +101,7 @@ func (f Fields) With(name string, value any) Fields {
 // MarshalJSON writes an object with the fields in their order.
 func (f Fields) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
-	w := objectWriter{b: &b}
+	w := objectWriter{w: &b}
 	b.WriteByte('{')
 	for _, field := range f {
 		w.put(field.Name, field.Value)
@@ -210,13 +213,33 @@ const (
 
 // MarshalJSON writes the flat object that the API documents describe.
 func (e Extraction) MarshalJSON() ([]byte, error) {
-	if e.Encoded != nil {
-		return e.Encoded, nil
+	if e.Encoded.Deflated != nil {
+		return e.Encoded.JSON()
 	}
 	var b bytes.Buffer
 	b.Grow(usualPart*len(e.Provenance) + usualRow*len(e.Transactions))
-	w := objectWriter{b: &b}
-	b.WriteByte('{')
+	err := e.WriteJSON(&b)
+	return b.Bytes(), err
+}
+
+// Compressed returns what MarshalJSON returns, compressed. It never makes the whole text.
+func (e Extraction) Compressed() (CompressedJSON, error) {
+	if e.Encoded.Deflated != nil {
+		return e.Encoded, nil
+	}
+	return compressed(e.WriteJSON)
+}
+
+// WriteJSON writes what MarshalJSON returns, row by row: a long result is in memory once, not twice.
+func (e Extraction) WriteJSON(out io.Writer) error {
+	if e.Encoded.Deflated != nil {
+		return e.Encoded.Read(func(r io.Reader) error {
+			_, err := io.Copy(out, r)
+			return err
+		})
+	}
+	w := objectWriter{w: out}
+	w.write("{")
 	w.put("schema_version", e.SchemaVersion)
 	w.put("document_type", e.DocumentType)
 	w.put("type_check", e.TypeCheck)
@@ -224,7 +247,7 @@ func (e Extraction) MarshalJSON() ([]byte, error) {
 		w.put(f.Name, f.Value)
 	}
 	if e.Metrics != nil {
-		w.put("transactions", nonNil(e.Transactions))
+		w.putRows(e.Transactions)
 		w.put("metrics", e.Metrics)
 		w.put("balance_checks", e.BalanceChecks)
 	}
@@ -233,17 +256,13 @@ func (e Extraction) MarshalJSON() ([]byte, error) {
 	quality := e.Quality
 	quality.Warnings = nonNil(quality.Warnings)
 	w.put("quality", quality)
-	provenance := e.Provenance
-	if provenance == nil {
-		provenance = map[string]Provenance{}
-	}
-	w.put("provenance", provenance)
+	w.putPlaces(e.Provenance)
 	w.put("records", nonNil(e.Records))
 	if e.Edited != nil {
 		w.put("edited", e.Edited)
 	}
-	b.WriteByte('}')
-	return b.Bytes(), w.err
+	w.write("}")
+	return w.err
 }
 
 // usualPart and usualRow are how many bytes the provenance of a value and a transaction rarely exceed in JSON.
@@ -281,31 +300,29 @@ func (e *Extraction) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// DecodeEncoded decodes a result that a reader in another process wrote, and keeps it as [Extraction.Encoded]. The
-// reader is not trusted: invalid JSON, or members of other shapes, are an error. Of transactions and provenance only
-// the outer brackets are checked, because whoever decodes them later meets the rest.
-func DecodeEncoded(b []byte) (Extraction, error) {
-	if !json.Valid(b) {
-		return Extraction{}, errors.New("result is not JSON")
-	}
+// ReadEncoded reads a result that a reader in another process writes, and keeps it as [Extraction.Encoded]. The reader
+// is not trusted: invalid JSON, or members of other shapes, are an error. Of transactions and provenance only the outer
+// brackets and the validity are checked, because whoever decodes them later meets the rest. It holds a row at a time,
+// not the whole text. The caller bounds what r yields.
+func ReadEncoded(r io.Reader) (Extraction, error) {
 	var outline bytes.Buffer // the result without its two long members
-	w := objectWriter{b: &outline}
-	if b = bytes.TrimSpace(b); b[0] != '{' {
-		return Extraction{}, errNoObject
-	}
+	w := objectWriter{w: &outline}
 	outline.WriteByte('{')
-	for name, value := range rawjson.Members(b) {
-		if begins, long := longMembers[name]; long && value[0] == begins {
-			continue
-		}
-		w.putRaw(name, value)
+	encoded, err := compressed(func(z io.Writer) error {
+		return rawjson.Read(io.TeeReader(r, z), rawjson.Visitor{
+			Long:   func(name string) byte { return longMembers[name] },
+			Member: func(name string, value []byte) error { w.putRaw(name, value); return w.err },
+		})
+	})
+	if err != nil {
+		return Extraction{}, err
 	}
 	outline.WriteByte('}')
 	var e Extraction
 	if err := e.UnmarshalJSON(outline.Bytes()); err != nil {
 		return Extraction{}, err
 	}
-	e.Encoded = b
+	e.Encoded = encoded
 	return e, nil
 }
 
@@ -327,35 +344,77 @@ var envelopeNames = func() map[string]bool {
 	return names
 }()
 
+// objectWriter writes the members of an object. After an error it writes nothing.
 type objectWriter struct {
-	b     *bytes.Buffer
+	w     io.Writer
 	err   error
 	count int
 }
 
-func (w *objectWriter) name(name string) {
-	key, _ := json.Marshal(name)
-	if w.count++; w.count > 1 {
-		w.b.WriteByte(',')
+func (w *objectWriter) write(text string) {
+	if w.err == nil {
+		_, w.err = io.WriteString(w.w, text)
 	}
-	w.b.Write(key)
-	w.b.WriteByte(':')
+}
+
+func (w *objectWriter) name(name string) {
+	if w.count++; w.count > 1 {
+		w.write(",")
+	}
+	w.value(name, name)
+	w.write(":")
 }
 
 func (w *objectWriter) putRaw(name string, value []byte) {
 	w.name(name)
-	w.b.Write(value)
+	if w.err == nil {
+		_, w.err = w.w.Write(value)
+	}
 }
 
 func (w *objectWriter) put(name string, value any) {
 	w.name(name)
-	if err := json.NewEncoder(w.b).Encode(value); err != nil {
-		if w.err == nil {
-			w.err = fmt.Errorf("result field %s: %w", name, err)
-		}
+	w.value(name, value)
+}
+
+// value writes a value of a member.
+func (w *objectWriter) value(member string, value any) {
+	if w.err != nil {
 		return
 	}
-	w.b.Truncate(w.b.Len() - 1) // the encoder ends its line
+	b, err := json.Marshal(value)
+	if err != nil {
+		w.err = fmt.Errorf("result field %s: %w", member, err)
+		return
+	}
+	_, w.err = w.w.Write(b)
+}
+
+func (w *objectWriter) putRows(rows []Transaction) {
+	w.name("transactions")
+	w.write("[")
+	for i := range rows {
+		if i > 0 {
+			w.write(",")
+		}
+		w.value("transactions", &rows[i])
+	}
+	w.write("]")
+}
+
+// putPlaces writes the provenance in the order of its pointers, as package json writes a map.
+func (w *objectWriter) putPlaces(places map[string]Provenance) {
+	w.name("provenance")
+	w.write("{")
+	for i, pointer := range slices.Sorted(maps.Keys(places)) {
+		if i > 0 {
+			w.write(",")
+		}
+		w.value("provenance", pointer)
+		w.write(":")
+		w.value("provenance", places[pointer])
+	}
+	w.write("}")
 }
 
 func nonNil[T any](s []T) []T {
@@ -418,7 +477,7 @@ func ownValues(result any) (documentType string, values []byte, err error) {
 		}
 		var b bytes.Buffer
 		b.WriteByte('{')
-		w := objectWriter{b: &b}
+		w := objectWriter{w: &b}
 		for _, f := range e.Fields {
 			w.put(f.Name, f.Value)
 		}

@@ -3,8 +3,13 @@ package engine
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
+	"math"
+	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/dossier-lending/dossier/engine/internal/rawjson"
 )
 
 func TestResultIsFlatObjectInDocumentedOrder(t *testing.T) {
@@ -98,7 +103,7 @@ func TestEncodedResultKeepsItsBytes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := DecodeEncoded(want)
+	out, err := ReadEncoded(bytes.NewReader(want))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,15 +126,95 @@ func TestEncodedResultOfWrongShapeIsRefused(t *testing.T) {
 		`{"provenance":[]}`, `{"quality":[]}`, `{"metrics":1}`, `{"balance_checks":"pass"}`,
 		`{"validation":{"checks":{}}}`, "{\"document_type\":\"a\"}\x00",
 	} {
-		if e, err := DecodeEncoded([]byte(b)); err == nil {
+		if e, err := ReadEncoded(strings.NewReader(b)); err == nil {
 			t.Errorf("%q gives %+v, want an error", b, e)
 		}
 	}
 	for _, b := range []string{
-		`{}`, ` {"transactions":null,"provenance":null} `, `{"transactions":[],"provenance":{}}`,
+		`{}`, `{ "transactions":null,"provenance":null }`, `{"transactions":[],"provenance":{}}`,
 	} {
-		if _, err := DecodeEncoded([]byte(b)); err != nil {
+		if _, err := ReadEncoded(strings.NewReader(b)); err != nil {
 			t.Errorf("%q: %v", b, err)
 		}
+	}
+}
+
+// Results are written row by row. Package json writes the same bytes.
+func TestRowsAndProvenanceAreWrittenLikePackageJSON(t *testing.T) {
+	e := Extraction{
+		Fields:       Fields{{"holder", "Ñ <&>"}, {"none", nil}, {"places", map[string]int{"b": 1, "a": 2}}},
+		Transactions: []Transaction{{Description: "Salary <7> \u2028", Credit: 5, Row: 1}, {Row: 2}, {}},
+		Metrics:      &Metrics{},
+		Provenance: map[string]Provenance{
+			"/b": {Page: 2, Text: "<b>", By: new("key"), Original: new(json.RawMessage(`{"x":1.0}`))},
+			"/a": {Page: 1, BBox: &[4]float64{1, 2.5, 3, 4e30}}, "/a/10": {}, "/a/9": {}, "": {}, "/\xff": {}, "/é<": {},
+		},
+	}
+	for name, e := range map[string]Extraction{"rows": e, "none": {Metrics: &Metrics{}}, "no statement": {}} {
+		got, err := e.MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]any{"provenance": e.Provenance, "transactions": e.Transactions}
+		if e.Provenance == nil {
+			want["provenance"] = struct{}{}
+		}
+		if e.Transactions == nil {
+			want["transactions"] = []int{}
+		}
+		for member, value := range rawjson.Members(got) {
+			if want[member] == nil {
+				continue
+			}
+			if text, err := json.Marshal(want[member]); err != nil || !bytes.Equal(text, value) {
+				t.Errorf("%s: %s is\n%s\nwant\n%s\n%v", name, member, value, text, err)
+			}
+		}
+		compressed, err := e.Compressed()
+		if text, err2 := compressed.JSON(); err != nil || err2 != nil || !bytes.Equal(text, got) ||
+			compressed.Length != len(got) || !json.Valid(got) {
+			t.Errorf("%s: compressed as %s, %v %v; want %s", name, text, err, err2, got)
+		}
+	}
+	e.Fields = Fields{{"endless", math.Inf(1)}}
+	if _, err := e.Compressed(); err == nil {
+		t.Error("a value that JSON does not have is written")
+	}
+	if b, err := e.MarshalJSON(); err == nil {
+		t.Errorf("a value that JSON does not have is written as %s", b)
+	}
+}
+
+// A result from another process is compressed as it comes: its size does not matter for the memory.
+func TestEncodedResultIsReadRowByRow(t *testing.T) {
+	text := func(rows int) []byte {
+		e := Extraction{
+			Metrics:      &Metrics{},
+			Transactions: make([]Transaction, rows),
+			Provenance:   map[string]Provenance{},
+		}
+		for i := range rows {
+			e.Transactions[i].Description = fmt.Sprint("Payment ", i)
+			e.Provenance[fmt.Sprintf("/transactions/%d/debit", i)] = Provenance{Page: i, Text: fmt.Sprint(i)}
+		}
+		b, err := e.MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	long := text(20_000)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	e, err := ReadEncoded(bytes.NewReader(long))
+	if err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	if grown := after.TotalAlloc - before.TotalAlloc; grown > uint64(len(long)/2) {
+		t.Errorf("%d bytes are allocated for a result of %d, want less than half its size", grown, len(long))
+	}
+	if got, err := e.Encoded.JSON(); err != nil || !bytes.Equal(got, long) {
+		t.Errorf("%d bytes come back, %v; want %d", len(got), err, len(long))
 	}
 }

@@ -282,7 +282,7 @@ func (s *fieldShape) blank() json.RawMessage {
 	}
 	var b bytes.Buffer
 	b.WriteByte('{')
-	w := objectWriter{b: &b}
+	w := objectWriter{w: &b}
 	for _, m := range s.members {
 		blank := m.shape.blank()
 		if blank == nil {
@@ -308,7 +308,7 @@ func (s *fieldShape) writtenObject(at string, raw json.RawMessage, faults *field
 	}
 	var b bytes.Buffer
 	b.WriteByte('{')
-	w := objectWriter{b: &b}
+	w := objectWriter{w: &b}
 	for _, m := range s.members {
 		here := at + "/" + pointerEscape.Replace(m.name)
 		value, sent := given[m.name]

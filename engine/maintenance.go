@@ -72,6 +72,8 @@ func (s *MaintenanceService) maintainOnce(ctx context.Context) {
 	}
 	_, err = s.SumResults(ctx)
 	say("older results could not be given their checksums", err)
+	_, err = s.PackResults(ctx, maxPacked)
+	say("older results could not be packed", err)
 	_, err = s.IndexDocuments(ctx)
 	say("older documents could not be indexed for searching", err)
 	say("deleted rows could not be erased from the database file", s.storageError(s.config.Store.Erase(ctx)))

@@ -442,3 +442,48 @@ func TestUnreferencedFilesAreCollected(t *testing.T) {
 		t.Error("the wrong file was collected")
 	}
 }
+
+// change runs a statement on the database past the engine.
+func (h *fixture) change(query string, args ...any) {
+	h.t.Helper()
+	if _, err := h.database.Raw().Exec(query, args...); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// Results from before packing are packed a bounded number at a time, and a damaged one does not stop the others.
+func TestOlderResultsArePackedOverTime(t *testing.T) {
+	h := newFixture(t)
+	stop := h.run()
+	var ids []int64
+	for i := range 4 {
+		ids = append(ids, h.settled(h.upload(fmt.Sprint("paper ", i)).ID).ID)
+	}
+	stop()
+	var before []string
+	for _, id := range ids {
+		result, err := h.store.Extraction(t.Context(), h.org.ID, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		before = append(before, string(result))
+		h.change(`UPDATE extractions SET result = $2, result_packed = NULL WHERE document_id = $1`, id, string(result))
+	}
+	h.change(`UPDATE extractions SET result = '{}' WHERE document_id = $1`, ids[0])
+	for _, want := range []int{2, 1, 0} {
+		if n, err := h.Maintenance.PackResults(t.Context(), 2); n != want || err != nil {
+			t.Errorf("%d packed, %v; want %d", n, err, want)
+		}
+	}
+	for i, id := range ids[1:] {
+		if got, err := h.store.Extraction(t.Context(), h.org.ID, id); err != nil || string(got) != before[i+1] {
+			t.Errorf("document %d reads %s, %v; want %s", id, got, err, before[i+1])
+		}
+	}
+	if _, err := h.store.Extraction(t.Context(), h.org.ID, ids[0]); !errors.Is(err, engine.ErrDamaged) {
+		t.Errorf("the damaged one: %v, want ErrDamaged", err)
+	}
+	if h.Maintenance.Damage().Reads == 0 {
+		t.Error("the damage is not counted")
+	}
+}

@@ -26,6 +26,7 @@ type Store interface {
 	// SumResults adds the checksums that older results and edits lack, at most limit of each, and counts them.
 	SumResults(ctx context.Context, org OrgID, limit int) (int, error)
 	Peers
+	ResultPacking
 	// Ready commits a durable row, so that nil means that writes work.
 	Ready(ctx context.Context) error
 	// Loss is what the database lacks of the acknowledged data, as far as the head file beside it shows; nil if nothing
@@ -191,8 +192,8 @@ type ExtractRequest struct {
 	// The files from which a merged PDF was made; empty for any other document. Authenticity is checked on them,
 	// because the merged file's structure is our own.
 	Sources []ExtractSource
-	// The caller only stores the result: an extractor that has it as JSON may return Extraction.Encoded instead of
-	// decoding it.
+	// The caller only stores the result: an extractor that has it as JSON may return Extraction.Encoded (see
+	// ReadEncoded) instead of decoding it.
 	Encode bool
 	// Receives the progress of the reading (see Tell); may be nil. It is safe for concurrent use and returns at once.
 	Progress func(Progress)

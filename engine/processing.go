@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -17,16 +18,17 @@ type ProcessingService struct {
 // outcome is the end of reading a document: a result, or a failure with its category.
 type outcome struct {
 	started      time.Time // when reading began
-	result       []byte
+	result       PackedJSON
 	words        []string // of the result, see resultWords
-	workings     []byte
+	workings     PackedJSON
 	documentType string // as found
 	failure      *ExtractError
 	cause        error // of a failure, if the reading was ended from outside and not by the document
 	postponed    bool  // storage cannot write at the moment; the document is read later
 	gone         bool  // the document was deleted for good
 	progress     Progress
-	carried      carried // edits of the result before
+	carried      carried    // edits of the result before
+	edit         PackedEdit // of carried; its Version is set when it is written
 }
 
 // begin finds the claimed job's document. If processing cannot go on, out already holds the outcome.
@@ -68,7 +70,7 @@ func (s *ProcessingService) read(ctx context.Context, job Job, r *reading) (out 
 	if failure != nil {
 		return out.fail(ctx, failure)
 	}
-	out.result, out.documentType, out.workings = result, found, extraction.Workings
+	out.documentType = found
 	if out.carried, err = s.engine.Edits.carryOver(ctx, d, found, result, extraction.Workings); err != nil {
 		if ctx.Err() != nil {
 			return out.fail(ctx, extractError(ctx, err))
@@ -80,7 +82,19 @@ func (s *ProcessingService) read(ctx context.Context, job Job, r *reading) (out 
 			Cause:    err,
 		})
 	}
-	out.words = resultWords(out.carried.shown(result))
+	if edited := out.carried.edit.Result; edited != nil {
+		out.words = resultWords(edited)
+	} else {
+		out.words = compressedWords(result)
+	}
+	out.result = s.config.Store.PackResult(d.Org, d.ID, result)
+	out.workings = s.config.Store.PackWorkings(d.Org, d.ID, extraction.Workings)
+	edit := &out.carried.edit
+	if edit.Marks == nil {
+		edit.Marks = json.RawMessage(`{}`)
+	}
+	out.edit = s.config.Store.PackEdit(d.Org, d.ID, *edit)
+	edit.Result = nil // large, and now packed
 	return out
 }
 
@@ -275,28 +289,28 @@ const MaxResultBytes = 32 << 20
 var errorCategories = []ErrorCategory{ProcessingError, PasswordRequired, PasswordIncorrect, UnreadableDocument,
 	UnsupportedContent, TypeMismatch, DownloadFailed, TooManyPages, TimedOut, InternalError}
 
-// judgeExtraction checks what the reader found and encodes it. A reader works on hostile bytes, so a type that is not
-// in the registry, or a result without end, is refused. An empty type means that the declared one stays.
+// judgeExtraction checks what the reader found and compresses it. A reader works on hostile bytes, so a type that is
+// not in the registry, or a result without end, is refused. An empty type means that the declared one stays.
 func (s *ProcessingService) judgeExtraction(
 	found Extraction, declared string,
-) (result []byte, documentType string, failure *ExtractError) {
+) (result CompressedJSON, documentType string, failure *ExtractError) {
 	if documentType = found.DocumentType; documentType == "" {
 		documentType = declared
 	}
 	known, err := s.config.Types.Resolve(documentType)
 	_, custom := CustomSlug(documentType)
 	if err != nil || known != documentType || custom && documentType != declared {
-		return nil, "", &ExtractError{
+		return result, "", &ExtractError{
 			Category: InternalError,
 			Message:  "The result could not be kept: it is of an unknown document type.",
 			Cause:    err,
 		}
 	}
-	if result, err = found.MarshalJSON(); err != nil {
-		return nil, "", &ExtractError{Category: InternalError, Message: "The result could not be written.", Cause: err}
+	if result, err = found.Compressed(); err != nil {
+		return result, "", &ExtractError{Category: InternalError, Message: "The result could not be written.", Cause: err}
 	}
-	if len(result) > MaxResultBytes {
-		return nil, "", &ExtractError{
+	if result.Length > MaxResultBytes {
+		return result, "", &ExtractError{
 			Category: ProcessingError,
 			Message:  "The document holds more than one result can; split it into smaller files and send those.",
 		}

@@ -120,7 +120,11 @@ func (s *SchemaService) dryRun(
 	if failure != nil {
 		return nil, dryRunFailure(ctx, failure)
 	}
-	return result, nil
+	text, err := result.JSON()
+	if err != nil {
+		return nil, FailWith(CodeInternal, err)
+	}
+	return text, nil
 }
 
 // dryRunFailure says why the document could not be read; a missing password has its own message.

@@ -1,16 +1,20 @@
 package engine
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/dossier-lending/dossier/engine/internal/rawjson"
 )
 
 // # How documents are found by their words
@@ -183,14 +187,66 @@ func searchWords(d Document, ofResult []string) []string {
 // resultWords are the words of a result as it is shown; nil has none. Large results take a while, so it is called
 // outside transactions.
 func resultWords(result json.RawMessage) []string {
-	var paper searchedPaper
-	if result == nil || json.Unmarshal(result, &paper) != nil {
+	if result == nil {
 		return nil
+	}
+	words, _ := readWords(bytes.NewReader(result))
+	return words
+}
+
+// compressedWords are resultWords of a compressed result. It does not make the whole text.
+func compressedWords(c CompressedJSON) (words []string) {
+	err := c.Read(func(r io.Reader) (err error) {
+		words, err = readWords(r)
+		return err
+	})
+	if err != nil {
+		return nil
+	}
+	return words
+}
+
+// readWords reads a result row by row.
+func readWords(r io.Reader) ([]string, error) {
+	var paper searchedPaper
+	var references []string
+	var rest bytes.Buffer
+	w := objectWriter{w: &rest}
+	rest.WriteByte('{')
+	err := rawjson.Read(r, rawjson.Visitor{
+		Long: func(name string) byte { return longMembers[name] },
+		Member: func(name string, value []byte) error {
+			w.putRaw(name, value)
+			return nil
+		},
+		Element: func(member string, value []byte) error {
+			var row struct {
+				Reference shown[string] `json:"reference"`
+			}
+			if member == "transactions" && json.Unmarshal(value, &row) == nil && row.Reference.value != nil {
+				references = append(references, *row.Reference.value)
+			}
+			return nil
+		},
+	})
+	rest.WriteByte('}')
+	if err == nil {
+		err = json.Unmarshal(rest.Bytes(), &paper)
+	}
+	if err != nil {
+		return nil, err
 	}
 	l := wordList{seen: map[string]bool{}}
 	paper.parties(&l)
-	paper.references(&l)
-	return l.words
+	if paper.ReferenceNumber.value != nil {
+		l.text(*paper.ReferenceNumber.value)
+	}
+	for _, reference := range references {
+		l.text(reference)
+	}
+	paper.ReferenceNumber.value = nil
+	paper.references(&l) // of its records
+	return l.words, nil
 }
 
 // searchedParty has the members of results that name a holder or an account, for all document types.

@@ -149,21 +149,18 @@ func (s *VersionService) putResult(ctx context.Context, tx Tx, d Document, out o
 	if err := tx.PutExtraction(ctx, d.Org, d.ID, out.result, at); err != nil {
 		return err
 	}
-	if out.workings != nil {
+	if out.workings.Bytes != nil {
 		if err := tx.PutWorkings(ctx, d.Org, d.ID, out.workings); err != nil {
 			return err
 		}
 	}
 	if len(before) > 0 {
-		edit := out.carried.edit
+		edit := out.edit
 		version, err := tx.EditVersion(ctx, d.Org, d.ID)
 		if err != nil {
 			return err
 		}
 		edit.Version = version + 1
-		if edit.Marks == nil {
-			edit.Marks = json.RawMessage(`{}`)
-		}
 		if err := tx.PutEdit(ctx, d.Org, d.ID, edit); err != nil {
 			return err
 		}
@@ -216,12 +213,12 @@ type ResultReads interface {
 // ResultWrites are the store's changes to results and their edits.
 type ResultWrites interface {
 	// PutExtraction stores the result in place of an earlier one, which KeepVersion keeps.
-	PutExtraction(ctx context.Context, org OrgID, documentID int64, result []byte, at time.Time) error
+	PutExtraction(ctx context.Context, org OrgID, documentID int64, result PackedJSON, at time.Time) error
 	// PutWorkings stores workings beside the present extraction; PutExtraction drops them.
-	PutWorkings(ctx context.Context, org OrgID, documentID int64, workings []byte) error
+	PutWorkings(ctx context.Context, org OrgID, documentID int64, workings PackedJSON) error
 	// PutEdit replaces the edit by its next version, or adds version 1; ErrDuplicate if the stored edit is not the
 	// version before.
-	PutEdit(ctx context.Context, org OrgID, documentID int64, e Edit) error
+	PutEdit(ctx context.Context, org OrgID, documentID int64, e PackedEdit) error
 }
 
 // ResultParts is which parts of a document.result a caller wants. The zero value wants all of it.

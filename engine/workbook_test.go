@@ -89,7 +89,12 @@ func TestWorkbookHasTagOfEditMadeMeanwhile(t *testing.T) {
 	err = h.store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutEdit(
 			t.Context(), h.org.ID, d.ID,
-			engine.Edit{Version: 1, Result: []byte(`{"mine":true}`), Marks: []byte(`{}`), At: d.UploadedAt},
+			h.store.PackEdit(h.org.ID, d.ID, engine.Edit{
+				Version: 1,
+				Result:  []byte(`{"mine":true}`),
+				Marks:   []byte(`{}`),
+				At:      d.UploadedAt,
+			}),
 		)
 	})
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"net/url"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -24,12 +25,31 @@ func (s *testServer) change(statement string, args ...any) {
 	}
 }
 
-// damageResult changes one letter of a document's result.
+// damagePacked changes one bit of a packed column in the rows of a document.
+func (s *testServer) damagePacked(table, column, id, where string) {
+	s.t.Helper()
+	var packed []byte
+	s.must(s.database.Raw().QueryRow(`SELECT `+column+` FROM `+table+` WHERE document_id = $1 `+where, id).Scan(&packed))
+	packed[len(packed)/2] ^= 4
+	s.change(`UPDATE `+table+` SET `+column+` = $2 WHERE document_id = $1 `+where, id, packed)
+}
+
+// storedResult is the result of a document as it is stored.
+func (s *testServer) storedResult(id string) string {
+	s.t.Helper()
+	org, err := s.engine.Store.OrganizationByName(s.t.Context(), "Lakeside Lending")
+	s.must(err)
+	number, err := strconv.ParseInt(id, 10, 64)
+	s.must(err)
+	result, err := s.engine.Store.Extraction(s.t.Context(), org.ID, number)
+	s.must(err)
+	return string(result)
+}
+
+// damageResult changes one bit of a document's result.
 func (s *testServer) damageResult(id string) {
 	s.t.Helper()
-	s.change(
-		`UPDATE extractions SET result = replace(result, 'document_type', 'documint_type') WHERE document_id = $1`, id,
-	)
+	s.damagePacked("extractions", "result_packed", id, "")
 }
 
 func TestDamagedResultFailsOnlyItsOwnResponses(t *testing.T) {
@@ -77,24 +97,35 @@ func TestDamagedEditIsNotServed(t *testing.T) {
 	s.process()
 	s.send(jsonAsk("PUT", "/documents/"+id+"/transactions", `{"transactions":[]}`)).wantStatus(200)
 	s.get("/documents/" + id).wantStatus(200)
-	s.change(`UPDATE edits SET result = replace(result, 'a', 'e') WHERE document_id = $1`, id)
+	s.damagePacked("edits", "result_packed", id, "")
 	if a := s.get("/documents/" + id).wantStatus(500); a.text("error") != string(engine.CodeStoredDataDamaged) {
 		t.Errorf("got %s, want STORED_DATA_DAMAGED", a.raw)
 	}
 }
 
-// Results from before checksums are served, and maintenance adds their checksums.
+// Results from before checksums and packing are served, and maintenance adds their checksums and packs them.
 func TestOlderResultsGetTheirChecksums(t *testing.T) {
 	s := openTestServer(t)
 	id := s.upload("a,b\n1,2\n")
 	s.process()
 	s.get("/documents/" + id).wantStatus(200)
-	s.change(`UPDATE extractions SET result_sum = NULL, workings_sum = NULL`)
-	s.get("/documents/" + id).wantStatus(200)
+	before := string(s.get("/documents/" + id).wantStatus(200).raw)
+	s.change(
+		`UPDATE extractions SET result = $1, result_packed = NULL, result_sum = NULL, workings_sum = NULL`, s.storedResult(id),
+	)
+	if now := string(s.get("/documents/" + id).wantStatus(200).raw); now != before {
+		t.Errorf("an older row is served as %s, want %s", now, before)
+	}
 	if n, err := s.engine.Maintenance.SumResults(t.Context()); n != 1 || err != nil {
 		t.Fatalf("checksums for %d results, %v; want 1", n, err)
 	}
 	s.get("/documents/" + id).wantStatus(200)
+	if n, err := s.engine.Maintenance.PackResults(t.Context(), 10); n != 1 || err != nil {
+		t.Fatalf("%d results packed, %v; want 1", n, err)
+	}
+	if now := string(s.get("/documents/" + id).wantStatus(200).raw); now != before {
+		t.Errorf("a row packed later is served as %s, want %s", now, before)
+	}
 	s.damageResult(id)
 	s.get("/documents/" + id).wantStatus(500)
 }
@@ -110,7 +141,7 @@ func TestDamagedVersionIsNotServed(t *testing.T) {
 		s.process()
 	}
 	s.send(jsonAsk("PUT", "/documents/"+id+"/transactions", `{"transactions":[]}`)).wantStatus(200)
-	s.change(`UPDATE edits SET result = replace(result, 'a', 'e') WHERE document_id = $1`, id)
+	s.damagePacked("edits", "result_packed", id, "")
 	again()
 	if d := s.get("/documents/" + id).wantStatus(200); d.text(
 		"document.edits_not_carried.edits.0.change",
@@ -123,7 +154,7 @@ func TestDamagedVersionIsNotServed(t *testing.T) {
 	if list := s.get("/documents/" + id + "/versions").wantStatus(200); len(list.at("versions").([]any)) != 3 {
 		t.Errorf("got %s, want all three listed", list.raw)
 	}
-	s.change(`UPDATE versions SET result = replace(result, 'document_type', 'documint_type') WHERE version = 2 AND document_id = $1`, id)
+	s.damagePacked("versions", "result_packed", id, "AND version = 2")
 	s.get("/documents/"+id+"/versions/2").wantCode(500, engine.CodeStoredDataDamaged)
 	s.get("/documents/" + id + "/versions/3").wantStatus(200)
 	org, err := s.engine.Store.OrganizationByName(t.Context(), "Lakeside Lending")

@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"regexp"
+
+	"github.com/dossier-lending/dossier/engine"
 )
 
 // Compile prepares a statement on the reading connection.
@@ -42,3 +44,9 @@ func Deletions() (texts []string) {
 	}
 	return texts
 }
+
+// Pack returns the stored form of a text.
+func Pack(text []byte) []byte { return pack(engine.CompressJSON(text)) }
+
+// Unpack returns the text of a stored form.
+var Unpack = unpack

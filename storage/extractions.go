@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -23,14 +24,32 @@ import (
 // resultSum is the checksum of parts of a document's row. It covers each part's length, so that no byte can move from
 // one part to the next.
 func resultSum(what string, org engine.OrgID, documentID int64, parts ...[]byte) string {
-	h := sha256.New()
-	id := binary.BigEndian.AppendUint64(nil, uint64(documentID))
-	for _, part := range append([][]byte{[]byte(what), []byte(org), id}, parts...) {
-		h.Write(binary.BigEndian.AppendUint64(nil, uint64(len(part))))
+	h := newSum(what, org, documentID)
+	for _, part := range parts {
+		h.begin(len(part))
 		h.Write(part)
 	}
-	return hex.EncodeToString(h.Sum(nil))
+	return h.String()
 }
+
+// checksum is a checksum under way.
+type checksum struct{ hash.Hash }
+
+// newSum begins a checksum with what the parts are and whose they are.
+func newSum(what string, org engine.OrgID, documentID int64) checksum {
+	h := checksum{sha256.New()}
+	id := binary.BigEndian.AppendUint64(nil, uint64(documentID))
+	for _, part := range [][]byte{[]byte(what), []byte(org), id} {
+		h.begin(len(part))
+		h.Write(part)
+	}
+	return h
+}
+
+// begin begins a part of so many bytes.
+func (h checksum) begin(length int) { h.Write(binary.BigEndian.AppendUint64(nil, uint64(length))) }
+
+func (h checksum) String() string { return hex.EncodeToString(h.Sum(nil)) }
 
 const (
 	sumOfResult   = "result"
@@ -55,33 +74,39 @@ type (
 // Extraction returns the stored document.result as JSON, the same bytes that PutExtraction stored; ErrDamaged if they
 // differ.
 func (r resultReads) Extraction(ctx context.Context, org engine.OrgID, documentID int64) ([]byte, error) {
-	scan := func(row scanner) (result []byte, err error) {
+	scan := func(row scanner) ([]byte, error) {
+		var result storedJSON
 		var sum sql.NullString
-		if err = row.Scan(&result, &sum); err != nil {
+		if err := row.Scan(&result.text, &result.packed, &sum); err != nil {
 			return nil, err
 		}
-		return result, checkSum(sum, sumOfResult, org, documentID, result)
+		text, err := result.json()
+		if err != nil {
+			return nil, err
+		}
+		return text, checkSum(sum, sumOfResult, org, documentID, text)
 	}
 	return queryOne(ctx, r.runner, scan, `
-		SELECT result, result_sum FROM extractions WHERE org_id = $1 AND document_id = $2`, org, documentID)
+		SELECT result, result_packed, result_sum FROM extractions WHERE org_id = $1 AND document_id = $2`, org, documentID)
 }
 
 // PutExtraction stores a result in place of the document's earlier result and its workings. ErrNotFound if there is
 // no such document.
 func (t resultWrites) PutExtraction(
-	ctx context.Context, org engine.OrgID, documentID int64, result []byte, at time.Time,
+	ctx context.Context, org engine.OrgID, documentID int64, result engine.PackedJSON, at time.Time,
 ) error {
 	_, err := t.exec(
 		ctx,
 		`
-		INSERT INTO extractions (org_id, document_id, result, at, result_sum) VALUES ($1, $2, $3, $4, $5)
+		INSERT INTO extractions (org_id, document_id, result, result_packed, at, result_sum) VALUES ($1, $2, '', $3, $4, $5)
 		ON CONFLICT (org_id, document_id) DO UPDATE
-		SET result = excluded.result, workings = NULL, at = excluded.at, result_sum = excluded.result_sum, workings_sum = NULL`,
+		SET result = '', result_packed = excluded.result_packed, workings = NULL, workings_packed = NULL, at = excluded.at,
+		  result_sum = excluded.result_sum, workings_sum = NULL`,
 		org,
 		documentID,
-		string(result),
+		result.Bytes,
 		micros(at),
-		resultSum(sumOfResult, org, documentID, result),
+		result.Sum,
 	)
 	return err
 }
@@ -89,21 +114,28 @@ func (t resultWrites) PutExtraction(
 // Workings returns what the reader stored beside the result to revise it later; nil if it stored nothing.
 func (r resultReads) Workings(ctx context.Context, org engine.OrgID, documentID int64) ([]byte, error) {
 	scan := func(row scanner) ([]byte, error) {
-		var workings, sum sql.NullString
-		if err := row.Scan(&workings, &sum); err != nil {
+		var workings storedJSON
+		var sum sql.NullString
+		if err := row.Scan(&workings.text, &workings.packed, &sum); err != nil {
 			return nil, err
 		}
-		return jsonOrNil(workings), checkSum(sum, sumOfWorkings, org, documentID, []byte(workings.String))
+		text, err := workings.json()
+		if err != nil {
+			return nil, err
+		}
+		return text, checkSum(sum, sumOfWorkings, org, documentID, text)
 	}
 	return queryOne(ctx, r.runner, scan, `
-		SELECT workings, workings_sum FROM extractions WHERE org_id = $1 AND document_id = $2`, org, documentID)
+		SELECT workings, workings_packed, workings_sum FROM extractions WHERE org_id = $1 AND document_id = $2`, org, documentID)
 }
 
 // PutWorkings stores workings beside the stored result; ErrNotFound if there is no result.
-func (t resultWrites) PutWorkings(ctx context.Context, org engine.OrgID, documentID int64, workings []byte) error {
+func (t resultWrites) PutWorkings(
+	ctx context.Context, org engine.OrgID, documentID int64, workings engine.PackedJSON,
+) error {
 	return t.change(ctx, `
-		UPDATE extractions SET workings = $3, workings_sum = $4 WHERE org_id = $1 AND document_id = $2`,
-		org, documentID, jsonOrNull(workings), resultSum(sumOfWorkings, org, documentID, workings))
+		UPDATE extractions SET workings = NULL, workings_packed = $3, workings_sum = $4 WHERE org_id = $1 AND document_id = $2`,
+		org, documentID, bytesOrNull(workings.Bytes), textOrNull(workings.Sum))
 }
 
 // DocumentsWithResult lists documents with ids above afterID that have a result, in the order of ids.
@@ -198,17 +230,21 @@ func (t resultWrites) sumUnsummed(ctx context.Context, org engine.OrgID, documen
 // Edit returns the current edit of a document's transactions; ErrNotFound if there never was one.
 func (r resultReads) Edit(ctx context.Context, org engine.OrgID, documentID int64) (engine.Edit, error) {
 	scan := func(row scanner) (e engine.Edit, err error) {
-		var result, sum sql.NullString
+		var result storedJSON
+		var sum sql.NullString
 		var marks string
 		var at int64
-		if err = row.Scan(&e.Version, &result, &marks, &e.KeyID, &at, &sum); err != nil {
+		if err = row.Scan(&e.Version, &result.text, &result.packed, &marks, &e.KeyID, &at, &sum); err != nil {
 			return e, err
 		}
-		e.Result, e.Marks, e.At = jsonOrNil(result), []byte(marks), timeOf(at)
+		if e.Result, err = result.json(); err != nil {
+			return e, err
+		}
+		e.Marks, e.At = []byte(marks), timeOf(at)
 		return e, checkSum(sum, sumOfEdit, org, documentID, e.Result, e.Marks)
 	}
 	return queryOne(ctx, r.runner, scan, `
-		SELECT version, result, marks, key_id, at, sum FROM edits WHERE org_id = $1 AND document_id = $2`, org, documentID)
+		SELECT version, result, result_packed, marks, key_id, at, sum FROM edits WHERE org_id = $1 AND document_id = $2`, org, documentID)
 }
 
 // EditVersion returns the version of a document's edit; 0 if there never was one.
@@ -227,22 +263,22 @@ func (r resultReads) EditVersion(ctx context.Context, org engine.OrgID, document
 
 // PutEdit replaces the edit by its next version, or adds the first; ErrDuplicate if the stored edit is not the version
 // before. The condition is checked under the lock of the row, so of two edits of the same version one is refused.
-func (t resultWrites) PutEdit(ctx context.Context, org engine.OrgID, documentID int64, e engine.Edit) error {
+func (t resultWrites) PutEdit(ctx context.Context, org engine.OrgID, documentID int64, e engine.PackedEdit) error {
 	return t.insert(
 		ctx,
 		`
-		INSERT INTO edits (org_id, document_id, version, result, marks, key_id, at, sum) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+		INSERT INTO edits (org_id, document_id, version, result_packed, marks, key_id, at, sum) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 		ON CONFLICT (org_id, document_id) DO UPDATE
-		SET version = excluded.version, result = excluded.result, marks = excluded.marks, key_id = excluded.key_id, at = excluded.at, sum = excluded.sum
+		SET version = excluded.version, result = NULL, result_packed = excluded.result_packed, marks = excluded.marks, key_id = excluded.key_id, at = excluded.at, sum = excluded.sum
 		WHERE edits.version = excluded.version - 1`,
 		org,
 		documentID,
 		e.Version,
-		jsonOrNull(e.Result),
+		bytesOrNull(e.Result.Bytes),
 		string(e.Marks),
 		e.KeyID,
 		micros(e.At),
-		resultSum(sumOfEdit, org, documentID, e.Result, e.Marks),
+		e.Result.Sum,
 	)
 }
 
@@ -331,10 +367,10 @@ func (r versionReads) Versions(
 		return v, err
 	}
 	return queryAll(ctx, r.runner, scan, `
-		SELECT `+versionColumns+`, e.result IS NOT NULL FROM extractions v LEFT JOIN edits e ON e.org_id = v.org_id AND e.document_id = v.document_id
+		SELECT `+versionColumns+`, e.result IS NOT NULL OR e.result_packed IS NOT NULL FROM extractions v LEFT JOIN edits e ON e.org_id = v.org_id AND e.document_id = v.document_id
 		WHERE v.org_id = $1 AND v.document_id = $2
 		UNION ALL
-		SELECT `+versionColumns+`, v.edit IS NOT NULL FROM versions v WHERE v.org_id = $1 AND v.document_id = $2
+		SELECT `+versionColumns+`, v.edit IS NOT NULL OR v.edit_packed IS NOT NULL FROM versions v WHERE v.org_id = $1 AND v.document_id = $2
 		ORDER BY 3 DESC LIMIT $3`, org, documentID, limit)
 }
 
@@ -359,17 +395,23 @@ func (r versionReads) oneVersion(
 	ctx context.Context, org engine.OrgID, documentID int64, number, attempt int,
 ) (engine.VersionResult, error) {
 	scan := func(row scanner) (v engine.VersionResult, err error) {
-		var result, resultSum, edit, marks, editSum, key sql.NullString
+		var result, edit storedJSON
+		var resultSum, marks, editSum, key sql.NullString
 		var editVersion, editedAt sql.NullInt64
 		if v.Version, err = scanVersion(
-			row, &result, &resultSum, &edit, &marks, &editSum, &editVersion, &key, &editedAt,
+			row, &result.text, &result.packed, &resultSum, &edit.text, &edit.packed, &marks, &editSum, &editVersion,
+			&key, &editedAt,
 		); err != nil {
 			return v, err
 		}
 		if marks.Valid {
+			edited, err := edit.json()
+			if err != nil {
+				return v, err
+			}
 			v.Edit = engine.Edit{
 				Version: editVersion.Int64,
-				Result:  jsonOrNil(edit),
+				Result:  edited,
 				Marks:   jsonOrNil(marks),
 				KeyID:   key.String,
 				At:      timeOf(editedAt.Int64),
@@ -378,19 +420,25 @@ func (r versionReads) oneVersion(
 				return v, err
 			}
 		}
-		if v.Edited = edit.Valid; v.Edited {
+		if v.Edited = v.Edit.Result != nil; v.Edited {
 			v.Result = v.Edit.Result
 			return v, nil
 		}
-		v.Result = jsonOrNil(result)
+		if v.Result, err = result.json(); err != nil {
+			return v, err
+		}
 		return v, checkSum(resultSum, sumOfResult, org, documentID, v.Result)
 	}
 	return queryOne(ctx, r.runner, scan, `
-		SELECT `+versionColumns+`, CASE WHEN e.result IS NULL THEN v.result END, v.result_sum, e.result, e.marks, e.sum, e.version, e.key_id, e.at
+		SELECT `+versionColumns+`, CASE WHEN e.result IS NULL AND e.result_packed IS NULL THEN v.result END,
+		  CASE WHEN e.result IS NULL AND e.result_packed IS NULL THEN v.result_packed END, v.result_sum,
+		  e.result, e.result_packed, e.marks, e.sum, e.version, e.key_id, e.at
 		FROM extractions v LEFT JOIN edits e ON e.org_id = v.org_id AND e.document_id = v.document_id
 		WHERE v.org_id = $1 AND v.document_id = $2 AND (v.version = $3 OR v.attempt = $4)
 		UNION ALL
-		SELECT `+versionColumns+`, CASE WHEN v.edit IS NULL THEN v.result END, v.result_sum, v.edit, v.marks, v.edit_sum, v.edit_version, v.edit_key, v.edit_at
+		SELECT `+versionColumns+`, CASE WHEN v.edit IS NULL AND v.edit_packed IS NULL THEN v.result END,
+		  CASE WHEN v.edit IS NULL AND v.edit_packed IS NULL THEN v.result_packed END, v.result_sum,
+		  v.edit, v.edit_packed, v.marks, v.edit_sum, v.edit_version, v.edit_key, v.edit_at
 		FROM versions v WHERE v.org_id = $1 AND v.document_id = $2 AND (v.version = $3 OR v.attempt = $4)`,
 		org, documentID, number, attempt)
 }
@@ -413,8 +461,10 @@ func (t versionWrites) KeepVersion(ctx context.Context, org engine.OrgID, docume
 		return err
 	}
 	return t.change(ctx, `
-		INSERT INTO versions (org_id, document_id, version, attempt, document_type, pages, reader, at, result, result_sum, edit, marks, edit_sum, edit_version, edit_key, edit_at)
-		SELECT v.org_id, v.document_id, v.version, v.attempt, v.document_type, v.pages, v.reader, v.at, v.result, v.result_sum, e.result, e.marks, e.sum, e.version, e.key_id, e.at
+		INSERT INTO versions (org_id, document_id, version, attempt, document_type, pages, reader, at, result, result_packed, result_sum,
+		  edit, edit_packed, marks, edit_sum, edit_version, edit_key, edit_at)
+		SELECT v.org_id, v.document_id, v.version, v.attempt, v.document_type, v.pages, v.reader, v.at, v.result, v.result_packed, v.result_sum,
+		  e.result, e.result_packed, e.marks, e.sum, e.version, e.key_id, e.at
 		FROM extractions v LEFT JOIN edits e ON e.org_id = v.org_id AND e.document_id = v.document_id
 		WHERE v.org_id = $1 AND v.document_id = $2`, org, documentID)
 }

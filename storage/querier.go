@@ -249,6 +249,14 @@ func jsonOrNull(raw json.RawMessage) *string {
 	return &s
 }
 
+// bytesOrNull stores nil as NULL, not as no bytes.
+func bytesOrNull(b []byte) any {
+	if b == nil {
+		return nil
+	}
+	return b
+}
+
 func jsonOrNil(v sql.NullString) json.RawMessage {
 	if !v.Valid {
 		return nil

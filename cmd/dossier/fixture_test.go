@@ -356,3 +356,25 @@ func changeRow(t *testing.T, data, query string) {
 		t.Fatal(err)
 	}
 }
+
+// flipResult changes one bit of a stored result of a stopped server.
+func flipResult(t *testing.T, data, documentID string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(data, sqlite.FileName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	var packed []byte
+	if err := db.QueryRow(
+		`SELECT result_packed FROM extractions WHERE document_id = $1`, documentID,
+	).Scan(&packed); err != nil {
+		t.Fatal(err)
+	}
+	packed[len(packed)/2] ^= 4
+	if _, err := db.Exec(
+		`UPDATE extractions SET result_packed = $2 WHERE document_id = $1`, documentID, packed,
+	); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -72,11 +72,11 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 	}
 	defer x.refill()
 	defer p.finish()
-	a, err := x.ask(ctx, p, body, files, x.config.MaxOutput, in.Tell)
+	a, err := x.ask(ctx, p, body, files, wanted{most: x.config.MaxOutput, encode: in.Encode}, in.Tell)
 	if err != nil {
 		return engine.Extraction{}, err
 	}
-	return verdictOf(a, in.Encode)
+	return verdictOf(a)
 }
 
 // openPaper opens the document and, if it was merged, its source files.
@@ -98,22 +98,28 @@ func openPaper(in engine.ExtractRequest) (files []*os.File, err error) {
 	return files, nil
 }
 
-// ask gives a child its task and waits for the answer of at most so many bytes, the deadline, the memory bound or ctx.
-func (x *Extractor) ask(ctx context.Context, p *process, body []byte, files []*os.File, most int,
+// wanted is what an answer may be.
+type wanted struct {
+	most   int  // bytes of each of its frames, and of the extraction's parts together
+	encode bool // the extraction is only stored
+}
+
+// ask gives a child its task and waits for the answer, the deadline, the memory bound or ctx.
+func (x *Extractor) ask(ctx context.Context, p *process, body []byte, files []*os.File, want wanted,
 	tell func(engine.Progress)) (a answer, err error) {
 	w := x.watch(ctx, p)
 	defer w.stop()
 	sendErr := p.send(body, files)
 	closeAll(files) // the child has its own; of an output the only writer must be the child
-	a, err = readAnswer(p.stdout, most, func(at engine.Progress) {
+	a, err = readAnswer(p.stdout, want.most, func(at engine.Progress) {
 		w.advance(at)
 		tell(at)
-	})
+	}, want.encode)
 	w.stop()
 	if err == nil {
 		return a, nil
 	}
-	if errors.Is(err, errNotJSON) {
+	if errors.Is(err, errNotJSON) || errors.Is(err, errNoExtraction) {
 		return a, failure(engine.InternalError, messageInternal, err)
 	}
 	if errors.Is(err, errFrameTooLarge) {
@@ -303,7 +309,7 @@ func (x *Extractor) Merge(ctx context.Context, in engine.MergeRequest, out io.Wr
 		}
 		copied <- err
 	}()
-	a, err := x.ask(ctx, p, body, files, x.config.MaxOutput, func(engine.Progress) {})
+	a, err := x.ask(ctx, p, body, files, wanted{most: x.config.MaxOutput}, func(engine.Progress) {})
 	if err != nil { // the child is dead: its end of the pipe is closed with ours
 		p.kill(endDone)
 	}

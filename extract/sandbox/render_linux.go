@@ -86,7 +86,7 @@ func (x *Extractor) Render(ctx context.Context, in engine.RenderRequest) ([]byte
 // page, or ends.
 func (x *Extractor) paint(ctx context.Context, key paperKey, o *shownPaper, body []byte, files []*os.File,
 	in engine.RenderRequest) (png []byte, answered bool, err error) {
-	a, err := x.ask(ctx, o.p, body, files, engine.MaxPictureBytes, func(engine.Progress) {})
+	a, err := x.ask(ctx, o.p, body, files, wanted{most: engine.MaxPictureBytes}, func(engine.Progress) {})
 	if err != nil {
 		o.p.finish()
 		return nil, false, err
@@ -108,10 +108,10 @@ func (a answer) picture(in engine.RenderRequest) ([]byte, error) {
 	case a.NoPage:
 		return nil, engine.ErrNotFound
 	}
-	if err := checkPicture(a.extraction, in.Width); err != nil {
+	if err := checkPicture(a.png, in.Width); err != nil {
 		return nil, failure(engine.InternalError, messageInternal, err)
 	}
-	return a.extraction, nil
+	return a.png, nil
 }
 
 // pngHead is how a PNG begins: its mark, then the header's length and name.
@@ -234,5 +234,5 @@ func answerToRender(ctx context.Context, painter engine.Renderer, r request, con
 	case err != nil:
 		return answerOf(err)
 	}
-	return answer{HasResult: true, extraction: png}
+	return answer{HasPicture: true, png: png}
 }

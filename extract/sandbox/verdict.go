@@ -71,22 +71,16 @@ func timeoutFailure(d deadline) error {
 		d.after, came), nil)
 }
 
-// verdictOf turns the child's own answer into the result of Extract, encoded if the caller wants that.
-func verdictOf(a answer, encode bool) (extraction engine.Extraction, err error) {
+// verdictOf turns the child's own answer into the result of Extract.
+func verdictOf(a answer) (engine.Extraction, error) {
 	if err := failureOf(a); err != nil {
 		return engine.Extraction{}, err
 	}
-	if encode {
-		extraction, err = engine.DecodeEncoded(a.extraction)
-	} else {
-		err = extraction.UnmarshalJSON(a.extraction)
+	if !a.HasResult {
+		return engine.Extraction{}, failure(engine.InternalError, messageInternal, errNoExtraction)
 	}
-	if err != nil {
-		return engine.Extraction{}, failure(engine.InternalError, messageInternal,
-			errors.New("child's result is not an extraction"))
-	}
-	extraction.Workings = a.Workings
-	return extraction, nil
+	a.extraction.Workings = a.Workings
+	return a.extraction, nil
 }
 
 // failureOf returns the failure in a child's answer, nil if there is none.

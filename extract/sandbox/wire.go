@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"bufio"
 	"context"
 	"encoding/binary"
 	"encoding/json"
@@ -128,10 +129,13 @@ func (r request) extractRequest() (engine.ExtractRequest, error) {
 
 // answer is the child's result: its work, or a category and its sentence, or a crash.
 type answer struct {
-	// HasResult reports whether the next frame is the extraction. It is separate because it may have tens of megabytes,
-	// which JSON inside JSON would copy and scan once more on each side.
-	HasResult  bool `json:"has_result,omitempty"`
-	extraction []byte
+	// HasResult reports whether the extraction follows, as its JSON in parts (partWriter). It may have tens of
+	// megabytes, so neither side holds the whole text.
+	HasResult bool `json:"has_result,omitempty"`
+	// HasPicture reports whether the next frame is a picture.
+	HasPicture bool `json:"has_picture,omitempty"`
+	extraction engine.Extraction
+	png        []byte
 	Workings   json.RawMessage      `json:"workings,omitempty"`
 	Category   engine.ErrorCategory `json:"category,omitempty"`
 	Message    string               `json:"message,omitempty"`
@@ -140,7 +144,7 @@ type answer struct {
 	Pages    []int `json:"pages,omitempty"`
 	Place    *int  `json:"place,omitempty"`
 	TooLarge bool  `json:"too_large,omitempty"`
-	// NoPage reports whether the paper has no page of that number. A picture is in the frame of the extraction.
+	// NoPage reports whether the paper has no page of that number.
 	NoPage bool `json:"no_page,omitempty"`
 	// Progress is the only field of the frames before the answer.
 	Progress *engine.Progress `json:"progress,omitempty"`
@@ -151,12 +155,73 @@ type hello struct {
 	Walls Walls `json:"walls"`
 }
 
-// say writes the answer, and the extraction after it.
+// say writes the answer, and the extraction or picture after it.
 func say(out io.Writer, a answer) error {
-	if err := sayFrame(out, a); err != nil || !a.HasResult {
+	if err := sayFrame(out, a); err != nil {
 		return err
 	}
-	return writeFrame(out, a.extraction)
+	switch {
+	case a.HasPicture:
+		return writeFrame(out, a.png)
+	case a.HasResult:
+		parts := bufio.NewWriterSize(partWriter{out}, partSize)
+		if err := errors.Join(a.extraction.WriteJSON(parts), parts.Flush()); err != nil {
+			return err // the end is missing, so that the parent does not take it for whole
+		}
+		return writeFrame(out, nil)
+	}
+	return nil
+}
+
+// partSize is the size of the frames that an extraction is sent in.
+const partSize = 64 << 10
+
+// partWriter writes a text of unknown length as frames; an empty frame ends it.
+type partWriter struct{ out io.Writer }
+
+func (w partWriter) Write(part []byte) (int, error) { return len(part), writeFrame(w.out, part) }
+
+// partReader reads the text that a partWriter wrote, of at most left bytes.
+type partReader struct {
+	r     *bufio.Reader
+	inOne int // bytes that are left of the present frame
+	left  int
+	err   error
+}
+
+func (p *partReader) Read(b []byte) (n int, err error) {
+	if p.err == nil && p.inOne == 0 {
+		p.err = p.begin()
+	}
+	if p.err != nil {
+		return 0, p.err
+	}
+	n, err = p.r.Read(b[:min(len(b), p.inOne)])
+	p.inOne -= n
+	if errors.Is(err, io.EOF) {
+		err = io.ErrUnexpectedEOF
+	}
+	p.err = err
+	return n, err
+}
+
+// begin begins the next frame; io.EOF at the end of the text.
+func (p *partReader) begin() error {
+	var header [frameHeader]byte
+	if _, err := io.ReadFull(p.r, header[:]); errors.Is(err, io.EOF) {
+		return io.ErrUnexpectedEOF // the text has no end
+	} else if err != nil {
+		return err
+	}
+	size := int64(binary.BigEndian.Uint32(header[:]))
+	switch {
+	case size == 0:
+		return io.EOF
+	case size > int64(p.left):
+		return fmt.Errorf("%d bytes more announced, %d allowed: %w", size, p.left, errFrameTooLarge)
+	}
+	p.inOne, p.left = int(size), p.left-int(size)
+	return nil
 }
 
 func sayFrame(out io.Writer, v any) error {
@@ -178,11 +243,7 @@ func answerTo(ctx context.Context, x engine.Extractor, in engine.ExtractRequest)
 	if err != nil {
 		return answerOf(err)
 	}
-	body, err := extraction.MarshalJSON() // json.Marshal would go over it once more
-	if err != nil {
-		return answer{Category: engine.InternalError, Message: messageInternal}
-	}
-	return answer{HasResult: true, extraction: body, Workings: extraction.Workings}
+	return answer{HasResult: true, extraction: extraction, Workings: extraction.Workings}
 }
 
 func answerOf(err error) answer {
@@ -304,7 +365,7 @@ var errNotJSON = errors.New("child's answer is not JSON")
 
 // readAnswer reads frames up to the answer and passes on believable reports of progress. The child may have been taken
 // over, so a caller that gives it time for its progress must bound that time as a whole.
-func readAnswer(r io.Reader, limit int, tell func(engine.Progress)) (answer, error) {
+func readAnswer(r io.Reader, limit int, tell func(engine.Progress), encode bool) (answer, error) {
 	var last engine.Progress
 	for range maxProgressFrames {
 		body, err := readFrame(r, limit)
@@ -316,8 +377,11 @@ func readAnswer(r io.Reader, limit int, tell func(engine.Progress)) (answer, err
 			return answer{}, errNotJSON
 		}
 		if a.Progress == nil {
-			if a.HasResult {
-				a.extraction, err = readFrame(r, limit)
+			switch {
+			case a.HasPicture:
+				a.png, err = readFrame(r, limit)
+			case a.HasResult:
+				a.extraction, err = readExtraction(r, limit, encode)
 			}
 			return a, err
 		}
@@ -327,6 +391,29 @@ func readAnswer(r io.Reader, limit int, tell func(engine.Progress)) (answer, err
 		}
 	}
 	return answer{}, fmt.Errorf("%d reports of progress: %w", maxProgressFrames, errFrameTooLarge)
+}
+
+// errNoExtraction means that the child's result is not JSON, or not of the shape of an extraction.
+var errNoExtraction = errors.New("child's result is not an extraction")
+
+// readExtraction reads the extraction that follows an answer, encoded if the caller wants that.
+func readExtraction(r io.Reader, limit int, encode bool) (e engine.Extraction, err error) {
+	parts := &partReader{r: bufio.NewReaderSize(r, partSize), left: limit}
+	e, err = engine.ReadEncoded(parts)
+	if parts.err != nil && !errors.Is(parts.err, io.EOF) {
+		return engine.Extraction{}, parts.err // the child ended or sent too much
+	}
+	if err == nil && !encode {
+		var text []byte
+		if text, err = e.Encoded.JSON(); err == nil {
+			e = engine.Extraction{}
+			err = e.UnmarshalJSON(text)
+		}
+	}
+	if err != nil {
+		return engine.Extraction{}, fmt.Errorf("%w: %w", errNoExtraction, err)
+	}
+	return e, nil
 }
 
 func believable(p engine.Progress) bool {

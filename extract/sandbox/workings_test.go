@@ -3,8 +3,11 @@ package sandbox
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
+	"io"
+	"strings"
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -12,21 +15,33 @@ import (
 
 type noting struct{}
 
-func (noting) Extract(context.Context, engine.ExtractRequest) (engine.Extraction, error) {
-	return engine.Extraction{DocumentType: "bank_statement", Workings: json.RawMessage(`{"rows":3}`)}, nil
+func (n noting) Extract(context.Context, engine.ExtractRequest) (engine.Extraction, error) {
+	return n.extraction(), nil
+}
+
+// extraction is larger than one part.
+func (noting) extraction() engine.Extraction {
+	return engine.Extraction{DocumentType: "bank_statement", Metrics: &engine.Metrics{},
+		Transactions: make([]engine.Transaction, 300), Workings: json.RawMessage(`{"rows":3}`)}
+}
+
+// crossed sends what a reader answers over the wire.
+func crossed(t *testing.T, x engine.Extractor, encode bool) (answer, error) {
+	t.Helper()
+	var wire bytes.Buffer
+	if err := say(&wire, answerTo(t.Context(), x, engine.ExtractRequest{})); err != nil {
+		t.Fatal(err)
+	}
+	return readAnswer(&wire, 1<<20, func(engine.Progress) {}, encode)
 }
 
 // What a reader notes for later edits crosses from the child to its parent beside the result.
 func TestWorkingsCrossTheWire(t *testing.T) {
-	var wire bytes.Buffer
-	if err := say(&wire, answerTo(t.Context(), noting{}, engine.ExtractRequest{})); err != nil {
-		t.Fatal(err)
-	}
-	a, err := readAnswer(&wire, 1<<20, func(engine.Progress) {})
+	a, err := crossed(t, noting{}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := verdictOf(a, false)
+	got, err := verdictOf(a)
 	if err != nil || string(got.Workings) != `{"rows":3}` || got.DocumentType != "bank_statement" {
 		t.Errorf("got %+v, %v; want the workings beside the result", got, err)
 	}
@@ -34,23 +49,63 @@ func TestWorkingsCrossTheWire(t *testing.T) {
 
 // A caller that only keeps the result gets it as the child wrote it, byte for byte, and the workings beside it.
 func TestResultCrossesTheWireEncodedOnce(t *testing.T) {
-	var wire bytes.Buffer
-	if err := say(&wire, answerTo(t.Context(), noting{}, engine.ExtractRequest{})); err != nil {
-		t.Fatal(err)
-	}
-	a, err := readAnswer(&wire, 1<<20, func(engine.Progress) {})
+	a, err := crossed(t, noting{}, true)
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := verdictOf(a, true)
-	if err != nil || &got.Encoded[0] != &a.extraction[0] || string(got.Workings) != `{"rows":3}` ||
-		got.DocumentType != "bank_statement" {
-		t.Errorf("got %+v, %v; want the child's own bytes", got, err)
+	want, err := noting{}.extraction().MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
 	}
-	a.extraction = []byte(`{"document_type":"bank_statement","transactions":{}}`)
-	var known *engine.ExtractError
-	if _, err := verdictOf(a, true); !errors.As(err, &known) || known.Category != engine.InternalError {
-		t.Errorf("rows that are no list give %v, want internal_error", err)
+	got, err := verdictOf(a)
+	text, err2 := got.Encoded.JSON()
+	if err != nil || err2 != nil || !bytes.Equal(text, want) || string(got.Workings) != `{"rows":3}` ||
+		got.DocumentType != "bank_statement" {
+		t.Errorf("got %+v, %v, %v; want the child's own bytes", got, err, err2)
+	}
+}
+
+// parts is what a child sends after its answer.
+func parts(frames ...string) *bytes.Buffer {
+	var wire bytes.Buffer
+	sayFrame(&wire, answer{HasResult: true})
+	for _, f := range frames {
+		writeFrame(&wire, []byte(f))
+	}
+	return &wire
+}
+
+// The child may have been taken over: what it sends in parts is bounded as a whole, has an end, and is a result.
+func TestPartsOfResultAreJudged(t *testing.T) {
+	read := func(wire io.Reader) (answer, error) { return readAnswer(wire, 100, func(engine.Progress) {}, true) }
+	if a, err := read(parts(`{"document_type":"bank_`, `statement"}`, ``)); err != nil ||
+		a.extraction.DocumentType != "bank_statement" {
+		t.Fatalf("got %+v, %v; want the two parts put together", a, err)
+	}
+	half := strings.Repeat(" ", 50)
+	huge := parts(`{"a":1`)
+	huge.Write(binary.BigEndian.AppendUint32(nil, 1<<31))
+	for name, c := range map[string]struct {
+		wire io.Reader
+		want error
+	}{
+		"rows that are no list":       {parts(`{"transactions":{}}`, ``), errNoExtraction},
+		"no JSON":                     {parts(`{"a":tru}`, ``), errNoExtraction},
+		"half a result":               {parts(`{"a":`, ``), errNoExtraction},
+		"something after it":          {parts(`{}`, `{}`, ``), errNoExtraction},
+		"nothing":                     {parts(``), errNoExtraction},
+		"parts that exceed the bound": {parts(`{"a":1`, half, half, `}`, ``), errFrameTooLarge},
+		"a part that does":            {huge, errFrameTooLarge},
+		"no end":                      {parts(`{}`), io.ErrUnexpectedEOF},
+		"an end within a part":        {bytes.NewReader(parts(`{"a":12345}`).Bytes()[:parts().Len()+frameHeader+3]), io.ErrUnexpectedEOF},
+		"no parts":                    {parts(), io.ErrUnexpectedEOF},
+	} {
+		if a, err := read(c.wire); !errors.Is(err, c.want) || a.extraction.Encoded.Deflated != nil {
+			t.Errorf("%s: %+v, %v; want %v", name, a, err, c.want)
+		}
+	}
+	if _, err := verdictOf(answer{}); err == nil {
+		t.Error("an answer without result and failure is taken for a result")
 	}
 }
 

@@ -15,6 +15,18 @@ func TestStore(t *testing.T) {
 	storagetest.Run(t, func(t testing.TB) engine.Store { return open(t, pgtest.Database(t)) })
 }
 
+func TestStoreWithUnpackedResults(t *testing.T) {
+	pgtest.Require(t)
+	storagetest.RunUnpacked(t, func(t testing.TB) (engine.Store, func(query string, args ...any) error) {
+		url := pgtest.Database(t)
+		db := pgtest.Raw(t, url)
+		return open(t, url), func(query string, args ...any) error {
+			_, err := db.ExecContext(t.Context(), query, args...)
+			return err
+		}
+	})
+}
+
 // open opens a store and closes it at the end of the test.
 func open(t testing.TB, url string) *storage.Store {
 	t.Helper()

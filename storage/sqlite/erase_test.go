@@ -2,7 +2,9 @@ package sqlite_test
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"database/sql"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -91,7 +93,7 @@ func TestErasedRowsLeaveTheFiles(t *testing.T) {
 			); err != nil {
 				return err
 			}
-			return tx.PutExtraction(ctx, "o", int64(i+1), []byte(strings.Repeat(canary, 1+i*20)), now)
+			return nil
 		})
 	}
 	if len(traces(t, folder, canary)) == 0 || len(traces(t, folder, sourceCanary)) == 0 ||
@@ -118,6 +120,125 @@ func TestErasedRowsLeaveTheFiles(t *testing.T) {
 		if found := traces(t, folder, text); len(found) != 0 {
 			t.Errorf("deleted values are still in %v", found)
 		}
+	}
+}
+
+// packedTraces lists the windows of packed results that are in the files of the database. A packed text shows no words,
+// so its own bytes are looked for: 16 in every 512.
+func packedTraces(t *testing.T, folder string, packed map[string][]byte) (found []string, windows int) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(folder, "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []byte
+	for _, f := range files {
+		content, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, content...)
+	}
+	for name, p := range packed {
+		for at := 32; at+16 <= len(p); at += 512 { // the beginnings are alike
+			windows++
+			if bytes.Contains(all, p[at:at+16]) {
+				found = append(found, fmt.Sprintf("%s at %d", name, at))
+			}
+		}
+	}
+	return found, windows
+}
+
+// longText returns JSON that compresses to about half, so that packed texts have many sizes and overflow pages.
+func longText(name string, lines int) []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, `{"name":%q`, name)
+	for i := range lines {
+		fmt.Fprintf(&b, `,"line %d":"%x"`, i, sha256.Sum256(fmt.Append(nil, name, i)))
+	}
+	b.WriteByte('}')
+	return b.Bytes()
+}
+
+// Packed results, workings, edits and versions leave the files when their document is purged, its application is
+// deleted, another result takes their place, or an old version is dropped.
+func TestErasedPackedResultsLeaveTheFiles(t *testing.T) {
+	folder, ctx := t.TempDir(), t.Context()
+	s := open(t, folder)
+	firm(t, s)
+	now := time.Now()
+	gone, kept := map[string][]byte{}, map[string][]byte{}
+	run := func(fn func(tx engine.Tx) error) {
+		t.Helper()
+		if err := s.InTx(ctx, fn); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// result is what a reading writes, and where to look for it later.
+	result := func(tx engine.Tx, where map[string][]byte, id int64, reading string) error {
+		lines := int(id*13) % 300
+		name := fmt.Sprint(reading, id)
+		r := s.PackResult("o", id, engine.CompressJSON(longText(name, lines)))
+		w := s.PackWorkings("o", id, longText("workings"+name, lines/4))
+		e := s.PackEdit("o", id, engine.Edit{Result: longText("edit"+name, lines), Marks: []byte(`{}`), At: now})
+		version, err := tx.EditVersion(ctx, "o", id)
+		e.Version = version + 1
+		where[name], where["workings"+name], where["edit"+name] = r.Bytes, w.Bytes, e.Result.Bytes
+		return errors.Join(err, tx.PutExtraction(ctx, "o", id, r, now), tx.PutWorkings(ctx, "o", id, w),
+			tx.PutEdit(ctx, "o", id, e))
+	}
+	run(func(tx engine.Tx) error {
+		return errors.Join(tx.InsertBorrower(ctx, engine.Borrower{ID: "b", Org: "o", Email: "b", CreatedAt: now}),
+			tx.InsertApplication(
+				ctx, engine.Application{ID: "a", Org: "o", Number: 1, BorrowerID: "b", CreatedAt: now},
+			))
+	})
+	const papers = 48
+	application := "a"
+	for id := int64(1); id <= papers; id++ {
+		d := engine.Document{ID: id, Org: "o", FileName: "a.pdf", UploadedAt: now}
+		if id%4 == 1 {
+			d.ApplicationID = &application
+		}
+		run(func(tx engine.Tx) error {
+			return errors.Join(tx.InsertDocument(ctx, d), result(tx, gone, id, "first"),
+				tx.NameVersion(ctx, engine.Version{Org: "o", DocumentID: id, Number: 1, Attempt: 1}))
+		})
+	}
+	for id := int64(1); id <= papers; id++ {
+		switch id % 4 {
+		case 3: // the second takes the place of the first, and becomes a version that is dropped
+			run(func(tx engine.Tx) error { return result(tx, gone, id, "second") })
+			run(func(tx engine.Tx) error {
+				return errors.Join(tx.KeepVersion(ctx, "o", id), tx.DropVersions(ctx, "o", id, 1),
+					result(tx, kept, id, "third"))
+			})
+		case 0: // a version holds the same bytes once more
+			run(func(tx engine.Tx) error { return tx.KeepVersion(ctx, "o", id) })
+		}
+	}
+	before, windows := packedTraces(t, folder, gone)
+	if len(before) < windows*9/10 { // a few lie across two pages
+		t.Fatalf("the search itself is broken: %d of %d windows are found before deleting", len(before), windows)
+	}
+	run(func(tx engine.Tx) error { return tx.DeleteApplication(ctx, "o", "a") })
+	for id := int64(1); id <= papers; id++ {
+		if id%4 == 2 || id%4 == 0 {
+			run(func(tx engine.Tx) error { return tx.PurgeDocument(ctx, "o", id) })
+		}
+	}
+	if left, _ := packedTraces(t, folder, gone); len(left) == 0 {
+		t.Error("nothing is left without Erase: this test would not notice that Erase does nothing")
+	}
+	if err := s.Erase(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if left, _ := packedTraces(t, folder, gone); len(left) != 0 {
+		t.Errorf("packed values that are gone are still there: %v", left)
+	}
+	if left, windows := packedTraces(t, folder, kept); len(left) < windows*9/10 {
+		t.Errorf("%d of %d windows of the kept results are found", len(left), windows)
 	}
 }
 

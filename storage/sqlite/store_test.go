@@ -1,6 +1,8 @@
 package sqlite_test
 
 import (
+	"database/sql"
+	"path/filepath"
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -27,4 +29,19 @@ func open(t testing.TB, folder string) *storage.Store {
 		}
 	})
 	return s
+}
+
+func TestStoreWithUnpackedResults(t *testing.T) {
+	storagetest.RunUnpacked(t, func(t testing.TB) (engine.Store, func(query string, args ...any) error) {
+		folder := sqlitetest.Folder(t)
+		db, err := sql.Open("sqlite", "file:"+filepath.Join(folder, sqlite.FileName)+"?_pragma=busy_timeout(5000)")
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { db.Close() })
+		return open(t, folder), func(query string, args ...any) error {
+			_, err := db.ExecContext(t.Context(), query, args...)
+			return err
+		}
+	})
 }

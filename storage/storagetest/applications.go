@@ -233,7 +233,7 @@ var applicationBehaviours = []behaviour{
 			})
 			return errors.Join(
 				err,
-				tx.PutExtraction(ctx, w.org, d.ID, []byte(`{}`), noon),
+				putResult(ctx, w.s, tx, w.org, d.ID, `{}`),
 				tx.SoftDeleteDocument(ctx, w.org, hidden.ID, noon),
 				tx.InsertStatusChange(
 					ctx, w.org,

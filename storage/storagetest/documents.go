@@ -197,7 +197,7 @@ var documentBehaviours = []behaviour{
 				Event:      engine.EventDocumentFailed,
 				ClaimedAt:  noon,
 			})
-			return errors.Join(err, tx.PutExtraction(ctx, w.org, d.ID, []byte(`{"a":1}`), noon),
+			return errors.Join(err, putResult(ctx, w.s, tx, w.org, d.ID, `{"a":1}`),
 				tx.SoftDeleteDocument(ctx, w.org, d.ID, at(5)), tx.SoftDeleteDocument(ctx, w.org, second.ID, at(4)))
 		})
 		other.tx(func(tx engine.Tx) error { return tx.SoftDeleteDocument(ctx, other.org, foreign.ID, at(3)) })
@@ -242,12 +242,12 @@ var documentBehaviours = []behaviour{
 		_, err := s.Extraction(ctx, w.org, d.ID)
 		fails(t, "before there is one", err, engine.ErrNotFound)
 		for _, result := range []string{`{"b": 1.10, "a": "ñ\u0000"}`, `{}`} {
-			w.tx(func(tx engine.Tx) error { return tx.PutExtraction(ctx, w.org, d.ID, []byte(result), noon) })
+			w.tx(func(tx engine.Tx) error { return putResult(ctx, w.s, tx, w.org, d.ID, result) })
 			same(t, "result", string(must[[]byte](t, "result")(s.Extraction(ctx, w.org, d.ID))), result)
 		}
 		fails(
 			t, "a result of no document",
-			s.InTx(ctx, func(tx engine.Tx) error { return tx.PutExtraction(ctx, w.org, 1, []byte(`{}`), noon) }),
+			s.InTx(ctx, func(tx engine.Tx) error { return putResult(ctx, w.s, tx, w.org, 1, `{}`) }),
 			engine.ErrNotFound,
 		)
 	}},

@@ -1,6 +1,7 @@
 package storagetest
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -19,31 +20,51 @@ func editOf(version int64, result string) engine.Edit {
 	return e
 }
 
+// putResult, putWorkings and putEdit pack JSON and store it.
+func putResult(
+	ctx context.Context, s engine.Store, tx engine.Tx, org engine.OrgID, documentID int64, result string,
+) error {
+	packed := s.PackResult(org, documentID, engine.CompressJSON([]byte(result)))
+	return tx.PutExtraction(ctx, org, documentID, packed, noon)
+}
+
+func putWorkings(
+	ctx context.Context, s engine.Store, tx engine.Tx, org engine.OrgID, documentID int64, workings string,
+) error {
+	return tx.PutWorkings(ctx, org, documentID, s.PackWorkings(org, documentID, []byte(workings)))
+}
+
+func putEdit(
+	ctx context.Context, s engine.Store, tx engine.Tx, org engine.OrgID, documentID int64, e engine.Edit,
+) error {
+	return tx.PutEdit(ctx, org, documentID, s.PackEdit(org, documentID, e))
+}
+
 var editBehaviours = []behaviour{
 	{
 		"an edit is kept byte for byte beside the extraction, replaced by its next version only, and goes with its document",
 		func(t tb, s engine.Store) {
 			ctx, w := t.Context(), newWorld(t, s, "A")
 			d, _ := w.addDocument(nil)
-			w.tx(func(tx engine.Tx) error { return tx.PutExtraction(ctx, w.org, d.ID, []byte(`{"a": 1}`), noon) })
+			w.tx(func(tx engine.Tx) error { return putResult(ctx, w.s, tx, w.org, d.ID, `{"a": 1}`) })
 			_, err := s.Edit(ctx, w.org, d.ID)
 			fails(t, "before there is one", err, engine.ErrNotFound)
 			same(t, "version before there is one", must[int64](t, "version")(s.EditVersion(ctx, w.org, d.ID)), int64(0))
 			for _, e := range []engine.Edit{editOf(1, `{"b": 1.10, "a": "ñ\u0000"}`), editOf(2, ""), editOf(3, `{}`)} {
-				w.tx(func(tx engine.Tx) error { return tx.PutEdit(ctx, w.org, d.ID, e) })
+				w.tx(func(tx engine.Tx) error { return putEdit(ctx, w.s, tx, w.org, d.ID, e) })
 				same(t, "edit", must[engine.Edit](t, "edit")(s.Edit(ctx, w.org, d.ID)), e)
 				same(t, "version", must[int64](t, "version")(s.EditVersion(ctx, w.org, d.ID)), e.Version)
 			}
 			for _, version := range []int64{1, 2, 3, 5} {
 				fails(t, "a version that is not the next", s.InTx(ctx, func(tx engine.Tx) error {
-					return tx.PutEdit(ctx, w.org, d.ID, editOf(version, `{"lost":1}`))
+					return putEdit(ctx, w.s, tx, w.org, d.ID, editOf(version, `{"lost":1}`))
 				}), engine.ErrDuplicate)
 			}
 			same(t, "after refused ones", must[engine.Edit](t, "edit")(s.Edit(ctx, w.org, d.ID)), editOf(3, `{}`))
 			same(t, "the extraction", string(must[[]byte](t, "extraction")(s.Extraction(ctx, w.org, d.ID))), `{"a": 1}`)
 			fails(
 				t, "an edit of no document",
-				s.InTx(ctx, func(tx engine.Tx) error { return tx.PutEdit(ctx, w.org, 1, editOf(1, `{}`)) }),
+				s.InTx(ctx, func(tx engine.Tx) error { return putEdit(ctx, w.s, tx, w.org, 1, editOf(1, `{}`)) }),
 				engine.ErrNotFound,
 			)
 			w.tx(func(tx engine.Tx) error { return tx.PurgeDocument(ctx, w.org, d.ID) })
@@ -59,9 +80,9 @@ var editBehaviours = []behaviour{
 			var all sync.WaitGroup
 			for range 8 {
 				all.Go(func() {
-					err := s.InTx(
-						ctx, func(tx engine.Tx) error { return tx.PutEdit(ctx, w.org, d.ID, editOf(version, `{}`)) },
-					)
+					err := s.InTx(ctx, func(tx engine.Tx) error {
+						return putEdit(ctx, w.s, tx, w.org, d.ID, editOf(version, `{}`))
+					})
 					if err == nil {
 						kept.Add(1)
 					} else if !errors.Is(err, engine.ErrDuplicate) {
@@ -80,14 +101,14 @@ var editBehaviours = []behaviour{
 		fails(t, "of no extraction", err, engine.ErrNotFound)
 		fails(
 			t, "kept beside no extraction",
-			s.InTx(ctx, func(tx engine.Tx) error { return tx.PutWorkings(ctx, w.org, d.ID, []byte(`{}`)) }),
+			s.InTx(ctx, func(tx engine.Tx) error { return putWorkings(ctx, w.s, tx, w.org, d.ID, `{}`) }),
 			engine.ErrNotFound,
 		)
-		w.tx(func(tx engine.Tx) error { return tx.PutExtraction(ctx, w.org, d.ID, []byte(`{}`), noon) })
+		w.tx(func(tx engine.Tx) error { return putResult(ctx, w.s, tx, w.org, d.ID, `{}`) })
 		same(t, "none", must[[]byte](t, "workings")(s.Workings(ctx, w.org, d.ID)) == nil, true)
-		w.tx(func(tx engine.Tx) error { return tx.PutWorkings(ctx, w.org, d.ID, []byte(`{"n": 1.0}`)) })
+		w.tx(func(tx engine.Tx) error { return putWorkings(ctx, w.s, tx, w.org, d.ID, `{"n": 1.0}`) })
 		same(t, "kept", string(must[[]byte](t, "workings")(s.Workings(ctx, w.org, d.ID))), `{"n": 1.0}`)
-		w.tx(func(tx engine.Tx) error { return tx.PutExtraction(ctx, w.org, d.ID, []byte(`{"a":2}`), noon) })
+		w.tx(func(tx engine.Tx) error { return putResult(ctx, w.s, tx, w.org, d.ID, `{"a":2}`) })
 		same(t, "after another extraction", must[[]byte](t, "workings")(s.Workings(ctx, w.org, d.ID)) == nil, true)
 	}},
 }
@@ -123,8 +144,8 @@ var correctionBehaviours = []behaviour{
 					must[[]engine.FieldCorrection](t, "corrections")(s.FieldCorrections(ctx, w.org, d.ID)), all,
 				)
 			}
-			w.tx(func(tx engine.Tx) error { return tx.PutExtraction(ctx, w.org, d.ID, []byte(`{"a":2}`), noon) })
-			w.tx(func(tx engine.Tx) error { return tx.PutEdit(ctx, w.org, d.ID, editOf(1, `{}`)) })
+			w.tx(func(tx engine.Tx) error { return putResult(ctx, w.s, tx, w.org, d.ID, `{"a":2}`) })
+			w.tx(func(tx engine.Tx) error { return putEdit(ctx, w.s, tx, w.org, d.ID, editOf(1, `{}`)) })
 			same(
 				t, "after another extraction",
 				must[[]engine.FieldCorrection](t, "kept")(s.FieldCorrections(ctx, w.org, d.ID)),
@@ -178,7 +199,8 @@ func (w *world) putVersion(d engine.Document, number, attempt int, result string
 		if number > 1 {
 			works(w.t, "keep", tx.KeepVersion(w.t.Context(), d.Org, d.ID))
 		}
-		works(w.t, "put", tx.PutExtraction(w.t.Context(), d.Org, d.ID, []byte(result), at(number)))
+		packed := w.s.PackResult(d.Org, d.ID, engine.CompressJSON([]byte(result)))
+		works(w.t, "put", tx.PutExtraction(w.t.Context(), d.Org, d.ID, packed, at(number)))
 		return tx.NameVersion(w.t.Context(), v)
 	})
 	return v
@@ -202,13 +224,13 @@ var versionBehaviours = []behaviour{
 			engine.ErrNotFound,
 		)
 		one := w.putVersion(d, 1, 1, `{"n": 1.0}`)
-		w.tx(func(tx engine.Tx) error { return tx.PutEdit(ctx, w.org, d.ID, editOf(1, `{"edited":1}`)) })
+		w.tx(func(tx engine.Tx) error { return putEdit(ctx, w.s, tx, w.org, d.ID, editOf(1, `{"edited":1}`)) })
 		two := w.putVersion(d, 2, 3, `{"n": 2}`)
 		reverted := editOf(2, "")
 		reverted.Result = nil
-		w.tx(func(tx engine.Tx) error { return tx.PutEdit(ctx, w.org, d.ID, reverted) })
+		w.tx(func(tx engine.Tx) error { return putEdit(ctx, w.s, tx, w.org, d.ID, reverted) })
 		three := w.putVersion(d, 3, 4, `{"n": 3}`)
-		w.tx(func(tx engine.Tx) error { return tx.PutEdit(ctx, w.org, d.ID, editOf(3, `{"edited":3}`)) })
+		w.tx(func(tx engine.Tx) error { return putEdit(ctx, w.s, tx, w.org, d.ID, editOf(3, `{"edited":3}`)) })
 		one.Edited, three.Edited = true, true
 		same(t, "listed", list(), []engine.Version{three, two, one})
 		same(

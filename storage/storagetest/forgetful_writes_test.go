@@ -95,16 +95,16 @@ func (f folderWrites) MoveDocument(ctx context.Context, org engine.OrgID, id int
 	return f.tx.MoveDocument(ctx, f.as(ctx, "MoveDocument", org), id, folder)
 }
 
-func (f resultWrites) PutWorkings(ctx context.Context, org engine.OrgID, id int64, workings []byte) error {
+func (f resultWrites) PutWorkings(ctx context.Context, org engine.OrgID, id int64, workings engine.PackedJSON) error {
 	return f.tx.PutWorkings(ctx, f.as(ctx, "PutWorkings", org), id, workings)
 }
 
-func (f resultWrites) PutEdit(ctx context.Context, org engine.OrgID, id int64, e engine.Edit) error {
+func (f resultWrites) PutEdit(ctx context.Context, org engine.OrgID, id int64, e engine.PackedEdit) error {
 	return f.tx.PutEdit(ctx, f.as(ctx, "PutEdit", org), id, e)
 }
 
 func (f resultWrites) PutExtraction(
-	ctx context.Context, org engine.OrgID, id int64, result []byte, at time.Time,
+	ctx context.Context, org engine.OrgID, id int64, result engine.PackedJSON, at time.Time,
 ) error {
 	return f.tx.PutExtraction(ctx, f.as(ctx, "PutExtraction", org), id, result, at)
 }

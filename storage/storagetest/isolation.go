@@ -234,13 +234,13 @@ var isolationBehaviours = isolationCases([]isolation{
 		return tx.PurgeDocument(t.Context(), c.stranger, c.document.ID)
 	})},
 	{"PutExtraction", inTx(func(t tb, c *crossing, tx engine.Tx) error {
-		return tx.PutExtraction(t.Context(), c.stranger, c.document.ID, []byte(`{"taken":"over"}`), noon)
+		return putResult(t.Context(), c.s, tx, c.stranger, c.document.ID, `{"taken":"over"}`)
 	})},
 	{"PutWorkings", inTx(func(t tb, c *crossing, tx engine.Tx) error {
-		return tx.PutWorkings(t.Context(), c.stranger, c.document.ID, []byte(`{"taken":"over"}`))
+		return putWorkings(t.Context(), c.s, tx, c.stranger, c.document.ID, `{"taken":"over"}`)
 	})},
 	{"PutEdit", inTx(func(t tb, c *crossing, tx engine.Tx) error {
-		return tx.PutEdit(t.Context(), c.stranger, c.document.ID, editOf(2, `{"taken":"over"}`))
+		return putEdit(t.Context(), c.s, tx, c.stranger, c.document.ID, editOf(2, `{"taken":"over"}`))
 	})},
 	{"FinishJob", inTx(func(t tb, c *crossing, tx engine.Tx) error {
 		j := c.job
@@ -373,10 +373,10 @@ func newCrossing(t tb, s engine.Store) *crossing {
 				Reads:      1,
 			}}),
 			tx.PutSearchWords(ctx, w.org, c.document.ID, []string{"owner"}),
-			tx.PutExtraction(ctx, w.org, c.document.ID, []byte(`{}`), noon),
+			putResult(ctx, c.s, tx, w.org, c.document.ID, `{}`),
 			tx.InsertAttempt(ctx, attemptOf(c.document, 2)),
-			tx.PutWorkings(ctx, w.org, c.document.ID, []byte(`{"rows":1}`)),
-			tx.PutEdit(ctx, w.org, c.document.ID, editOf(1, `{"mine":1}`)),
+			putWorkings(ctx, c.s, tx, w.org, c.document.ID, `{"rows":1}`),
+			putEdit(ctx, c.s, tx, w.org, c.document.ID, editOf(1, `{"mine":1}`)),
 			tx.PutFieldCorrections(ctx, w.org, c.document.ID, correctionsOf("1")),
 			tx.NameVersion(ctx, versionOf(c.document, 1, 2)),
 			tx.KeepVersion(ctx, w.org, c.document.ID),

@@ -144,6 +144,7 @@ TABLE edits marks text NOT NULL
 TABLE edits key_id text NOT NULL
 TABLE edits at bigint NOT NULL
 TABLE edits sum text
+TABLE edits result_packed bytea
 TABLE erasures org_id text NOT NULL
 TABLE erasures subject text NOT NULL
 TABLE erasures also text NOT NULL
@@ -184,6 +185,8 @@ TABLE extractions attempt bigint NOT NULL DEFAULT 1
 TABLE extractions document_type text NOT NULL DEFAULT ''::text
 TABLE extractions pages text NOT NULL DEFAULT ''::text
 TABLE extractions reader text NOT NULL DEFAULT ''::text
+TABLE extractions result_packed bytea
+TABLE extractions workings_packed bytea
 TABLE field_corrections org_id text NOT NULL
 TABLE field_corrections document_id bigint NOT NULL
 TABLE field_corrections corrections text NOT NULL
@@ -297,6 +300,8 @@ TABLE versions edit_sum text
 TABLE versions edit_version bigint
 TABLE versions edit_key text
 TABLE versions edit_at bigint
+TABLE versions result_packed bytea
+TABLE versions edit_packed bytea
 TABLE webhook_deliveries org_id text NOT NULL
 TABLE webhook_deliveries id text NOT NULL
 TABLE webhook_deliveries webhook_id text NOT NULL
@@ -457,6 +462,7 @@ CREATE INDEX documents_deleted ON public.documents USING btree (org_id, deleted_
 CREATE UNIQUE INDEX documents_id_key ON public.documents USING btree (id)
 CREATE UNIQUE INDEX documents_pkey ON public.documents USING btree (org_id, id)
 CREATE UNIQUE INDEX edits_pkey ON public.edits USING btree (org_id, document_id)
+CREATE INDEX edits_unpacked ON public.edits USING btree (org_id, document_id) WHERE (result IS NOT NULL)
 CREATE INDEX edits_without_sum ON public.edits USING btree (org_id, document_id) WHERE (sum IS NULL)
 CREATE INDEX erasures_by_other_name ON public.erasures USING btree (org_id, also) WHERE (also <> ''::text)
 CREATE UNIQUE INDEX erasures_pkey ON public.erasures USING btree (org_id, subject)
@@ -467,6 +473,7 @@ CREATE UNIQUE INDEX events_pkey ON public.events USING btree (org_id, seq)
 CREATE INDEX export_templates_by_change ON public.export_templates USING btree (org_id, updated_at DESC, id DESC)
 CREATE UNIQUE INDEX export_templates_pkey ON public.export_templates USING btree (org_id, id)
 CREATE UNIQUE INDEX extractions_pkey ON public.extractions USING btree (org_id, document_id)
+CREATE INDEX extractions_unpacked ON public.extractions USING btree (org_id, document_id) WHERE (result_packed IS NULL)
 CREATE INDEX extractions_without_sum ON public.extractions USING btree (org_id, document_id) WHERE (result_sum IS NULL)
 CREATE UNIQUE INDEX field_corrections_pkey ON public.field_corrections USING btree (org_id, document_id)
 CREATE UNIQUE INDEX folders_by_name ON public.folders USING btree (org_id, COALESCE(parent_id, ''::text), name_key)
@@ -498,6 +505,7 @@ CREATE UNIQUE INDEX schema_versions_pkey ON public.schema_versions USING btree (
 CREATE UNIQUE INDEX schemas_pkey ON public.schemas USING btree (org_id, slug)
 CREATE UNIQUE INDEX status_changes_pkey ON public.status_changes USING btree (org_id, application_id, seq)
 CREATE UNIQUE INDEX versions_pkey ON public.versions USING btree (org_id, document_id, version)
+CREATE INDEX versions_unpacked ON public.versions USING btree (org_id, document_id) WHERE (result_packed IS NULL)
 CREATE INDEX webhook_deliveries_by_time ON public.webhook_deliveries USING btree (org_id, claimed_at)
 CREATE INDEX webhook_deliveries_by_webhook ON public.webhook_deliveries USING btree (org_id, webhook_id, claimed_at DESC, id DESC)
 CREATE UNIQUE INDEX webhook_deliveries_once ON public.webhook_deliveries USING btree (org_id, webhook_id, event_seq) WHERE (attempt = 'first'::text)

@@ -283,10 +283,12 @@ CREATE TABLE edits (
   result      TEXT,             -- document.result as edited; NULL after a revert
   marks       TEXT    NOT NULL, -- JSON
   key_id      TEXT    NOT NULL,
-  at          INTEGER NOT NULL, sum TEXT,
+  at          INTEGER NOT NULL, sum TEXT, result_packed BLOB,
   PRIMARY KEY (org_id, document_id),
   FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
 ) STRICT;
+
+CREATE INDEX edits_unpacked ON edits (org_id, document_id) WHERE result IS NOT NULL;
 
 CREATE INDEX edits_without_sum ON edits (org_id, document_id) WHERE sum IS NULL;
 
@@ -344,10 +346,12 @@ CREATE TABLE extractions (
   org_id      TEXT    NOT NULL,
   document_id INTEGER NOT NULL,
   result      TEXT    NOT NULL, -- document.result as JSON, as it was read; edits stand apart
-  at          INTEGER NOT NULL, workings TEXT, result_sum TEXT, workings_sum TEXT, version INTEGER NOT NULL DEFAULT 1, attempt INTEGER NOT NULL DEFAULT 1, document_type TEXT NOT NULL DEFAULT '', pages TEXT NOT NULL DEFAULT '', reader TEXT NOT NULL DEFAULT '',
+  at          INTEGER NOT NULL, workings TEXT, result_sum TEXT, workings_sum TEXT, version INTEGER NOT NULL DEFAULT 1, attempt INTEGER NOT NULL DEFAULT 1, document_type TEXT NOT NULL DEFAULT '', pages TEXT NOT NULL DEFAULT '', reader TEXT NOT NULL DEFAULT '', result_packed BLOB, workings_packed BLOB,
   PRIMARY KEY (org_id, document_id),
   FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
 ) STRICT;
+
+CREATE INDEX extractions_unpacked ON extractions (org_id, document_id) WHERE result_packed IS NULL;
 
 CREATE INDEX extractions_without_sum ON extractions (org_id, document_id) WHERE result_sum IS NULL;
 
@@ -543,10 +547,12 @@ CREATE TABLE versions (
   edit_sum      TEXT,
   edit_version  INTEGER,          -- this and the next two as in edits
   edit_key      TEXT,
-  edit_at       INTEGER,
+  edit_at       INTEGER, result_packed BLOB, edit_packed BLOB,
   PRIMARY KEY (org_id, document_id, version),
   FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
 ) STRICT;
+
+CREATE INDEX versions_unpacked ON versions (org_id, document_id) WHERE result_packed IS NULL;
 
 CREATE TABLE webhook_deliveries (
   org_id      TEXT    NOT NULL,
