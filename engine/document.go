@@ -111,6 +111,7 @@ type DocumentFilter struct {
 	Query         *string
 	Search        SearchQuery // Query as a store reads it; set by the engine
 	Limit, Offset int         // page size from 1 to MaxPageSize, and how many documents to skip
+	Before        int64       // only documents with lower ids; 0 for all. Offset then has no meaning
 }
 
 // documentIDEpoch is the time from which document ids count: 2024-01-01 UTC, in milliseconds since 1970.

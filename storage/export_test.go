@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"regexp"
+
+	"github.com/dossier-lending/dossier/engine"
 )
 
 // Compile prepares a statement on the reading connection.
@@ -39,6 +41,48 @@ func OwnedTables() (names []string) {
 func Deletions() (texts []string) {
 	for _, t := range ownedTables {
 		texts = append(texts, t.deletion())
+	}
+	return texts
+}
+
+// DocumentFilters lists a filter for each combination, for the tests that look at every statement.
+func DocumentFilters() (filters []engine.DocumentFilter) {
+	for i := range 1 << 6 {
+		var f engine.DocumentFilter
+		for bit, set := range []func(){
+			func() { f.Search = engine.SearchQuery{{{{Word: "reyes"}}}} },
+			func() { f.ExternalRef = "crm-4711" },
+			func() { f.ApplicationID = "0190aaaa-0000-7000-8000-00000000000a" },
+			func() { f.FolderID = "0190aaaa-0000-7000-8000-00000000000f" },
+			func() { f.DocumentType = "payslip" },
+			func() { f.Status = engine.DocumentCompleted },
+		} {
+			if i>>bit&1 == 1 {
+				set()
+			}
+		}
+		filters = append(filters, f)
+	}
+	return filters
+}
+
+// DocumentPages lists the statements that read a page of documents, two for each of DocumentFilters.
+func DocumentPages(d Dialect) (texts []string) {
+	for _, f := range DocumentFilters() {
+		newest, oldest := orders(f)
+		for _, order := range []documentOrder{newest, oldest} {
+			text, _ := documentPage(d, "o", f, order, 1, 2, 3)
+			texts = append(texts, text)
+		}
+	}
+	return texts
+}
+
+// DocumentTotals lists the statements that count documents, one for each of DocumentFilters.
+func DocumentTotals(d Dialect) (texts []string) {
+	for _, f := range DocumentFilters() {
+		text, _ := documentTotal(d, "o", f)
+		texts = append(texts, text)
 	}
 	return texts
 }

@@ -77,7 +77,10 @@ func (t webhookWrites) DeleteWebhook(ctx context.Context, org engine.OrgID, id s
 	); err != nil {
 		return err
 	}
-	return t.change(ctx, `DELETE FROM webhooks WHERE org_id = $1 AND id = $2`, org, id)
+	if err := t.change(ctx, `DELETE FROM webhooks WHERE org_id = $1 AND id = $2`, org, id); err != nil {
+		return err
+	}
+	return t.forgetCount(ctx, org, countedDeliveries+id)
 }
 
 // DropOldSecrets removes previous secrets that were valid until a time before the given one, and counts them.

@@ -43,6 +43,7 @@ func behaviours() []behaviour {
 		organizationDeletionBehaviours,
 		applicationBehaviours,
 		documentBehaviours,
+		documentListBehaviours,
 		editBehaviours,
 		correctionBehaviours,
 		queueBehaviours,
