@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
-	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -205,12 +204,9 @@ func (s *AuditService) Trail(ctx context.Context, by Principal, q AuditQuery) (A
 		return AuditPage{}, FailField("/to", "RANGE", "to must not be earlier than from.")
 	}
 	if q.Cursor != "" {
-		at, seq, ok := readAuditCursor(q.Cursor)
+		at, seq, ok := placeOfCursor(q.Cursor)
 		if !ok {
-			return AuditPage{}, FailField(
-				"/cursor", "CURSOR",
-				"cursor must be a next_cursor of this list; leave it out to begin with the newest entry.",
-			)
+			return AuditPage{}, noCursor()
 		}
 		if at.Before(f.BeforeAt) {
 			f.BeforeAt, f.BeforeSeq = at, seq
@@ -220,11 +216,11 @@ func (s *AuditService) Trail(ctx context.Context, by Principal, q AuditQuery) (A
 	if err != nil {
 		return AuditPage{}, s.storageError(err)
 	}
-	page := AuditPage{Entries: entries}
-	if len(entries) > q.Limit {
-		page.Entries = entries[:q.Limit]
+	var page AuditPage
+	var more bool
+	if page.Entries, more = pageOf(entries, q.Limit); more {
 		last := page.Entries[q.Limit-1]
-		page.NextCursor = auditCursor(last.At, last.Seq)
+		page.NextCursor = cursorOf(last.At, last.Seq)
 	}
 	return page, nil
 }
@@ -255,23 +251,15 @@ func (s *AuditService) auditEntries(ctx context.Context, org OrgID, kind string,
 	return entries, err
 }
 
-// auditCursor is the place of the last entry shown: its time in microseconds and its number.
-func auditCursor(at time.Time, seq int64) string {
-	return base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil, "%d.%d", at.UnixMicro(), seq))
-}
-
-func readAuditCursor(cursor string) (at time.Time, seq int64, ok bool) {
-	raw, err := base64.RawURLEncoding.DecodeString(cursor)
-	micros, number, found := strings.Cut(string(raw), ".")
-	if err != nil || !found {
-		return time.Time{}, 0, false
+// placeOfCursor reads a place in a list by time: time and number of the last entry shown.
+func placeOfCursor(cursor string) (at time.Time, seq int64, ok bool) {
+	parts, ok := cursorParts(cursor, 2)
+	if !ok {
+		return at, 0, false
 	}
-	m, err := strconv.ParseInt(micros, 10, 64)
-	if err != nil {
-		return time.Time{}, 0, false
-	}
-	seq, err = strconv.ParseInt(number, 10, 64)
-	return time.UnixMicro(m), seq, err == nil && m >= 0 && seq >= 0
+	at, ok = timeOf(parts[0])
+	seq, known := numberOf(parts[1])
+	return at, seq, ok && known
 }
 
 // ParseMoment reads a time as callers write it: RFC 3339, or YYYY-MM-DD for the beginning of a day in UTC.

@@ -59,11 +59,16 @@ func (t auditWrites) InsertAudit(ctx context.Context, e engine.AuditEntry) error
 	return err
 }
 
-// auditColumns are the columns of an audit entry; newestFirst is the end of every statement about the trail. Each
-// filter has an index that ends in (at, seq), so that a page costs the same however long the log is.
+// auditTrail and accessTrail are the beginning, newestFirst is the end of every statement about the trail. Each filter
+// has an index that ends in (at, seq), so that a page costs the same however long the log is.
 const (
-	auditColumns = `org_id, seq, at, key_id, action, subject, before_values, after_values, prev_hash, hash`
-	newestFirst  = ` ORDER BY at DESC, seq DESC LIMIT $5`
+	auditTrail = `
+		SELECT org_id, seq, at, key_id, action, subject, before_values, after_values, prev_hash, hash FROM audit_log
+		WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4)`
+	accessTrail = `
+		SELECT org_id, seq, at, key_id, document_id, what, reads FROM access_log
+		WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4)`
+	newestFirst = ` ORDER BY at DESC, seq DESC LIMIT $5`
 )
 
 // accessReads implements engine.AccessReads, and accessWrites engine.AccessWrites.
@@ -72,44 +77,39 @@ type (
 	accessWrites struct{ *runner }
 )
 
-// AuditTrail lists a page of the audit log, newest first.
+// AuditTrail lists a page of the audit log, newest first. What happened to one subject is little, so key and action only
+// filter it: joined with '', they are no columns of an index.
 func (r accessReads) AuditTrail(
 	ctx context.Context, org engine.OrgID, f engine.AuditFilter,
 ) ([]engine.AuditEntry, error) {
-	from, before := micros(f.From), micros(f.BeforeAt)
-	switch {
-	case f.Subject != "":
-		return queryAll(ctx, r.runner, scanAudit, `
-			SELECT `+auditColumns+` FROM audit_log
-			WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4) AND subject = $6
-			  AND ($7 = '' OR key_id = $7) AND ($8 = '' OR action = $8)`+newestFirst,
-			org, from, before, f.BeforeSeq, f.Limit, f.Subject, f.KeyID, f.Action)
-	case f.KeyID != "":
-		return queryAll(
-			ctx,
-			r.runner,
-			scanAudit,
-			`
-			SELECT `+auditColumns+` FROM audit_log
-			WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4) AND key_id = $6 AND ($7 = '' OR action = $7)`+newestFirst,
-			org,
-			from,
-			before,
-			f.BeforeSeq,
-			f.Limit,
-			f.KeyID,
-			f.Action,
-		)
-	case f.Action != "":
-		return queryAll(ctx, r.runner, scanAudit, `
-			SELECT `+auditColumns+` FROM audit_log
-			WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4) AND action = $6`+newestFirst,
-			org, from, before, f.BeforeSeq, f.Limit, f.Action)
+	values := []any{org, micros(f.From), micros(f.BeforeAt), f.BeforeSeq, f.Limit}
+	var text string
+	switch [3]bool{f.Subject != "", f.KeyID != "", f.Action != ""} {
+	case [3]bool{true, true, true}:
+		values = append(values, f.Subject, f.KeyID, f.Action)
+		text = auditTrail + ` AND subject = $6 AND key_id || '' = $7 AND action || '' = $8` + newestFirst
+	case [3]bool{true, true, false}:
+		values = append(values, f.Subject, f.KeyID)
+		text = auditTrail + ` AND subject = $6 AND key_id || '' = $7` + newestFirst
+	case [3]bool{true, false, true}:
+		values = append(values, f.Subject, f.Action)
+		text = auditTrail + ` AND subject = $6 AND action || '' = $7` + newestFirst
+	case [3]bool{true, false, false}:
+		values = append(values, f.Subject)
+		text = auditTrail + ` AND subject = $6` + newestFirst
+	case [3]bool{false, true, true}:
+		values = append(values, f.KeyID, f.Action)
+		text = auditTrail + ` AND key_id = $6 AND action = $7` + newestFirst
+	case [3]bool{false, true, false}:
+		values = append(values, f.KeyID)
+		text = auditTrail + ` AND key_id = $6` + newestFirst
+	case [3]bool{false, false, true}:
+		values = append(values, f.Action)
+		text = auditTrail + ` AND action = $6` + newestFirst
+	default:
+		text = auditTrail + newestFirst
 	}
-	return queryAll(ctx, r.runner, scanAudit, `
-		SELECT `+auditColumns+` FROM audit_log
-		WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4)`+newestFirst,
-		org, from, before, f.BeforeSeq, f.Limit)
+	return queryAll(ctx, r.runner, scanAudit, text, values...)
 }
 
 func scanAccess(row scanner) (a engine.AccessEntry, err error) {
@@ -119,45 +119,34 @@ func scanAccess(row scanner) (a engine.AccessEntry, err error) {
 	return a, err
 }
 
-const accessColumns = `org_id, seq, at, key_id, document_id, what, reads`
-
 // AccessLog lists a page of the log of who read which document, newest first. A subject that is not the id of a
 // document finds nothing.
 func (r accessReads) AccessLog(
 	ctx context.Context, org engine.OrgID, f engine.AuditFilter,
 ) ([]engine.AccessEntry, error) {
-	from, before := micros(f.From), micros(f.BeforeAt)
-	switch {
-	case f.Subject != "":
+	values := []any{org, micros(f.From), micros(f.BeforeAt), f.BeforeSeq, f.Limit}
+	if f.Subject != "" {
 		document, err := strconv.ParseInt(f.Subject, 10, 64)
 		if err != nil {
 			return []engine.AccessEntry{}, nil
 		}
-		return queryAll(
-			ctx,
-			r.runner,
-			scanAccess,
-			`
-			SELECT `+accessColumns+` FROM access_log
-			WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4) AND document_id = $6 AND ($7 = '' OR key_id = $7)`+newestFirst,
-			org,
-			from,
-			before,
-			f.BeforeSeq,
-			f.Limit,
-			document,
-			f.KeyID,
-		)
-	case f.KeyID != "":
-		return queryAll(ctx, r.runner, scanAccess, `
-			SELECT `+accessColumns+` FROM access_log
-			WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4) AND key_id = $6`+newestFirst,
-			org, from, before, f.BeforeSeq, f.Limit, f.KeyID)
+		values = append(values, document)
 	}
-	return queryAll(ctx, r.runner, scanAccess, `
-		SELECT `+accessColumns+` FROM access_log
-		WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4)`+newestFirst,
-		org, from, before, f.BeforeSeq, f.Limit)
+	if f.KeyID != "" {
+		values = append(values, f.KeyID)
+	}
+	var text string
+	switch [2]bool{f.Subject != "", f.KeyID != ""} {
+	case [2]bool{true, true}: // a document is read so often at most that filtering is enough
+		text = accessTrail + ` AND document_id = $6 AND key_id || '' = $7` + newestFirst
+	case [2]bool{true, false}:
+		text = accessTrail + ` AND document_id = $6` + newestFirst
+	case [2]bool{false, true}:
+		text = accessTrail + ` AND key_id = $6` + newestFirst
+	default:
+		text = accessTrail + newestFirst
+	}
+	return queryAll(ctx, r.runner, scanAccess, text, values...)
 }
 
 // AppendAccess adds entries of one organization, with the next numbers.

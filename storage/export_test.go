@@ -16,16 +16,19 @@ func Compile(ctx context.Context, s *Store, query string) error {
 
 var parameter = regexp.MustCompile(`\$\d+`)
 
-// Plan returns SQLite's query plan for a statement, one step per line.
+// Plan returns SQLite's query plan for a statement, one step per line; those of a subquery are indented.
 func Plan(ctx context.Context, s *Store, query string) ([]string, error) {
 	distinct := map[string]bool{}
 	for _, p := range parameter.FindAllString(query, -1) {
 		distinct[p] = true
 	}
+	indents := map[int]string{}
 	return queryAll(ctx, s.runner, func(row scanner) (step string, err error) {
-		var id, parent, unused sql.RawBytes
+		var id, parent int
+		var unused sql.RawBytes
 		err = row.Scan(&id, &parent, &unused, &step)
-		return step, err
+		indents[id] = indents[parent] + "  "
+		return indents[parent] + step, err
 	}, "EXPLAIN QUERY PLAN "+query, make([]any, len(distinct))...)
 }
 

@@ -270,9 +270,9 @@ func (f webhookReads) Webhooks(ctx context.Context, org engine.OrgID) ([]engine.
 }
 
 func (f webhookReads) Deliveries(
-	ctx context.Context, org engine.OrgID, id string, limit, offset int,
+	ctx context.Context, org engine.OrgID, filter engine.DeliveryFilter,
 ) ([]engine.Delivery, int, error) {
-	return f.store.Deliveries(ctx, f.as(ctx, "Deliveries", org), id, limit, offset)
+	return f.store.Deliveries(ctx, f.as(ctx, "Deliveries", org), filter)
 }
 
 func (f webhookReads) Delivery(ctx context.Context, org engine.OrgID, webhook, id string) (engine.Delivery, error) {
