@@ -59,16 +59,21 @@ func (t auditWrites) InsertAudit(ctx context.Context, e engine.AuditEntry) error
 	return err
 }
 
-// auditTrail and accessTrail are the beginning, newestFirst is the end of every statement about the trail. Each filter
-// has an index that ends in (at, seq), so that a page costs the same however long the log is.
+// auditTrail and accessTrail are the beginning of every statement about the trail. Each filter has an index that ends in
+// (at, seq), in which the page is chosen: newestFirst. Only the chosen rows are read, and sorted by an expression,
+// because for the column SQLite would read the whole log in that order. Where an index leaves few entries, the rest is
+// filtered afterwards: newestOfThose.
 const (
 	auditTrail = `
 		SELECT org_id, seq, at, key_id, action, subject, before_values, after_values, prev_hash, hash FROM audit_log
-		WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4)`
+		WHERE org_id = $1 AND seq IN (
+		  SELECT b.seq FROM audit_log b WHERE b.org_id = $1 AND b.at >= $2 AND (b.at, b.seq) < ($3, $4)`
 	accessTrail = `
 		SELECT org_id, seq, at, key_id, document_id, what, reads FROM access_log
-		WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4)`
-	newestFirst = ` ORDER BY at DESC, seq DESC LIMIT $5`
+		WHERE org_id = $1 AND seq IN (
+		  SELECT b.seq FROM access_log b WHERE b.org_id = $1 AND b.at >= $2 AND (b.at, b.seq) < ($3, $4)`
+	newestFirst   = ` ORDER BY b.at DESC, b.seq DESC LIMIT $5) ORDER BY at + 0 DESC, seq DESC`
+	newestOfThose = ` ORDER BY at + 0 DESC, seq DESC LIMIT $5`
 )
 
 // accessReads implements engine.AccessReads, and accessWrites engine.AccessWrites.
@@ -78,7 +83,7 @@ type (
 )
 
 // AuditTrail lists a page of the audit log, newest first. What happened to one subject is little, so key and action only
-// filter it: joined with '', they are no columns of an index.
+// filter it: joined with ”, they are no bare columns, for which the database might take their index.
 func (r accessReads) AuditTrail(
 	ctx context.Context, org engine.OrgID, f engine.AuditFilter,
 ) ([]engine.AuditEntry, error) {
@@ -87,25 +92,25 @@ func (r accessReads) AuditTrail(
 	switch [3]bool{f.Subject != "", f.KeyID != "", f.Action != ""} {
 	case [3]bool{true, true, true}:
 		values = append(values, f.Subject, f.KeyID, f.Action)
-		text = auditTrail + ` AND subject = $6 AND key_id || '' = $7 AND action || '' = $8` + newestFirst
+		text = auditTrail + ` AND b.subject = $6) AND key_id || '' = $7 AND action || '' = $8` + newestOfThose
 	case [3]bool{true, true, false}:
 		values = append(values, f.Subject, f.KeyID)
-		text = auditTrail + ` AND subject = $6 AND key_id || '' = $7` + newestFirst
+		text = auditTrail + ` AND b.subject = $6) AND key_id || '' = $7` + newestOfThose
 	case [3]bool{true, false, true}:
 		values = append(values, f.Subject, f.Action)
-		text = auditTrail + ` AND subject = $6 AND action || '' = $7` + newestFirst
+		text = auditTrail + ` AND b.subject = $6) AND action || '' = $7` + newestOfThose
 	case [3]bool{true, false, false}:
 		values = append(values, f.Subject)
-		text = auditTrail + ` AND subject = $6` + newestFirst
+		text = auditTrail + ` AND b.subject = $6` + newestFirst
 	case [3]bool{false, true, true}:
 		values = append(values, f.KeyID, f.Action)
-		text = auditTrail + ` AND key_id = $6 AND action = $7` + newestFirst
+		text = auditTrail + ` AND b.key_id = $6 AND b.action = $7` + newestFirst
 	case [3]bool{false, true, false}:
 		values = append(values, f.KeyID)
-		text = auditTrail + ` AND key_id = $6` + newestFirst
+		text = auditTrail + ` AND b.key_id = $6` + newestFirst
 	case [3]bool{false, false, true}:
 		values = append(values, f.Action)
-		text = auditTrail + ` AND action = $6` + newestFirst
+		text = auditTrail + ` AND b.action = $6` + newestFirst
 	default:
 		text = auditTrail + newestFirst
 	}
@@ -138,11 +143,11 @@ func (r accessReads) AccessLog(
 	var text string
 	switch [2]bool{f.Subject != "", f.KeyID != ""} {
 	case [2]bool{true, true}: // a document is read so often at most that filtering is enough
-		text = accessTrail + ` AND document_id = $6 AND key_id || '' = $7` + newestFirst
+		text = accessTrail + ` AND b.document_id = $6) AND key_id || '' = $7` + newestOfThose
 	case [2]bool{true, false}:
-		text = accessTrail + ` AND document_id = $6` + newestFirst
+		text = accessTrail + ` AND b.document_id = $6` + newestFirst
 	case [2]bool{false, true}:
-		text = accessTrail + ` AND key_id = $6` + newestFirst
+		text = accessTrail + ` AND b.key_id = $6` + newestFirst
 	default:
 		text = accessTrail + newestFirst
 	}

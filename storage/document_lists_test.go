@@ -66,3 +66,65 @@ func TestEveryListOfDocumentsUsesItsIndex(t *testing.T) {
 		}
 	}
 }
+
+// Every feed, log and other list is read from the index of its filters. The plan of a statement holds these steps.
+func TestOtherListsUseTheirIndexes(t *testing.T) {
+	s, err := sqlite.Open(t.Context(), t.TempDir(), sqlite.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	wanted := map[string][]string{ // by function, in the order of the source
+		"AuditTrail": {
+			"audit_log_by_subject (org_id=? AND subject=?",
+			"audit_log_by_subject (org_id=? AND subject=?",
+			"audit_log_by_subject (org_id=? AND subject=?",
+			"audit_log_by_subject (org_id=? AND subject=?",
+			"audit_log_by_key_and_action (org_id=? AND key_id=? AND action=?",
+			"audit_log_by_key (org_id=? AND key_id=?",
+			"audit_log_by_action (org_id=? AND action=?",
+			"audit_log_by_time (org_id=?",
+		},
+		"AccessLog": {
+			"access_log_by_document (org_id=? AND document_id=?",
+			"access_log_by_document (org_id=? AND document_id=?",
+			"access_log_by_key (org_id=? AND key_id=?",
+			"access_log_by_time (org_id=?",
+		},
+		"Applications": {
+			"applications_by_activity (org_id=? AND (active_at,number)<(?,?))",
+			"applications_by_status (org_id=? AND status=? AND (active_at,number)<(?,?))",
+		},
+		"Deliveries": {
+			"PRIMARY KEY (org_id=? AND list=?)",
+			"webhook_deliveries_by_webhook (org_id=? AND webhook_id=?)",
+			"webhook_deliveries_by_webhook (org_id=? AND webhook_id=? AND (claimed_at,id)<(?,?))",
+		},
+		"Events": {
+			"INDEX sqlite_autoindex_events_1 (org_id=? AND seq>? AND seq<?)",
+			"INDEX events_without_applications (org_id=? AND seq>? AND seq<?)",
+		},
+		"DocumentsOfApplication": {"documents_by_application (org_id=? AND application_id=?)"},
+		"DeletedDocuments":       {"documents_deleted (org_id=? AND deleted_at>? AND deleted_at<?)"},
+	}
+	seen := map[string]int{}
+	for _, st := range statements(t, ".") {
+		steps, listed := wanted[st.function]
+		if !listed || seen[st.function] == len(steps) {
+			continue
+		}
+		plan, err := storage.Plan(t.Context(), s, st.sql)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := strings.Join(plan, "\n"); !strings.Contains(text, steps[seen[st.function]]) {
+			t.Errorf("%s is read by\n%s\nwant %s", st.where, text, steps[seen[st.function]])
+		}
+		seen[st.function]++
+	}
+	for function, steps := range wanted {
+		if seen[function] != len(steps) {
+			t.Errorf("%s has %d statements, want %d", function, seen[function], len(steps))
+		}
+	}
+}
