@@ -17,3 +17,8 @@ func TestCallsDoNotGrow(t *testing.T) {
 	storagetest.Growth(
 		t, func(t testing.TB) engine.Store { return open(t, t.TempDir()) }, 1000, *grownDocuments)
 }
+
+func BenchmarkUploadBesideDeletions(b *testing.B) {
+	storagetest.UploadsBesideDeletions(
+		b, func(t testing.TB) engine.Store { return open(t, t.TempDir()) }, *grownDocuments)
+}

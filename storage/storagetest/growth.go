@@ -84,7 +84,7 @@ func medianOfBoth(t *testing.T, c grownCall, small, large *grown) (medians [2]ti
 
 // grown is an organization with a number of documents, ten in each application.
 type grown struct {
-	t            *testing.T
+	t            testing.TB
 	s            engine.Store
 	e            *engine.Engine
 	org          engine.OrgID
@@ -107,9 +107,9 @@ const (
 	idStep        = 60_000_00 // between two document ids
 )
 
-func newGrown(t *testing.T, s engine.Store, documents int) *grown {
+func newGrown(t testing.TB, s engine.Store, documents int) *grown {
 	g := &grown{t: t, s: s, documents: documents, random: rand.New(rand.NewPCG(1, uint64(documents)))}
-	g.org, g.lastID, g.webhook = engine.OrgID(newID()), 1<<40, newID()
+	g.org, g.lastID, g.webhook = engine.OrgID(newID()), 1<<40+int64(documents), newID() // ids of two differ
 	g.by = engine.Principal{Org: g.org, KeyID: "key00000", Scopes: engine.Scopes}
 	var err error
 	if g.e, err = engine.New(engine.Config{
@@ -120,7 +120,7 @@ func newGrown(t *testing.T, s engine.Store, documents int) *grown {
 	g.tx(func(ctx context.Context, tx engine.Tx) error {
 		return errors.Join(
 			tx.PutPlan(ctx, engine.Plan{Name: "standard", SoftDeleteRetainDays: 30}),
-			tx.InsertOrganization(ctx, engine.Organization{ID: g.org, Name: "Big", Plan: "standard", CreatedAt: noon}),
+			tx.InsertOrganization(ctx, engine.Organization{ID: g.org, Name: "Lender " + newID(), Plan: "standard", CreatedAt: noon}),
 			tx.InsertBorrower(ctx, engine.Borrower{ID: "b", Org: g.org, Email: "ana@example.com", CreatedAt: noon}),
 			tx.InsertWebhook(ctx, engine.Webhook{
 				ID: g.webhook, Org: g.org, URL: "https://lender.example/hook", Secret: []byte{1},
