@@ -40,6 +40,23 @@ func (r auditReads) AuditEntries(
 		WHERE org_id = $1 AND seq > $2 ORDER BY seq LIMIT $3`, org, afterSeq, limit)
 }
 
+// AuditCheck returns how far the chain was checked; the zero value if that begins with the first entry.
+func (r auditReads) AuditCheck(ctx context.Context, org engine.OrgID) (engine.AuditCheck, error) {
+	scan := func(row scanner) (c engine.AuditCheck, err error) {
+		err = row.Scan(&c.Seq, &c.Hash)
+		return c, err
+	}
+	return zeroIfNone(queryOne(ctx, r.runner, scan, `SELECT seq, hash FROM audit_checks WHERE org_id = $1`, org))
+}
+
+// PutAuditCheck replaces how far the chain was checked.
+func (t auditWrites) PutAuditCheck(ctx context.Context, org engine.OrgID, c engine.AuditCheck) error {
+	_, err := t.exec(ctx, `
+		INSERT INTO audit_checks (org_id, seq, hash) VALUES ($1, $2, $3)
+		ON CONFLICT (org_id) DO UPDATE SET seq = excluded.seq, hash = excluded.hash`, org, c.Seq, c.Hash)
+	return err
+}
+
 // InsertAudit appends an entry. ErrDuplicate if its number is taken, ErrNotFound once the deletion of the
 // organization has begun. JSON is stored with the same bytes, because the chain's digests cover them.
 func (t auditWrites) InsertAudit(ctx context.Context, e engine.AuditEntry) error {

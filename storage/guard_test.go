@@ -395,6 +395,7 @@ var walksAllowed = map[string]string{
 var smallTables = map[string]string{
 	"erasures":               "gone when they are done",
 	"application_numbers":    "one row",
+	"audit_checks":           "one row",
 	"event_counters":         "one row",
 	"lost_documents":         "one row",
 	"organization_deletions": "one row",

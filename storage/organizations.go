@@ -223,6 +223,7 @@ var ownedTables = []ownedTable{
 	{name: "schema_versions", key: "org_id, slug, version", most: largeRows},
 	{name: "schemas", key: "org_id, slug", most: smallRows},
 	{name: "access_log", key: "org_id, seq", most: smallRows},
+	{name: "audit_checks", key: "org_id", most: smallRows},
 	{name: "erasures", key: "org_id, subject", most: smallRows},
 	{name: "lost_documents", key: "org_id", most: smallRows},
 	{name: "keys", key: "org_id, id", most: smallRows},

@@ -202,6 +202,10 @@ func (f auditReads) AuditEntries(
 	return f.store.AuditEntries(ctx, f.as(ctx, "AuditEntries", org), after, limit)
 }
 
+func (f auditReads) AuditCheck(ctx context.Context, org engine.OrgID) (engine.AuditCheck, error) {
+	return f.store.AuditCheck(ctx, f.as(ctx, "AuditCheck", org))
+}
+
 func (f auditReads) AuditTrail(
 	ctx context.Context, org engine.OrgID, filter engine.AuditFilter,
 ) ([]engine.AuditEntry, error) {

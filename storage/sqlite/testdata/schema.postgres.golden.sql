@@ -913,3 +913,19 @@ $$;
 CREATE TRIGGER webhook_deliveries_counted_when_added AFTER INSERT ON webhook_deliveries FOR EACH ROW EXECUTE FUNCTION delivery_counted();
 CREATE TRIGGER webhook_deliveries_counted_when_removed AFTER DELETE ON webhook_deliveries FOR EACH ROW EXECUTE FUNCTION delivery_counted();
 
+-- 00031_progress.sql
+-- How far the checks that walk over everything have come: a run does a bounded part, and the next one goes on.
+
+-- +goose Up
+CREATE TABLE audit_checks (
+  org_id TEXT    NOT NULL PRIMARY KEY REFERENCES organizations (id),
+  seq    BIGINT  NOT NULL, -- the last entry of the chain that was checked; 0 begins again
+  hash   TEXT    NOT NULL  -- its digest; '' for 0
+);
+
+-- The walk over all stored files, for those that no row names.
+CREATE TABLE collected (
+  id    INTEGER PRIMARY KEY CHECK (id = 1),
+  place TEXT NOT NULL -- the last file that was looked at; '' begins again
+);
+

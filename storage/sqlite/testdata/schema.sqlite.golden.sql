@@ -73,6 +73,12 @@ CREATE TABLE attempts (
   FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
 ) STRICT;
 
+CREATE TABLE audit_checks (
+  org_id TEXT    NOT NULL PRIMARY KEY REFERENCES organizations (id),
+  seq    INTEGER NOT NULL, -- the last entry of the chain that was checked; 0 begins again
+  hash   TEXT    NOT NULL  -- its digest; '' for 0
+) STRICT;
+
 CREATE TRIGGER audit_log_is_never_deleted BEFORE DELETE ON audit_log
 WHEN NOT EXISTS (SELECT 1 FROM organization_deletions d WHERE d.org_id = OLD.org_id)
 BEGIN
@@ -180,6 +186,11 @@ CREATE TABLE clock (
   id    INTEGER PRIMARY KEY CHECK (id = 1),
   kept  INTEGER NOT NULL,
   ahead INTEGER NOT NULL -- microseconds that servers have run since with a clock ahead of it
+) STRICT;
+
+CREATE TABLE collected (
+  id    INTEGER PRIMARY KEY CHECK (id = 1),
+  place TEXT NOT NULL -- the last file that was looked at; '' begins again
 ) STRICT;
 
 CREATE TABLE document_schemas (
