@@ -84,7 +84,8 @@ type StatusChange struct {
 type ApplicationFilter struct {
 	Status        ApplicationStatus // "" for all
 	Limit, Offset int               // page size from 1 to MaxPageSize, and how many applications to skip
-	// NextCursor of the page before; "" for none. It is for lists without Offset. The engine turns it into the two below.
+	// NextCursor of the page before; "" for none. It is for lists without Offset. The engine turns it into the two
+	// below.
 	Cursor string
 	// Only applications that were last active before this time, or at it with a lower number; zero for all. Set by the
 	// engine.

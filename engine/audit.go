@@ -143,8 +143,8 @@ func (s *AuditService) VerifyNext(ctx context.Context, org OrgID, most int) (ent
 	return reached.Seq, whole, err
 }
 
-// verifyFrom checks at most so many entries after one that was checked before. It returns the last one that is in order,
-// and whether that is the newest.
+// verifyFrom checks at most so many entries after one that was checked before. It returns the last one that is in
+// order, and whether that is the newest.
 func (s *AuditService) verifyFrom(
 	ctx context.Context, org OrgID, from AuditCheck, most int,
 ) (reached AuditCheck, whole bool, err error) {

@@ -159,8 +159,8 @@ const collectRun = 100_000
 
 // blobWalk is implemented by Blobs that can list from a place on, like those of storage/blob.
 type blobWalk interface {
-	// ListAfter is List in a fixed order, without the blobs up to a place; "" begins with the first. The place of a blob
-	// is BlobPlace.
+	// ListAfter is List in a fixed order, without the blobs up to a place; "" begins with the first. The place of a
+	// blob is BlobPlace.
 	ListAfter(
 		ctx context.Context, place string, visit func(org OrgID, sha256 string, modified time.Time) error,
 	) error

@@ -37,7 +37,8 @@ type Delivery struct {
 type DeliveryFilter struct {
 	WebhookID     string // UUID of the receiver
 	Limit, Offset int    // page size from 1 to MaxPageSize, and how many deliveries to skip
-	// NextCursor of the page before; "" for none. It is for lists without Offset. The engine turns it into the two below.
+	// NextCursor of the page before; "" for none. It is for lists without Offset. The engine turns it into the two
+	// below.
 	Cursor string
 	// Only deliveries that were claimed before this time, or at it with a lower id; zero for all. Set by the engine.
 	BeforeAt time.Time

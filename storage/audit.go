@@ -76,8 +76,8 @@ func (t auditWrites) InsertAudit(ctx context.Context, e engine.AuditEntry) error
 	return err
 }
 
-// auditTrail and accessTrail are the beginning of every statement about the trail. Each filter has an index that ends in
-// (at, seq), in which the page is chosen: newestFirst. Only the chosen rows are read, and sorted by an expression,
+// auditTrail and accessTrail are the beginning of every statement about the trail. Each filter has an index that ends
+// in (at, seq), in which the page is chosen: newestFirst. Only the chosen rows are read, and sorted by an expression,
 // because for the column SQLite would read the whole log in that order. Where an index leaves few entries, the rest is
 // filtered afterwards: newestOfThose.
 const (
@@ -99,8 +99,8 @@ type (
 	accessWrites struct{ *runner }
 )
 
-// AuditTrail lists a page of the audit log, newest first. What happened to one subject is little, so key and action only
-// filter it: joined with ”, they are no bare columns, for which the database might take their index.
+// AuditTrail lists a page of the audit log, newest first. What happened to one subject is little, so key and action
+// only filter it: joined with ”, they are no bare columns, for which the database might take their index.
 func (r accessReads) AuditTrail(
 	ctx context.Context, org engine.OrgID, f engine.AuditFilter,
 ) ([]engine.AuditEntry, error) {

@@ -191,8 +191,8 @@ func (t idempotencyWrites) ForgetAnswers(ctx context.Context, org engine.OrgID, 
 	return err
 }
 
-// DropKeptAnswers deletes about limit of the answers made at expired or earlier, the oldest, and counts them. Answers of
-// the same microsecond go together, so that a few more may go.
+// DropKeptAnswers deletes about limit of the answers made at expired or earlier, the oldest, and counts them. Answers
+// of the same microsecond go together, so that a few more may go.
 func (t idempotencyWrites) DropKeptAnswers(
 	ctx context.Context, org engine.OrgID, expired time.Time, limit int,
 ) (dropped int, err error) {

@@ -67,10 +67,13 @@ $$;
 -- +goose StatementEnd
 
 -- +goose StatementBegin
-CREATE FUNCTION list_changed(org TEXT, of_list TEXT, type TEXT, state TEXT, by BIGINT) RETURNS void LANGUAGE sql AS $$
+CREATE FUNCTION list_changed(org TEXT, of_list TEXT, type TEXT, state TEXT, by BIGINT) RETURNS void LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+BEGIN
   INSERT INTO list_counts AS c (org_id, list, document_type, status, lane, listed)
   VALUES (org, of_list, type, state, list_lane(org), by)
   ON CONFLICT (org_id, list, document_type, status, lane) DO UPDATE SET listed = c.listed + excluded.listed;
+END;
 $$;
 -- +goose StatementEnd
 

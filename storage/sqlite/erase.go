@@ -42,9 +42,9 @@ func (g *group) Erase(ctx context.Context) error {
 	return err
 }
 
-// mergePages is how many pages of the index one merge step writes. A writer that comes during a step waits for it. So if
-// somebody else wrote within writersNear, a step writes gentlePages, and is followed by a pause of gentlePause times its
-// own duration.
+// mergePages is how many pages of the index one merge step writes. A writer that comes during a step waits for it. So
+// if somebody else wrote within writersNear, a step writes gentlePages, and is followed by a pause of gentlePause times
+// its own duration.
 const (
 	mergePages  = 100
 	gentlePages = 4
