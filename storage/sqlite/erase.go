@@ -31,7 +31,9 @@ func (g *group) Erase(ctx context.Context) error {
 		return err
 	}
 	// Most of the log is moved while others write; what is left to the writer takes a moment. If this fails, the writer
-	// does it all.
+	// does it all. One at a time: SQLite refuses a checkpoint while another one runs.
+	g.moving.Lock()
+	defer g.moving.Unlock()
 	if g.reader != nil {
 		_, _ = g.reader.ExecContext(ctx, `PRAGMA wal_checkpoint(PASSIVE)`)
 	}

@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -40,6 +41,8 @@ type group struct {
 	keeper *keeper // nil keeps no head
 	// failed is set after a failed write. Nothing more is written until a restart.
 	failed error
+	// moving is held while the write-ahead log is moved into the database file and emptied.
+	moving sync.Mutex
 	// asked is when a caller last began a transaction, in nanoseconds since 1970. Work that can wait looks at it.
 	asked atomic.Int64
 }
