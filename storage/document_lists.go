@@ -152,9 +152,10 @@ func documentTotal(d Dialect, org engine.OrgID, f engine.DocumentFilter) (sql st
 
 // The names of lists in list_counts. The last two are followed by an id.
 const (
-	countedDocuments  = "documents"
-	countedInFolder   = "folder:"
-	countedDeliveries = "webhook:"
+	countedDocuments    = "documents"
+	countedApplications = "applications"
+	countedInFolder     = "folder:"
+	countedDeliveries   = "webhook:"
 )
 
 // Documents lists a page of documents that are not deleted, newest first (ids rise with time), and counts all that

@@ -91,7 +91,12 @@ func TestOtherListsUseTheirIndexes(t *testing.T) {
 			"access_log_by_key (org_id=? AND key_id=?",
 			"access_log_by_time (org_id=?",
 		},
-		"Applications": {
+		"lateApplications": {
+			"PRIMARY KEY (org_id=? AND list=?)",
+			"applications_by_activity (org_id=?)",
+			"applications_by_status (org_id=? AND status=?)",
+		},
+		"earlyApplications": {
 			"applications_by_activity (org_id=? AND (active_at,number)<(?,?))",
 			"applications_by_status (org_id=? AND status=? AND (active_at,number)<(?,?))",
 		},

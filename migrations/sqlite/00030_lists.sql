@@ -34,11 +34,11 @@ CREATE INDEX audit_log_by_key_and_action ON audit_log (org_id, key_id, action, a
 -- databases in which transactions write at the same time; SQLite has one. The number is the sum of all lanes.
 CREATE TABLE list_counts (
   org_id        TEXT    NOT NULL REFERENCES organizations (id),
-  list          TEXT    NOT NULL, -- documents, folder:ID for those in a folder, webhook:ID for its deliveries
-  document_type TEXT    NOT NULL, -- '' for deliveries
+  list          TEXT    NOT NULL, -- documents, folder:ID for those in a folder, applications, webhook:ID for its deliveries
+  document_type TEXT    NOT NULL, -- '' but for documents
   status        TEXT    NOT NULL, -- '' for deliveries
   lane          INTEGER NOT NULL,
-  listed        INTEGER NOT NULL, -- visible documents; deliveries
+  listed        INTEGER NOT NULL, -- visible documents; applications; deliveries
   PRIMARY KEY (org_id, list, document_type, status, lane)
 ) STRICT, WITHOUT ROWID;
 
@@ -48,6 +48,8 @@ WHERE deleted_at IS NULL GROUP BY org_id, document_type, status;
 INSERT INTO list_counts (org_id, list, document_type, status, lane, listed)
 SELECT org_id, 'folder:' || folder_id, document_type, status, 0, COUNT(*) FROM documents
 WHERE deleted_at IS NULL AND folder_id IS NOT NULL GROUP BY org_id, folder_id, document_type, status;
+INSERT INTO list_counts (org_id, list, document_type, status, lane, listed)
+SELECT org_id, 'applications', '', status, 0, COUNT(*) FROM applications GROUP BY org_id, status;
 INSERT INTO list_counts (org_id, list, document_type, status, lane, listed)
 SELECT org_id, 'webhook:' || webhook_id, '', '', 0, COUNT(*) FROM webhook_deliveries GROUP BY org_id, webhook_id;
 
@@ -104,5 +106,30 @@ END;
 CREATE TRIGGER webhook_deliveries_counted_when_removed AFTER DELETE ON webhook_deliveries BEGIN
   UPDATE list_counts SET listed = listed - 1
   WHERE org_id = OLD.org_id AND list = 'webhook:' || OLD.webhook_id AND document_type = '' AND status = '' AND lane = 0;
+END;
+-- +goose StatementEnd
+
+-- +goose StatementBegin
+CREATE TRIGGER applications_counted_when_added AFTER INSERT ON applications BEGIN
+  INSERT INTO list_counts (org_id, list, document_type, status, lane, listed)
+  VALUES (NEW.org_id, 'applications', '', NEW.status, 0, 1)
+  ON CONFLICT (org_id, list, document_type, status, lane) DO UPDATE SET listed = listed + 1;
+END;
+-- +goose StatementEnd
+
+-- +goose StatementBegin
+CREATE TRIGGER applications_counted_when_removed AFTER DELETE ON applications BEGIN
+  UPDATE list_counts SET listed = listed - 1
+  WHERE org_id = OLD.org_id AND list = 'applications' AND document_type = '' AND status = OLD.status AND lane = 0;
+END;
+-- +goose StatementEnd
+
+-- +goose StatementBegin
+CREATE TRIGGER applications_counted_when_changed AFTER UPDATE OF status ON applications WHEN OLD.status <> NEW.status BEGIN
+  UPDATE list_counts SET listed = listed - 1
+  WHERE org_id = OLD.org_id AND list = 'applications' AND document_type = '' AND status = OLD.status AND lane = 0;
+  INSERT INTO list_counts (org_id, list, document_type, status, lane, listed)
+  VALUES (NEW.org_id, 'applications', '', NEW.status, 0, 1)
+  ON CONFLICT (org_id, list, document_type, status, lane) DO UPDATE SET listed = listed + 1;
 END;
 -- +goose StatementEnd

@@ -1,6 +1,7 @@
 package storagetest
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -264,4 +265,65 @@ func documentIDs(list []engine.Document) []int64 {
 		ids[i] = d.ID
 	}
 	return ids
+}
+
+// lateApplications is about pages of applications so late that they are counted from the end.
+var lateApplications = []behaviour{
+	{"late pages of applications are those of the whole list, after every change of one", func(t tb, s engine.Store) {
+		ctx, w := t.Context(), newWorld(t, s, "A")
+		all := []engine.Application{w.application}
+		w.tx(func(tx engine.Tx) error {
+			for i := range 450 {
+				number, err := tx.NextApplicationNumber(ctx, w.org)
+				if err != nil {
+					return err
+				}
+				a := w.application
+				a.ID, a.Number, a.ActiveAt = newID(), number, at(i/2) // pairs have the same time
+				if i%50 != 0 {
+					a.Status = engine.StatusApproved
+				}
+				all = append(all, a)
+				if err := tx.InsertApplication(ctx, a); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		check := func() {
+			t.Helper()
+			for _, status := range []engine.ApplicationStatus{"", engine.StatusApproved} {
+				wanted := []string{}
+				for _, a := range all {
+					if status == "" || a.Status == status {
+						wanted = append(wanted, a.ID)
+					}
+				}
+				for _, offset := range []int{190, 200, 201, 220, 230, 300, 400, 430, 438, 445, 447, 449, 451, 460} {
+					ids := []string{}
+					list := must[[]engine.Application](t, "list")(s.Applications(
+						ctx, w.org, engine.ApplicationFilter{Status: status, Limit: 7, Offset: offset}))
+					for _, a := range list {
+						ids = append(ids, a.ID)
+					}
+					from := min(offset, len(wanted))
+					same(t, fmt.Sprintf("%q from %d", status, offset), ids, wanted[from:min(from+7, len(wanted))])
+				}
+			}
+		}
+		newest := func(a, b engine.Application) int {
+			return cmp.Or(b.ActiveAt.Compare(a.ActiveAt), cmp.Compare(b.Number, a.Number))
+		}
+		slices.SortFunc(all, newest)
+		check()
+		for i := range 3 { // the status of some changes, and others go
+			a := &all[100*i+7]
+			a.Status = engine.StatusDeclined
+			w.tx(func(tx engine.Tx) error { return tx.UpdateApplication(ctx, *a) })
+			gone := all[100*i+20]
+			w.tx(func(tx engine.Tx) error { return tx.DeleteApplication(ctx, w.org, gone.ID) })
+			all = slices.Delete(all, 100*i+20, 100*i+21)
+		}
+		check()
+	}},
 }

@@ -42,6 +42,7 @@ func behaviours() []behaviour {
 		organizationBehaviours,
 		organizationDeletionBehaviours,
 		applicationBehaviours,
+		lateApplications,
 		documentBehaviours,
 		documentListBehaviours,
 		editBehaviours,

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -77,10 +78,11 @@ func TestSuiteNoticesForgottenOrganization(t *testing.T) {
 func TestSuiteNoticesMissingCounts(t *testing.T) {
 	for _, trigger := range []string{
 		"documents_counted_when_added", "documents_counted_when_removed", "documents_counted_when_changed",
+		"applications_counted_when_added", "applications_counted_when_removed", "applications_counted_when_changed",
 		"webhook_deliveries_counted_when_added", "webhook_deliveries_counted_when_removed",
 	} {
 		noticed := false
-		for _, b := range append(documentListBehaviours[1:3:3], webhookBehaviours...) {
+		for _, b := range slices.Concat(documentListBehaviours[1:3], webhookBehaviours, lateApplications) {
 			folder := sqlitetest.Folder(t)
 			db, err := sql.Open("sqlite", "file:"+filepath.Join(folder, sqlite.FileName))
 			if err != nil {

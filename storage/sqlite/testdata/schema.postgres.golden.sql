@@ -826,11 +826,11 @@ CREATE INDEX audit_log_by_key_and_action ON audit_log (org_id, key_id, action, a
 -- transaction has a lane of its own, so that two never wait for each other. The number is the sum of all lanes.
 CREATE TABLE list_counts (
   org_id        TEXT    NOT NULL REFERENCES organizations (id),
-  list          TEXT    NOT NULL, -- documents, folder:ID for those in a folder, webhook:ID for its deliveries
-  document_type TEXT    NOT NULL, -- '' for deliveries
+  list          TEXT    NOT NULL, -- documents, folder:ID for those in a folder, applications, webhook:ID for its deliveries
+  document_type TEXT    NOT NULL, -- '' but for documents
   status        TEXT    NOT NULL, -- '' for deliveries
   lane          INTEGER NOT NULL,
-  listed        BIGINT  NOT NULL, -- may be negative in a lane: visible documents; deliveries
+  listed        BIGINT  NOT NULL, -- may be negative in a lane: visible documents; applications; deliveries
   PRIMARY KEY (org_id, list, document_type, status, lane)
 );
 
@@ -840,6 +840,8 @@ WHERE deleted_at IS NULL GROUP BY org_id, document_type, status;
 INSERT INTO list_counts (org_id, list, document_type, status, lane, listed)
 SELECT org_id, 'folder:' || folder_id, document_type, status, 0, COUNT(*) FROM documents
 WHERE deleted_at IS NULL AND folder_id IS NOT NULL GROUP BY org_id, folder_id, document_type, status;
+INSERT INTO list_counts (org_id, list, document_type, status, lane, listed)
+SELECT org_id, 'applications', '', status, 0, COUNT(*) FROM applications GROUP BY org_id, status;
 INSERT INTO list_counts (org_id, list, document_type, status, lane, listed)
 SELECT org_id, 'webhook:' || webhook_id, '', '', 0, COUNT(*) FROM webhook_deliveries GROUP BY org_id, webhook_id;
 
@@ -915,6 +917,25 @@ $$;
 
 CREATE TRIGGER webhook_deliveries_counted_when_added AFTER INSERT ON webhook_deliveries FOR EACH ROW EXECUTE FUNCTION delivery_counted();
 CREATE TRIGGER webhook_deliveries_counted_when_removed AFTER DELETE ON webhook_deliveries FOR EACH ROW EXECUTE FUNCTION delivery_counted();
+
+-- +goose StatementBegin
+CREATE FUNCTION application_counted() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    PERFORM list_changed(OLD.org_id, 'applications', '', OLD.status, -1);
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    PERFORM list_changed(NEW.org_id, 'applications', '', NEW.status, 1);
+  END IF;
+  RETURN NULL;
+END;
+$$;
+-- +goose StatementEnd
+
+CREATE TRIGGER applications_counted_when_added AFTER INSERT ON applications FOR EACH ROW EXECUTE FUNCTION application_counted();
+CREATE TRIGGER applications_counted_when_removed AFTER DELETE ON applications FOR EACH ROW EXECUTE FUNCTION application_counted();
+CREATE TRIGGER applications_counted_when_changed AFTER UPDATE OF status ON applications FOR EACH ROW
+WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION application_counted();
 
 -- 00031_progress.sql
 -- How far the checks that walk over everything have come: a run does a bounded part, and the next one goes on.

@@ -20,6 +20,25 @@ CREATE TABLE application_numbers (
   last_number INTEGER NOT NULL
 ) STRICT;
 
+CREATE TRIGGER applications_counted_when_added AFTER INSERT ON applications BEGIN
+  INSERT INTO list_counts (org_id, list, document_type, status, lane, listed)
+  VALUES (NEW.org_id, 'applications', '', NEW.status, 0, 1)
+  ON CONFLICT (org_id, list, document_type, status, lane) DO UPDATE SET listed = listed + 1;
+END;
+
+CREATE TRIGGER applications_counted_when_changed AFTER UPDATE OF status ON applications WHEN OLD.status <> NEW.status BEGIN
+  UPDATE list_counts SET listed = listed - 1
+  WHERE org_id = OLD.org_id AND list = 'applications' AND document_type = '' AND status = OLD.status AND lane = 0;
+  INSERT INTO list_counts (org_id, list, document_type, status, lane, listed)
+  VALUES (NEW.org_id, 'applications', '', NEW.status, 0, 1)
+  ON CONFLICT (org_id, list, document_type, status, lane) DO UPDATE SET listed = listed + 1;
+END;
+
+CREATE TRIGGER applications_counted_when_removed AFTER DELETE ON applications BEGIN
+  UPDATE list_counts SET listed = listed - 1
+  WHERE org_id = OLD.org_id AND list = 'applications' AND document_type = '' AND status = OLD.status AND lane = 0;
+END;
+
 CREATE TABLE applications (
   org_id              TEXT    NOT NULL REFERENCES organizations (id),
   id                  TEXT    NOT NULL,
@@ -500,11 +519,11 @@ CREATE TABLE keys (
 
 CREATE TABLE list_counts (
   org_id        TEXT    NOT NULL REFERENCES organizations (id),
-  list          TEXT    NOT NULL, -- documents, folder:ID for those in a folder, webhook:ID for its deliveries
-  document_type TEXT    NOT NULL, -- '' for deliveries
+  list          TEXT    NOT NULL, -- documents, folder:ID for those in a folder, applications, webhook:ID for its deliveries
+  document_type TEXT    NOT NULL, -- '' but for documents
   status        TEXT    NOT NULL, -- '' for deliveries
   lane          INTEGER NOT NULL,
-  listed        INTEGER NOT NULL, -- visible documents; deliveries
+  listed        INTEGER NOT NULL, -- visible documents; applications; deliveries
   PRIMARY KEY (org_id, list, document_type, status, lane)
 ) STRICT, WITHOUT ROWID;
 
