@@ -84,6 +84,19 @@ type StatusChange struct {
 type ApplicationFilter struct {
 	Status        ApplicationStatus // "" for all
 	Limit, Offset int               // page size from 1 to MaxPageSize, and how many applications to skip
+	// NextCursor of the page before; "" for none. It is for lists without Offset. The engine turns it into the two
+	// below.
+	Cursor string
+	// Only applications that were last active before this time, or at it with a lower number; zero for all. Set by the
+	// engine.
+	BeforeAt     time.Time
+	BeforeNumber int64
+}
+
+// ApplicationPage is part of a list of applications, most recently active first.
+type ApplicationPage struct {
+	Applications []Application
+	NextCursor   string // continues with those active earlier; "" if there are none
 }
 
 // ApplicationReads are the store's queries for applications and borrowers.
@@ -279,14 +292,40 @@ func parseAppID(ref string) (int64, bool) {
 
 // List returns a page of applications, most recently active first.
 func (s *ApplicationService) List(ctx context.Context, by Principal, f ApplicationFilter) ([]Application, error) {
-	if err := checkPage(f.Limit, f.Offset); err != nil {
-		return nil, err
+	page, err := s.Page(ctx, by, f)
+	return page.Applications, err
+}
+
+// Page is List with a cursor to the next page. An application that becomes active meanwhile moves to the beginning, so
+// it is not on a later page.
+func (s *ApplicationService) Page(ctx context.Context, by Principal, f ApplicationFilter) (ApplicationPage, error) {
+	if err := checkPlace(f.Limit, f.Offset, f.Cursor); err != nil {
+		return ApplicationPage{}, err
 	}
 	if f.Status != "" && !f.Status.valid() {
-		return nil, FailField("/status", "ONEOF", "status must be one of: "+joinStatuses()+".")
+		return ApplicationPage{}, FailField("/status", "ONEOF", "status must be one of: "+joinStatuses()+".")
 	}
+	f.BeforeAt, f.BeforeNumber = endOfTime, endOfList
+	if f.Cursor != "" {
+		at, number, ok := placeOfCursor(f.Cursor)
+		if !ok {
+			return ApplicationPage{}, noCursor()
+		}
+		f.BeforeAt, f.BeforeNumber = at, number
+	}
+	limit := f.Limit
+	f.Limit++ // one more shows whether there is a next page
 	list, err := s.config.Store.Applications(ctx, by.Org, f)
-	return list, s.storageError(err)
+	if err != nil {
+		return ApplicationPage{}, s.storageError(err)
+	}
+	var page ApplicationPage
+	var more bool
+	if page.Applications, more = pageOf(list, limit); more {
+		last := page.Applications[limit-1]
+		page.NextCursor = cursorOf(last.ActiveAt, last.Number)
+	}
+	return page, nil
 }
 
 // MaxPageSize is the largest page of a list.

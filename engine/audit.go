@@ -4,11 +4,11 @@ import (
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
-	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -35,12 +35,22 @@ type AuditReads interface {
 	LastAudit(ctx context.Context, org OrgID) (AuditEntry, error)
 	// AuditEntries lists entries with numbers above afterSeq, the lowest first.
 	AuditEntries(ctx context.Context, org OrgID, afterSeq int64, limit int) ([]AuditEntry, error)
+	// AuditCheck is how far VerifyNext has come; the zero value begins with the first entry.
+	AuditCheck(ctx context.Context, org OrgID) (AuditCheck, error)
 }
 
 // AuditWrites are the store's changes to the audit chain.
 type AuditWrites interface {
 	// InsertAudit adds an entry; ErrNotFound once the deletion of its organization has begun.
 	InsertAudit(ctx context.Context, e AuditEntry) error
+	// PutAuditCheck replaces how far VerifyNext has come.
+	PutAuditCheck(ctx context.Context, org OrgID, c AuditCheck) error
+}
+
+// AuditCheck is how far an organization's chain was checked.
+type AuditCheck struct {
+	Seq  int64  // number of the last entry that was checked; 0 if none was
+	Hash string // its digest; "" for none
 }
 
 // change is what an operation records in the audit log. Values in before and after are ids, states, counts and amounts;
@@ -102,41 +112,89 @@ func (a AuditEntry) ComputeHash() string {
 // ErrAuditBroken means that an audit chain was changed after it was written.
 var ErrAuditBroken = errors.New("audit chain is broken")
 
+// verifyPage is how many entries are read at a time.
+const verifyPage = 1000
+
 // Verify walks an organization's chain and reports the first broken entry. If a head file is kept beside the database,
 // the chain must reach the entry that the head knows, with that entry's digest. So a cut tail is found too, and an
 // entry that was rewritten with all digests after it.
 func (s *AuditService) Verify(ctx context.Context, org OrgID) (entries int64, err error) {
+	reached, _, err := s.verifyFrom(ctx, org, AuditCheck{}, math.MaxInt)
+	return reached.Seq, err
+}
+
+// VerifyNext is Verify in parts: it checks at most so many entries, and goes on where the call before ended, also of an
+// earlier process. After the newest entry it begins again with the first, so that what is changed behind it is found by
+// the next round. whole reports that a round ended: each of the entries counted is as it was written.
+func (s *AuditService) VerifyNext(ctx context.Context, org OrgID, most int) (entries int64, whole bool, err error) {
+	from, err := s.config.Store.AuditCheck(ctx, org)
+	if err != nil {
+		return 0, false, s.storageError(err)
+	}
+	reached, whole, err := s.verifyFrom(ctx, org, from, most)
+	next := reached // what is broken after it is reported by the next run again
+	if err == nil && whole {
+		next = AuditCheck{}
+	}
+	if next != from {
+		put := func(tx Tx) error { return tx.PutAuditCheck(ctx, org, next) }
+		err = errors.Join(err, s.inTx(ctx, put))
+	}
+	return reached.Seq, whole, err
+}
+
+// verifyFrom checks at most so many entries after one that was checked before. It returns the last one that is in
+// order, and whether that is the newest.
+func (s *AuditService) verifyFrom(
+	ctx context.Context, org OrgID, from AuditCheck, most int,
+) (reached AuditCheck, whole bool, err error) {
 	known, hash, err := s.config.Store.AuditHead(ctx, org) // before the walk, because entries may be added during it
 	if err != nil {
-		return 0, s.storageError(err)
+		return from, false, s.storageError(err)
 	}
-	const page = 1000
-	prev, seq := firstPrevHash, int64(0)
-	for {
+	prev, seq := from.Hash, from.Seq
+	if seq == 0 {
+		prev = firstPrevHash
+	}
+	rewritten := func(seq int64) error {
+		return fmt.Errorf("%w: entry %d, or one before it, was rewritten with its digest", ErrAuditBroken, seq)
+	}
+	if seq > 0 {
+		again, err := s.config.Store.AuditEntries(ctx, org, seq-1, 1)
+		switch {
+		case err != nil:
+			return from, false, s.storageError(err)
+		case len(again) == 0 || again[0].Seq != seq || again[0].Hash != prev || again[0].ComputeHash() != prev:
+			return from, false, fmt.Errorf("%w at entry %d, which was in order before", ErrAuditBroken, seq)
+		case seq == known && prev != hash:
+			return from, false, rewritten(seq)
+		}
+	}
+	for left := most; left > 0; {
+		page := min(left, verifyPage)
 		list, err := s.config.Store.AuditEntries(ctx, org, seq, page)
 		if err != nil {
-			return seq, s.storageError(err)
+			return AuditCheck{seq, prev}, false, s.storageError(err)
 		}
 		for i := range list {
 			entry := &list[i]
 			if entry.Org != org || entry.Seq != seq+1 || entry.PrevHash != prev || entry.Hash != entry.ComputeHash() {
-				return seq, fmt.Errorf("%w at entry %d", ErrAuditBroken, seq+1)
+				return AuditCheck{seq, prev}, false, fmt.Errorf("%w at entry %d", ErrAuditBroken, seq+1)
 			}
 			if entry.Seq == known && entry.Hash != hash {
-				return seq, fmt.Errorf(
-					"%w: entry %d, or one before it, was rewritten with its digest", ErrAuditBroken, entry.Seq,
-				)
+				return AuditCheck{seq, prev}, false, rewritten(entry.Seq)
 			}
 			prev, seq = entry.Hash, entry.Seq
 		}
-		if len(list) < page {
+		left -= len(list)
+		if whole = len(list) < page; whole {
 			break
 		}
 	}
-	if seq < known {
-		return seq, fmt.Errorf("%w: entries %d to %d are missing", ErrAuditBroken, seq+1, known)
+	if whole && seq < known {
+		return AuditCheck{seq, prev}, false, fmt.Errorf("%w: entries %d to %d are missing", ErrAuditBroken, seq+1, known)
 	}
-	return seq, nil
+	return AuditCheck{seq, prev}, whole, nil
 }
 
 // blind turns a personal value into a keyed digest: equal values of one application have equal digests, and once the
@@ -205,12 +263,9 @@ func (s *AuditService) Trail(ctx context.Context, by Principal, q AuditQuery) (A
 		return AuditPage{}, FailField("/to", "RANGE", "to must not be earlier than from.")
 	}
 	if q.Cursor != "" {
-		at, seq, ok := readAuditCursor(q.Cursor)
+		at, seq, ok := placeOfCursor(q.Cursor)
 		if !ok {
-			return AuditPage{}, FailField(
-				"/cursor", "CURSOR",
-				"cursor must be a next_cursor of this list; leave it out to begin with the newest entry.",
-			)
+			return AuditPage{}, noCursor()
 		}
 		if at.Before(f.BeforeAt) {
 			f.BeforeAt, f.BeforeSeq = at, seq
@@ -220,11 +275,11 @@ func (s *AuditService) Trail(ctx context.Context, by Principal, q AuditQuery) (A
 	if err != nil {
 		return AuditPage{}, s.storageError(err)
 	}
-	page := AuditPage{Entries: entries}
-	if len(entries) > q.Limit {
-		page.Entries = entries[:q.Limit]
+	var page AuditPage
+	var more bool
+	if page.Entries, more = pageOf(entries, q.Limit); more {
 		last := page.Entries[q.Limit-1]
-		page.NextCursor = auditCursor(last.At, last.Seq)
+		page.NextCursor = cursorOf(last.At, last.Seq)
 	}
 	return page, nil
 }
@@ -255,23 +310,15 @@ func (s *AuditService) auditEntries(ctx context.Context, org OrgID, kind string,
 	return entries, err
 }
 
-// auditCursor is the place of the last entry shown: its time in microseconds and its number.
-func auditCursor(at time.Time, seq int64) string {
-	return base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil, "%d.%d", at.UnixMicro(), seq))
-}
-
-func readAuditCursor(cursor string) (at time.Time, seq int64, ok bool) {
-	raw, err := base64.RawURLEncoding.DecodeString(cursor)
-	micros, number, found := strings.Cut(string(raw), ".")
-	if err != nil || !found {
-		return time.Time{}, 0, false
+// placeOfCursor reads a place in a list by time: time and number of the last entry shown.
+func placeOfCursor(cursor string) (at time.Time, seq int64, ok bool) {
+	parts, ok := cursorParts(cursor, 2)
+	if !ok {
+		return at, 0, false
 	}
-	m, err := strconv.ParseInt(micros, 10, 64)
-	if err != nil {
-		return time.Time{}, 0, false
-	}
-	seq, err = strconv.ParseInt(number, 10, 64)
-	return time.UnixMicro(m), seq, err == nil && m >= 0 && seq >= 0
+	at, ok = timeOf(parts[0])
+	seq, known := numberOf(parts[1])
+	return at, seq, ok && known
 }
 
 // ParseMoment reads a time as callers write it: RFC 3339, or YYYY-MM-DD for the beginning of a day in UTC.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"hash/fnv"
+	"math"
 	"slices"
 	"sync"
 	"time"
@@ -153,11 +154,39 @@ func contentsOf(files []*StagedFile) []string {
 // about to write its row.
 const blobGrace = time.Hour
 
+// collectRun is how many files one run of CollectBlobs looks at: some seconds of work in an hour.
+const collectRun = 100_000
+
+// blobWalk is implemented by Blobs that can list from a place on, like those of storage/blob.
+type blobWalk interface {
+	// ListAfter is List in a fixed order, without the blobs up to a place; "" begins with the first. The place of a
+	// blob is BlobPlace.
+	ListAfter(
+		ctx context.Context, place string, visit func(org OrgID, sha256 string, modified time.Time) error,
+	) error
+}
+
+// BlobPlace is the place of a blob in the order of ListAfter.
+func BlobPlace(org OrgID, sha256 string) string { return string(org) + "/" + sha256 }
+
+// errEnoughCollected ends a walk at the bound of a run.
+var errEnoughCollected = errors.New("enough files for one run")
+
 // CollectBlobs deletes blobs that no row names: what a crash left between a blob and its row, or between a deleted row
-// and its blob. It counts them.
+// and its blob. It counts them. One run looks at a bounded number of files, if Blobs can list from a place on; the next
+// run goes on after them, also that of a later process, and after the last file it begins again.
 func (s *MaintenanceService) CollectBlobs(ctx context.Context, grace time.Duration) (removed int, err error) {
+	return s.collectSome(ctx, grace, collectRun)
+}
+
+// collectSome is CollectBlobs with another bound.
+func (s *MaintenanceService) collectSome(ctx context.Context, grace time.Duration, most int) (removed int, err error) {
 	if err := s.failed.err(); err != nil {
 		return 0, err
+	}
+	from, err := s.config.Store.Collected(ctx)
+	if err != nil {
+		return 0, s.storageError(err)
 	}
 	before := s.config.Now().Add(-grace)
 	type name struct {
@@ -165,7 +194,12 @@ func (s *MaintenanceService) CollectBlobs(ctx context.Context, grace time.Durati
 		sha256 string
 	}
 	var old []name
-	err = s.config.Blobs.List(ctx, func(org OrgID, sha256 string, modified time.Time) error {
+	var place string
+	looked := 0
+	visit := func(org OrgID, sha256 string, modified time.Time) error {
+		if looked == most {
+			return errEnoughCollected
+		}
 		if modified.Before(before) {
 			if n, err := s.config.Store.BlobReferences(ctx, org, sha256); err != nil {
 				return err
@@ -173,13 +207,31 @@ func (s *MaintenanceService) CollectBlobs(ctx context.Context, grace time.Durati
 				old = append(old, name{org, sha256})
 			}
 		}
+		looked, place = looked+1, BlobPlace(org, sha256)
 		return ctx.Err()
-	})
+	}
+	if blobs, ok := s.config.Blobs.(blobWalk); ok {
+		err = blobs.ListAfter(ctx, from, visit)
+	} else {
+		most = math.MaxInt
+		err = s.config.Blobs.List(ctx, visit)
+	}
+	switch {
+	case errors.Is(err, errEnoughCollected):
+		err = nil
+	case err == nil:
+		place = "" // the last file was seen
+	default:
+		place = from
+	}
 	for _, b := range old {
 		if err := s.engine.Files.removeUnreferenced(ctx, b.org, b.sha256); err != nil {
 			return removed, err
 		}
 		removed++
+	}
+	if err == nil && place != from {
+		err = s.storageError(s.config.Store.PutCollected(ctx, place))
 	}
 	return removed, err
 }

@@ -111,6 +111,16 @@ type DocumentFilter struct {
 	Query         *string
 	Search        SearchQuery // Query as a store reads it; set by the engine
 	Limit, Offset int         // page size from 1 to MaxPageSize, and how many documents to skip
+	// NextCursor of the page before; "" for none. It is for lists without Offset. The engine turns it into Before.
+	Cursor string
+	Before int64 // only documents with lower ids, 0 for all; set by the engine
+}
+
+// DocumentPage is part of a list of documents, newest first.
+type DocumentPage struct {
+	Documents  []Document
+	Total      int    // number of all documents that match the filter, on whichever page
+	NextCursor string // continues with older documents; "" if there are none
 }
 
 // documentIDEpoch is the time from which document ids count: 2024-01-01 UTC, in milliseconds since 1970.
@@ -191,44 +201,79 @@ type DocumentService struct {
 
 // List returns a page of documents, newest first, and the number of all that match.
 func (s *DocumentService) List(ctx context.Context, by Principal, f DocumentFilter) ([]Document, int, error) {
-	if err := checkPage(f.Limit, f.Offset); err != nil {
-		return nil, 0, err
+	page, err := s.Page(ctx, by, f)
+	return page.Documents, page.Total, err
+}
+
+// Page is List with a cursor to the next page.
+func (s *DocumentService) Page(ctx context.Context, by Principal, f DocumentFilter) (DocumentPage, error) {
+	f, err := s.judgeFilter(ctx, by, f)
+	if err != nil {
+		return DocumentPage{}, err
+	}
+	limit := f.Limit
+	f.Limit++ // one more shows whether there is a next page
+	list, total, err := s.config.Store.Documents(ctx, by.Org, f)
+	if err != nil {
+		return DocumentPage{}, s.storageError(err)
+	}
+	page := DocumentPage{Total: total}
+	var more bool
+	if page.Documents, more = pageOf(list, limit); more {
+		page.NextCursor = cursorOf(page.Documents[limit-1].ID)
+	}
+	return page, nil
+}
+
+// judgeFilter checks a filter and resolves the names in it.
+func (s *DocumentService) judgeFilter(ctx context.Context, by Principal, f DocumentFilter) (DocumentFilter, error) {
+	if err := checkPlace(f.Limit, f.Offset, f.Cursor); err != nil {
+		return f, err
+	}
+	f.Before = 0
+	if f.Cursor != "" {
+		parts, ok := cursorParts(f.Cursor, 1)
+		if ok {
+			f.Before, ok = numberOf(parts[0])
+		}
+		if !ok || f.Before == 0 {
+			return f, noCursor()
+		}
 	}
 	switch f.Status {
 	case "", DocumentPending, DocumentProcessing, DocumentCompleted, DocumentFailed:
 	default:
-		return nil, 0, FailField("/status", "ONEOF", "status must be one of: pending, processing, completed, failed.")
+		return f, FailField("/status", "ONEOF", "status must be one of: pending, processing, completed, failed.")
 	}
 	f.Search = nil
 	if f.Query != nil {
 		var err error
 		if f.Search, err = parseQuery(*f.Query); err != nil {
-			return nil, 0, err
+			return f, err
 		}
 	}
 	if f.DocumentType != "" {
 		resolved, err := s.engine.Schemas.resolveListed(ctx, by, f.DocumentType)
 		if err != nil {
-			return nil, 0, err
+			return f, err
 		}
 		f.DocumentType = resolved
 	}
 	if f.ApplicationID != "" {
 		a, err := s.engine.Applications.Get(ctx, by, f.ApplicationID)
 		if err != nil {
-			return nil, 0, err
+			return f, err
 		}
 		f.ApplicationID = a.ID
 	}
 	if f.FolderID != "" {
 		folder, err := s.engine.Folders.Get(ctx, by, f.FolderID)
 		if err != nil {
-			return nil, 0, err
+			return f, err
 		}
 		f.FolderID = folder.ID
 	}
-	list, total, err := s.config.Store.Documents(ctx, by.Org, f)
-	return list, total, s.storageError(err)
+	return f, nil
 }
 
 // Get returns a document and its result as JSON, edits included. The result is nil before completion.

@@ -185,9 +185,15 @@ func (s *MaintenanceService) dropOldAnswers(ctx context.Context, org OrgID) erro
 	if err != nil {
 		return err
 	}
-	return s.inTx(ctx, func(tx Tx) error {
-		return tx.DropKeptAnswers(ctx, org, now.Add(-KeptAnswerLife))
-	})
+	for n := sweepPage; n >= sweepPage; {
+		if err := s.inTx(ctx, func(tx Tx) (err error) {
+			n, err = tx.DropKeptAnswers(ctx, org, now.Add(-KeptAnswerLife), sweepPage)
+			return err
+		}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // IdempotencyReads are the store's queries for kept answers.
@@ -203,8 +209,9 @@ type IdempotencyWrites interface {
 	KeepAnswer(ctx context.Context, a KeptAnswer, expired time.Time) error
 	// ForgetAnswers empties the answers that are about something; their ids stay.
 	ForgetAnswers(ctx context.Context, org OrgID, about string) error
-	// DropKeptAnswers deletes answers that were made at or before a time.
-	DropKeptAnswers(ctx context.Context, org OrgID, expired time.Time) error
+	// DropKeptAnswers deletes about limit answers that were made at or before a time, the oldest, and counts them. Less
+	// than limit means that none is left.
+	DropKeptAnswers(ctx context.Context, org OrgID, expired time.Time, limit int) (int, error)
 }
 
 // sealedAnswer begins the stored body of an answer that shows a secret. JSON never begins like this.

@@ -23,6 +23,11 @@ type Store interface {
 	// RecordCallback stores the outcome of a callback's single attempt.
 	RecordCallback(ctx context.Context, c Callback) error
 	ClockStore
+	// Collected is the place that PutCollected stored last, "" before the first: how far the walk over all stored files
+	// has come that looks for those that no row names.
+	Collected(ctx context.Context) (place string, err error)
+	// PutCollected stores the place of the last file that was looked at; "" begins again.
+	PutCollected(ctx context.Context, place string) error
 	// SumResults adds the checksums that older results and edits lack, at most limit of each, and counts them.
 	SumResults(ctx context.Context, org OrgID, limit int) (int, error)
 	Peers

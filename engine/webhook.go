@@ -87,7 +87,7 @@ type WebhookReads interface {
 	// Webhooks lists an organization's receivers, the oldest first.
 	Webhooks(ctx context.Context, org OrgID) ([]Webhook, error)
 	// Deliveries lists a receiver's deliveries, newest first, and counts all.
-	Deliveries(ctx context.Context, org OrgID, webhookID string, limit, offset int) ([]Delivery, int, error)
+	Deliveries(ctx context.Context, org OrgID, f DeliveryFilter) ([]Delivery, int, error)
 	// Delivery finds one delivery to a receiver by its id.
 	Delivery(ctx context.Context, org OrgID, webhookID, id string) (Delivery, error)
 }

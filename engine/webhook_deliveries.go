@@ -33,6 +33,25 @@ type Delivery struct {
 	Reason     *string         // "" on a 2xx, else one sentence; nil before
 }
 
+// DeliveryFilter selects a page of a receiver's log, newest first.
+type DeliveryFilter struct {
+	WebhookID     string // UUID of the receiver
+	Limit, Offset int    // page size from 1 to MaxPageSize, and how many deliveries to skip
+	// NextCursor of the page before; "" for none. It is for lists without Offset. The engine turns it into the two
+	// below.
+	Cursor string
+	// Only deliveries that were claimed before this time, or at it with a lower id; zero for all. Set by the engine.
+	BeforeAt time.Time
+	BeforeID string
+}
+
+// DeliveryPage is part of a receiver's log, newest first.
+type DeliveryPage struct {
+	Deliveries []Delivery
+	Total      int    // number of all deliveries, on whichever page
+	NextCursor string // continues with older deliveries; "" if there are none
+}
+
 // handWait is how long an answer waits for the outcome of a delivery that was asked for by hand: the longest delivery
 // and a little more. If the receiver's lane is full, the outcome comes later, in the log.
 const handWait = callbackTimeout + 2*time.Second
@@ -41,15 +60,44 @@ const handWait = callbackTimeout + 2*time.Second
 func (s *WebhookService) Deliveries(
 	ctx context.Context, by Principal, webhookID string, limit, offset int,
 ) ([]Delivery, int, error) {
-	if err := checkPage(limit, offset); err != nil {
-		return nil, 0, err
+	page, err := s.DeliveryLog(ctx, by, DeliveryFilter{WebhookID: webhookID, Limit: limit, Offset: offset})
+	return page.Deliveries, page.Total, err
+}
+
+// DeliveryLog is Deliveries with a cursor to the next page.
+func (s *WebhookService) DeliveryLog(ctx context.Context, by Principal, f DeliveryFilter) (DeliveryPage, error) {
+	if err := checkPlace(f.Limit, f.Offset, f.Cursor); err != nil {
+		return DeliveryPage{}, err
 	}
-	w, err := s.Get(ctx, by, webhookID)
+	f.BeforeAt, f.BeforeID = endOfTime, ""
+	if f.Cursor != "" {
+		parts, ok := cursorParts(f.Cursor, 2)
+		if ok {
+			f.BeforeAt, ok = timeOf(parts[0])
+		}
+		if !ok || parts[1] == "" {
+			return DeliveryPage{}, noCursor()
+		}
+		f.BeforeID = parts[1]
+	}
+	w, err := s.Get(ctx, by, f.WebhookID)
 	if err != nil {
-		return nil, 0, err
+		return DeliveryPage{}, err
 	}
-	list, total, err := s.config.Store.Deliveries(ctx, by.Org, w.ID, limit, offset)
-	return list, total, s.storageError(err)
+	limit := f.Limit
+	f.WebhookID = w.ID
+	f.Limit++ // one more shows whether there is a next page
+	list, total, err := s.config.Store.Deliveries(ctx, by.Org, f)
+	if err != nil {
+		return DeliveryPage{}, s.storageError(err)
+	}
+	page := DeliveryPage{Total: total}
+	var more bool
+	if page.Deliveries, more = pageOf(list, limit); more {
+		last := page.Deliveries[limit-1]
+		page.NextCursor = cursorOf(last.ClaimedAt, last.ID)
+	}
+	return page, nil
 }
 
 // Test sends a webhook.test event to a receiver now, even if it is switched off, and returns the outcome. SentAt is nil

@@ -14,7 +14,8 @@ func (h applicationHandlers) operations() operations {
 	return operations{
 		"listApplications": {
 			summary: "List applications, most recently active first",
-			about:   "Creation, an update, a document attached and a document finished move an application up.",
+			about: "Creation, an update, a document attached and a document finished move an application up. " +
+				"To read a long list to its end, go on with `cursor` = `next_cursor`.",
 		},
 		"createApplication": {
 			summary:   "Create an application without files",
@@ -99,22 +100,28 @@ func applicationMade(made engine.CreateResult) *applicationOutput {
 type listApplicationsInput struct {
 	Status string `query:"status" enum:"submitted,awaiting_docs,underwriting,question_raised,memo_drafted,approved,declined"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"20"`
+	Cursor string `query:"cursor" maxLength:"200" example:"MTc2NDA2MTIwMDAwMDAwMC40MQ" doc:"next_cursor of the page before, in place of offset."`
 	Offset int    `query:"offset" minimum:"0" maximum:"1000000000" default:"0"`
 }
 
 type applicationsOutput struct {
-	Body data[[]application]
+	Body struct {
+		Data       []application `json:"data"`
+		NextCursor *string       `json:"next_cursor" doc:"Continues with applications that were active earlier; null at the end of the list."`
+	}
 }
 
 func (h applicationHandlers) listApplications(
 	ctx context.Context, c *call, in *listApplicationsInput,
 ) (*applicationsOutput, error) {
-	list, err := h.Engine.Applications.List(ctx, c.by, engine.ApplicationFilter{
-		Status: engine.ApplicationStatus(in.Status), Limit: in.Limit, Offset: in.Offset})
+	page, err := h.Engine.Applications.Page(ctx, c.by, engine.ApplicationFilter{
+		Status: engine.ApplicationStatus(in.Status), Limit: in.Limit, Offset: in.Offset, Cursor: in.Cursor})
 	if err != nil {
 		return nil, err
 	}
-	return &applicationsOutput{data[[]application]{each(list, applicationAnswer)}}, nil
+	out := &applicationsOutput{}
+	out.Body.Data, out.Body.NextCursor = each(page.Applications, applicationAnswer), textOrNull(page.NextCursor)
+	return out, nil
 }
 
 type plainApplicationOutput struct {

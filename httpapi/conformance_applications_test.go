@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
@@ -195,10 +196,41 @@ func loanRows(s *fixture) []row {
 			status: 200,
 			ask:    get("/applications?status=declined"),
 			check: func(t *testing.T, ts *testServer, a *answer) {
-				if string(bytes.TrimSpace(a.raw)) != `{"data":[]}` {
+				if string(bytes.TrimSpace(a.raw)) != `{"data":[],"next_cursor":null}` {
 					t.Errorf("got %s, want an empty list", a.raw)
 				}
 			},
+		},
+		{
+			says:   "Lists take a cursor: GET /applications",
+			status: 200,
+			ask:    get("/applications?limit=1"),
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				all, walked := ts.get("/applications?limit=100"), []any{}
+				for page := a; ; page = ts.get("/applications?limit=1&cursor=" + page.text("next_cursor")) {
+					walked = append(walked, page.at("data").([]any)...)
+					if page.at("next_cursor") == nil || len(walked) > 100 {
+						break
+					}
+				}
+				if len(walked) < 2 || !reflect.DeepEqual(walked, all.at("data")) || all.at("next_cursor") != nil {
+					t.Errorf("by cursor: %v\nat once: %s", walked, all.raw)
+				}
+			},
+		},
+		{
+			says:   "Lists take a cursor: GET /applications, one of another list is 400",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    get("/applications?cursor=MTIz"),
+			check:  wantFields("/cursor"),
+		},
+		{
+			says:   "Lists take a cursor: GET /applications, not together with an offset",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    get("/applications?offset=2&cursor=MTIzLjQ"),
+			check:  wantFields("/cursor"),
 		},
 		{
 			says:   "limit 1-100; out of range is 400",

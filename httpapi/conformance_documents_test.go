@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"bytes"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
@@ -187,7 +188,7 @@ func documentRows(s *fixture) []row {
 			status: 200,
 			ask:    get("/documents?limit=2&page=2"),
 			check: func(t *testing.T, ts *testServer, a *answer) {
-				if got := keysOf(t, a.at("")); got != sorted("success documents page limit total pagination") {
+				if got := keysOf(t, a.at("")); got != sorted("success documents page limit total pagination next_cursor") {
 					t.Errorf("fields %s", got)
 				}
 				if keysOf(t, a.at("documents.0")) != sorted(documentFields) || a.number("page") != 2 ||
@@ -234,6 +235,52 @@ func documentRows(s *fixture) []row {
 					t.Errorf("got %s", a.raw)
 				}
 			},
+		},
+		{
+			says:   "Lists take a cursor: next_cursor of a page gives the page after it, to the end of the list",
+			status: 200,
+			ask:    get("/documents?limit=2"),
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				all, walked := ts.get("/documents?limit=100"), []any{}
+				for page := a; ; page = ts.get("/documents?limit=2&cursor=" + page.text("next_cursor")) {
+					walked = append(walked, page.at("documents").([]any)...)
+					if page.number("total") != all.number("total") || page.number("page") != 1 {
+						t.Errorf("got %s, want the total of the whole list", page.raw)
+					}
+					if page.at("next_cursor") == nil || len(walked) > 100 {
+						break
+					}
+				}
+				if !reflect.DeepEqual(walked, all.at("documents")) || all.at("next_cursor") != nil {
+					t.Errorf("by cursor: %v\nat once: %s", walked, all.raw)
+				}
+			},
+		},
+		{
+			says:   "Lists take a cursor: it goes with every filter",
+			status: 200,
+			ask:    get("/documents?status=failed&limit=2"),
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				next := ts.get("/documents?status=failed&limit=2&cursor=" + a.text("next_cursor"))
+				if len(next.at("documents").([]any)) != 1 || next.number("total") != 3 ||
+					next.text("documents.0.status") != "failed" || next.at("next_cursor") != nil {
+					t.Errorf("got %s, want the third of three", next.raw)
+				}
+			},
+		},
+		{
+			says:   "Lists take a cursor: one of another list is 400",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    get("/documents?cursor=abc"),
+			check:  wantFields("/cursor"),
+		},
+		{
+			says:   "Lists take a cursor: not together with a page",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    get("/documents?page=2&cursor=MTIz"),
+			check:  wantFields("/cursor"),
 		},
 		{
 			says:   "list filter also accepts processing",

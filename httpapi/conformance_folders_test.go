@@ -141,6 +141,20 @@ func folderRows(ts *testServer, s *fixture) []row {
 			ask:    document(`{"folder_id":"` + below + `"}`),
 			check:  lies(below),
 		},
+		{
+			says:   "Lists take a cursor: documents of a folder",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    get("/folders/" + below + "/documents?page=2&cursor=MTIz"),
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				wantFields("/cursor")(t, ts, a)
+				listed := ts.get("/folders/" + below + "/documents")
+				after := ts.get("/folders/" + below + "/documents?cursor=MQ") // below every document_id
+				if listed.at("next_cursor") != nil || after.number("total") != 1 || len(after.at("documents").([]any)) != 0 {
+					t.Errorf("got %s, then %s", listed.raw, after.raw)
+				}
+			},
+		},
 		{says: "documents of a folder", status: 200, ask: get("/folders/" + below + "/documents"), check: wantTotal(1)},
 		{
 			says:   "documents of a folder: also as a filter of the list",

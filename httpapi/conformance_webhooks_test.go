@@ -205,6 +205,26 @@ func webhookRows(ts *testServer, s *fixture) []row {
 			},
 		},
 		{
+			says:   "Lists take a cursor: the delivery log",
+			status: 200,
+			ask:    get("/webhooks/" + id + "/deliveries?limit=1"),
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				all := ts.get("/webhooks/" + id + "/deliveries?limit=2")
+				next := ts.get("/webhooks/" + id + "/deliveries?limit=1&cursor=" + a.text("next_cursor"))
+				if next.text("deliveries.0.id") != all.text("deliveries.1.id") || next.at("next_cursor") != nil ||
+					next.number("total") != 2 {
+					t.Errorf("got %s, want the second of %s", next.raw, all.raw)
+				}
+			},
+		},
+		{
+			says:   "Lists take a cursor: the delivery log, one of another list is 400",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    get("/webhooks/" + id + "/deliveries?cursor=MTIz"),
+			check:  wantFields("/cursor"),
+		},
+		{
 			says:   "delivery log: limit 1–100",
 			status: 400,
 			code:   engine.CodeValidationFailed,

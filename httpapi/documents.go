@@ -17,7 +17,8 @@ func (h documentHandlers) operations() operations {
 		"listDocuments": {
 			summary: "List documents, newest first",
 			about: "The position comes twice: as `page`, `limit`, `total`, and as `pagination`. `q` searches a full-text index of the " +
-				"organization's documents; it goes with every other filter.",
+				"organization's documents; it goes with every other filter. To read a long list to its end, go on with `cursor` = `next_cursor`: " +
+				"every page then takes the same time, and none shifts when documents are added or deleted.",
 			failures: []engine.Code{
 				engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType, engine.CodeNotFound,
 			},
@@ -74,6 +75,7 @@ type listDocumentsInput struct {
 	Application  string `query:"application_id" maxLength:"100" doc:"Only those of this loan application, by its uuid or app_id." example:"01a1fc13-b651-755a-9c70-6d5997a7fde1"`
 	ExternalRef  string `query:"external_ref" maxLength:"255" doc:"Only those of loan applications with this external_ref." example:"crm-4711"`
 	Query        string `query:"q" maxLength:"200" doc:"Only those whose file name, holder, account number, transactions' references or external_ref have all of these words; the last one may be a beginning. Case and accents do not matter, nor do separators in numbers; the last digits of an account number are enough." example:"dimaculangan 5628"`
+	Cursor       string `query:"cursor" maxLength:"200" example:"MTg2NzEzMjU3NTU3MjAy" doc:"next_cursor of the page before, in place of page. The answer's page is then 1."`
 	Folder       string `query:"folder_id" maxLength:"100" doc:"Only those that lie in this folder." example:"01a1fc13-b651-755a-9c70-6d5997a7fde1"`
 }
 
@@ -97,6 +99,7 @@ type documentsOutput struct {
 		Limit      int        `json:"limit"`
 		Total      int        `json:"total"`
 		Pagination pagination `json:"pagination"`
+		NextCursor *string    `json:"next_cursor" doc:"Continues with older documents; null at the end of the list."`
 	}
 }
 
@@ -111,16 +114,18 @@ func (h documentHandlers) listDocuments(
 		FolderID:      in.Folder,
 		Limit:         in.Limit,
 		Offset:        (in.Page - 1) * in.Limit,
+		Cursor:        in.Cursor,
 	}
 	if c.r.URL.Query().Has("q") { // an empty one is a mistake, and does not mean all documents
 		filter.Query = &in.Query
 	}
-	list, total, err := h.Engine.Documents.List(ctx, c.by, filter)
+	page, err := h.Engine.Documents.Page(ctx, c.by, filter)
 	if err != nil {
 		return nil, err
 	}
-	out := &documentsOutput{}
-	out.Body.Success, out.Body.Documents = true, each(list, documentAnswer)
+	out, total := &documentsOutput{}, page.Total
+	out.Body.Success, out.Body.Documents = true, each(page.Documents, documentAnswer)
+	out.Body.NextCursor = textOrNull(page.NextCursor)
 	out.Body.Page, out.Body.Limit, out.Body.Total = in.Page, in.Limit, total
 	out.Body.Pagination = pagination{in.Page, in.Limit, total, (total + in.Limit - 1) / in.Limit}
 	return out, nil

@@ -236,6 +236,7 @@ type folderDocumentsInput struct {
 	Folder       string `path:"folder_id"`
 	Page         int    `query:"page" minimum:"1" maximum:"10000000" default:"1"`
 	Limit        int    `query:"limit" minimum:"1" maximum:"100" default:"20"`
+	Cursor       string `query:"cursor" maxLength:"200" example:"MTg2NzEzMjU3NTU3MjAy" doc:"next_cursor of the page before, in place of page. The answer's page is then 1."`
 	Status       string `query:"status" enum:"pending,processing,completed,failed"`
 	DocumentType string `query:"document_type" maxLength:"100"`
 }
@@ -249,5 +250,6 @@ func (h folderHandlers) folderDocuments(
 		Limit:        in.Limit,
 		Status:       in.Status,
 		DocumentType: in.DocumentType,
+		Cursor:       in.Cursor,
 	})
 }

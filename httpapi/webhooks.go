@@ -348,9 +348,10 @@ func (h webhookHandlers) redeliver(ctx context.Context, c *call, in *deliveryRef
 }
 
 type listDeliveriesInput struct {
-	ID    string `path:"webhook_id"`
-	Page  int    `query:"page" minimum:"1" maximum:"10000000" default:"1"`
-	Limit int    `query:"limit" minimum:"1" maximum:"100" default:"20"`
+	ID     string `path:"webhook_id"`
+	Page   int    `query:"page" minimum:"1" maximum:"10000000" default:"1"`
+	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"20"`
+	Cursor string `query:"cursor" maxLength:"200" example:"MTc2NDA2MTIwMDAwMDAwMC5hMWIy" doc:"next_cursor of the page before, in place of page. The answer's page is then 1."`
 }
 
 type deliveriesOutput struct {
@@ -361,18 +362,21 @@ type deliveriesOutput struct {
 		Limit      int        `json:"limit"`
 		Total      int        `json:"total"`
 		Pagination pagination `json:"pagination"`
+		NextCursor *string    `json:"next_cursor" doc:"Continues with older deliveries; null at the end of the list."`
 	}
 }
 
 func (h webhookHandlers) listDeliveries(
 	ctx context.Context, c *call, in *listDeliveriesInput,
 ) (*deliveriesOutput, error) {
-	list, total, err := h.Engine.Webhooks.Deliveries(ctx, c.by, in.ID, in.Limit, (in.Page-1)*in.Limit)
+	page, err := h.Engine.Webhooks.DeliveryLog(ctx, c.by, engine.DeliveryFilter{
+		WebhookID: in.ID, Limit: in.Limit, Offset: (in.Page - 1) * in.Limit, Cursor: in.Cursor})
 	if err != nil {
 		return nil, err
 	}
-	out := &deliveriesOutput{}
-	out.Body.Success, out.Body.Deliveries = true, each(list, deliveryAnswer)
+	out, total := &deliveriesOutput{}, page.Total
+	out.Body.Success, out.Body.Deliveries = true, each(page.Deliveries, deliveryAnswer)
+	out.Body.NextCursor = textOrNull(page.NextCursor)
 	out.Body.Page, out.Body.Limit, out.Body.Total = in.Page, in.Limit, total
 	out.Body.Pagination = pagination{in.Page, in.Limit, total, (total + in.Limit - 1) / in.Limit}
 	return out, nil

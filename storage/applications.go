@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"math"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -58,19 +59,73 @@ func (r applicationReads) OldestApplicationByRef(
 }
 
 // Applications lists a page, most recently active first. There is one statement with and one without a status, so that
-// each uses its index.
+// each uses its index. The page is chosen in the index alone, so that an offset reads no rows. The chosen rows are
+// sorted by an expression, because for the column SQLite would read all applications in that order.
 func (r applicationReads) Applications(
 	ctx context.Context, org engine.OrgID, f engine.ApplicationFilter,
 ) ([]engine.Application, error) {
+	if f.Offset > nearOffset {
+		return r.lateApplications(ctx, org, f)
+	}
+	return r.earlyApplications(ctx, org, f)
+}
+
+// nearOffset is an offset up to which the total is not asked for, because skipping takes less time.
+const nearOffset = 200
+
+// lateApplications lists a page beyond the first ones: one beyond the middle is counted from the end.
+func (r applicationReads) lateApplications(
+	ctx context.Context, org engine.OrgID, f engine.ApplicationFilter,
+) ([]engine.Application, error) {
+	total, err := queryOne(ctx, r.runner, scanOne[int], `
+		SELECT CAST(COALESCE(SUM(c.listed), 0) AS BIGINT) FROM list_counts c
+		WHERE c.org_id = $1 AND c.list = $2 AND (c.status = $3 OR $3 = '')`, org, countedApplications, f.Status)
+	past := total - f.Offset
+	switch {
+	case err != nil:
+		return nil, err
+	case past <= 0:
+		return []engine.Application{}, nil
+	case f.Offset <= total/2:
+		return r.earlyApplications(ctx, org, f)
+	}
+	limit, skip := min(past, f.Limit), max(0, past-f.Limit)
 	if f.Status == "" {
 		return queryAll(ctx, r.runner, scanApplication, `
-			SELECT `+applicationColumns+` FROM applications a
-			WHERE a.org_id = $1 ORDER BY a.active_at DESC, a.number DESC LIMIT $2 OFFSET $3`, org, f.Limit, f.Offset)
+			SELECT `+applicationColumns+` FROM applications a WHERE a.org_id = $1 AND a.number IN (
+			  SELECT b.number FROM applications b WHERE b.org_id = $1
+			  ORDER BY b.active_at, b.number LIMIT $2 OFFSET $3)
+			ORDER BY a.active_at + 0 DESC, a.number DESC`, org, limit, skip)
 	}
 	return queryAll(ctx, r.runner, scanApplication, `
-		SELECT `+applicationColumns+` FROM applications a
-		WHERE a.org_id = $1 AND a.status = $2
-		ORDER BY a.active_at DESC, a.number DESC LIMIT $3 OFFSET $4`, org, f.Status, f.Limit, f.Offset)
+		SELECT `+applicationColumns+` FROM applications a WHERE a.org_id = $1 AND a.number IN (
+		  SELECT b.number FROM applications b WHERE b.org_id = $1 AND b.status = $2
+		  ORDER BY b.active_at, b.number LIMIT $3 OFFSET $4)
+		ORDER BY a.active_at + 0 DESC, a.number DESC`, org, f.Status, limit, skip)
+}
+
+// earlyApplications lists a page, counted from the most recently active.
+func (r applicationReads) earlyApplications(
+	ctx context.Context, org engine.OrgID, f engine.ApplicationFilter,
+) ([]engine.Application, error) {
+	at, number := int64(math.MaxInt64), f.BeforeNumber
+	if !f.BeforeAt.IsZero() {
+		at = micros(f.BeforeAt)
+	}
+	if f.Status == "" {
+		return queryAll(ctx, r.runner, scanApplication, `
+			SELECT `+applicationColumns+` FROM applications a WHERE a.org_id = $1 AND a.number IN (
+			  SELECT b.number FROM applications b
+			  WHERE b.org_id = $1 AND (b.active_at, b.number) < ($2, $3)
+			  ORDER BY b.active_at DESC, b.number DESC LIMIT $4 OFFSET $5)
+			ORDER BY a.active_at + 0 DESC, a.number DESC`, org, at, number, f.Limit, f.Offset)
+	}
+	return queryAll(ctx, r.runner, scanApplication, `
+		SELECT `+applicationColumns+` FROM applications a WHERE a.org_id = $1 AND a.number IN (
+		  SELECT b.number FROM applications b
+		  WHERE b.org_id = $1 AND b.status = $2 AND (b.active_at, b.number) < ($3, $4)
+		  ORDER BY b.active_at DESC, b.number DESC LIMIT $5 OFFSET $6)
+		ORDER BY a.active_at + 0 DESC, a.number DESC`, org, f.Status, at, number, f.Limit, f.Offset)
 }
 
 // NextApplicationNumber counts up per organization. The counter's row is locked until the transaction ends. It stays

@@ -40,6 +40,23 @@ func (r auditReads) AuditEntries(
 		WHERE org_id = $1 AND seq > $2 ORDER BY seq LIMIT $3`, org, afterSeq, limit)
 }
 
+// AuditCheck returns how far the chain was checked; the zero value if that begins with the first entry.
+func (r auditReads) AuditCheck(ctx context.Context, org engine.OrgID) (engine.AuditCheck, error) {
+	scan := func(row scanner) (c engine.AuditCheck, err error) {
+		err = row.Scan(&c.Seq, &c.Hash)
+		return c, err
+	}
+	return zeroIfNone(queryOne(ctx, r.runner, scan, `SELECT seq, hash FROM audit_checks WHERE org_id = $1`, org))
+}
+
+// PutAuditCheck replaces how far the chain was checked.
+func (t auditWrites) PutAuditCheck(ctx context.Context, org engine.OrgID, c engine.AuditCheck) error {
+	_, err := t.exec(ctx, `
+		INSERT INTO audit_checks (org_id, seq, hash) VALUES ($1, $2, $3)
+		ON CONFLICT (org_id) DO UPDATE SET seq = excluded.seq, hash = excluded.hash`, org, c.Seq, c.Hash)
+	return err
+}
+
 // InsertAudit appends an entry. ErrDuplicate if its number is taken, ErrNotFound once the deletion of the
 // organization has begun. JSON is stored with the same bytes, because the chain's digests cover them.
 func (t auditWrites) InsertAudit(ctx context.Context, e engine.AuditEntry) error {
@@ -59,11 +76,21 @@ func (t auditWrites) InsertAudit(ctx context.Context, e engine.AuditEntry) error
 	return err
 }
 
-// auditColumns are the columns of an audit entry; newestFirst is the end of every statement about the trail. Each
-// filter has an index that ends in (at, seq), so that a page costs the same however long the log is.
+// auditTrail and accessTrail are the beginning of every statement about the trail. Each filter has an index that ends
+// in (at, seq), in which the page is chosen: newestFirst. Only the chosen rows are read, and sorted by an expression,
+// because for the column SQLite would read the whole log in that order. Where an index leaves few entries, the rest is
+// filtered afterwards: newestOfThose.
 const (
-	auditColumns = `org_id, seq, at, key_id, action, subject, before_values, after_values, prev_hash, hash`
-	newestFirst  = ` ORDER BY at DESC, seq DESC LIMIT $5`
+	auditTrail = `
+		SELECT org_id, seq, at, key_id, action, subject, before_values, after_values, prev_hash, hash FROM audit_log
+		WHERE org_id = $1 AND seq IN (
+		  SELECT b.seq FROM audit_log b WHERE b.org_id = $1 AND b.at >= $2 AND (b.at, b.seq) < ($3, $4)`
+	accessTrail = `
+		SELECT org_id, seq, at, key_id, document_id, what, reads FROM access_log
+		WHERE org_id = $1 AND seq IN (
+		  SELECT b.seq FROM access_log b WHERE b.org_id = $1 AND b.at >= $2 AND (b.at, b.seq) < ($3, $4)`
+	newestFirst   = ` ORDER BY b.at DESC, b.seq DESC LIMIT $5) ORDER BY at + 0 DESC, seq DESC`
+	newestOfThose = ` ORDER BY at + 0 DESC, seq DESC LIMIT $5`
 )
 
 // accessReads implements engine.AccessReads, and accessWrites engine.AccessWrites.
@@ -72,44 +99,39 @@ type (
 	accessWrites struct{ *runner }
 )
 
-// AuditTrail lists a page of the audit log, newest first.
+// AuditTrail lists a page of the audit log, newest first. What happened to one subject is little, so key and action
+// only filter it: joined with ”, they are no bare columns, for which the database might take their index.
 func (r accessReads) AuditTrail(
 	ctx context.Context, org engine.OrgID, f engine.AuditFilter,
 ) ([]engine.AuditEntry, error) {
-	from, before := micros(f.From), micros(f.BeforeAt)
-	switch {
-	case f.Subject != "":
-		return queryAll(ctx, r.runner, scanAudit, `
-			SELECT `+auditColumns+` FROM audit_log
-			WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4) AND subject = $6
-			  AND ($7 = '' OR key_id = $7) AND ($8 = '' OR action = $8)`+newestFirst,
-			org, from, before, f.BeforeSeq, f.Limit, f.Subject, f.KeyID, f.Action)
-	case f.KeyID != "":
-		return queryAll(
-			ctx,
-			r.runner,
-			scanAudit,
-			`
-			SELECT `+auditColumns+` FROM audit_log
-			WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4) AND key_id = $6 AND ($7 = '' OR action = $7)`+newestFirst,
-			org,
-			from,
-			before,
-			f.BeforeSeq,
-			f.Limit,
-			f.KeyID,
-			f.Action,
-		)
-	case f.Action != "":
-		return queryAll(ctx, r.runner, scanAudit, `
-			SELECT `+auditColumns+` FROM audit_log
-			WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4) AND action = $6`+newestFirst,
-			org, from, before, f.BeforeSeq, f.Limit, f.Action)
+	values := []any{org, micros(f.From), micros(f.BeforeAt), f.BeforeSeq, f.Limit}
+	var text string
+	switch [3]bool{f.Subject != "", f.KeyID != "", f.Action != ""} {
+	case [3]bool{true, true, true}:
+		values = append(values, f.Subject, f.KeyID, f.Action)
+		text = auditTrail + ` AND b.subject = $6) AND key_id || '' = $7 AND action || '' = $8` + newestOfThose
+	case [3]bool{true, true, false}:
+		values = append(values, f.Subject, f.KeyID)
+		text = auditTrail + ` AND b.subject = $6) AND key_id || '' = $7` + newestOfThose
+	case [3]bool{true, false, true}:
+		values = append(values, f.Subject, f.Action)
+		text = auditTrail + ` AND b.subject = $6) AND action || '' = $7` + newestOfThose
+	case [3]bool{true, false, false}:
+		values = append(values, f.Subject)
+		text = auditTrail + ` AND b.subject = $6` + newestFirst
+	case [3]bool{false, true, true}:
+		values = append(values, f.KeyID, f.Action)
+		text = auditTrail + ` AND b.key_id = $6 AND b.action = $7` + newestFirst
+	case [3]bool{false, true, false}:
+		values = append(values, f.KeyID)
+		text = auditTrail + ` AND b.key_id = $6` + newestFirst
+	case [3]bool{false, false, true}:
+		values = append(values, f.Action)
+		text = auditTrail + ` AND b.action = $6` + newestFirst
+	default:
+		text = auditTrail + newestFirst
 	}
-	return queryAll(ctx, r.runner, scanAudit, `
-		SELECT `+auditColumns+` FROM audit_log
-		WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4)`+newestFirst,
-		org, from, before, f.BeforeSeq, f.Limit)
+	return queryAll(ctx, r.runner, scanAudit, text, values...)
 }
 
 func scanAccess(row scanner) (a engine.AccessEntry, err error) {
@@ -119,45 +141,34 @@ func scanAccess(row scanner) (a engine.AccessEntry, err error) {
 	return a, err
 }
 
-const accessColumns = `org_id, seq, at, key_id, document_id, what, reads`
-
 // AccessLog lists a page of the log of who read which document, newest first. A subject that is not the id of a
 // document finds nothing.
 func (r accessReads) AccessLog(
 	ctx context.Context, org engine.OrgID, f engine.AuditFilter,
 ) ([]engine.AccessEntry, error) {
-	from, before := micros(f.From), micros(f.BeforeAt)
-	switch {
-	case f.Subject != "":
+	values := []any{org, micros(f.From), micros(f.BeforeAt), f.BeforeSeq, f.Limit}
+	if f.Subject != "" {
 		document, err := strconv.ParseInt(f.Subject, 10, 64)
 		if err != nil {
 			return []engine.AccessEntry{}, nil
 		}
-		return queryAll(
-			ctx,
-			r.runner,
-			scanAccess,
-			`
-			SELECT `+accessColumns+` FROM access_log
-			WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4) AND document_id = $6 AND ($7 = '' OR key_id = $7)`+newestFirst,
-			org,
-			from,
-			before,
-			f.BeforeSeq,
-			f.Limit,
-			document,
-			f.KeyID,
-		)
-	case f.KeyID != "":
-		return queryAll(ctx, r.runner, scanAccess, `
-			SELECT `+accessColumns+` FROM access_log
-			WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4) AND key_id = $6`+newestFirst,
-			org, from, before, f.BeforeSeq, f.Limit, f.KeyID)
+		values = append(values, document)
 	}
-	return queryAll(ctx, r.runner, scanAccess, `
-		SELECT `+accessColumns+` FROM access_log
-		WHERE org_id = $1 AND at >= $2 AND (at, seq) < ($3, $4)`+newestFirst,
-		org, from, before, f.BeforeSeq, f.Limit)
+	if f.KeyID != "" {
+		values = append(values, f.KeyID)
+	}
+	var text string
+	switch [2]bool{f.Subject != "", f.KeyID != ""} {
+	case [2]bool{true, true}: // a document is read so often at most that filtering is enough
+		text = accessTrail + ` AND b.document_id = $6) AND key_id || '' = $7` + newestOfThose
+	case [2]bool{true, false}:
+		text = accessTrail + ` AND b.document_id = $6` + newestFirst
+	case [2]bool{false, true}:
+		text = accessTrail + ` AND b.key_id = $6` + newestFirst
+	default:
+		text = accessTrail + newestFirst
+	}
+	return queryAll(ctx, r.runner, scanAccess, text, values...)
 }
 
 // AppendAccess adds entries of one organization, with the next numbers.

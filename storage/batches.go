@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -190,16 +191,30 @@ func (t idempotencyWrites) ForgetAnswers(ctx context.Context, org engine.OrgID, 
 	return err
 }
 
-// DropKeptAnswers deletes the answers made at expired or earlier.
-func (t idempotencyWrites) DropKeptAnswers(ctx context.Context, org engine.OrgID, expired time.Time) error {
+// DropKeptAnswers deletes about limit of the answers made at expired or earlier, the oldest, and counts them. Answers
+// of the same microsecond go together, so that a few more may go.
+func (t idempotencyWrites) DropKeptAnswers(
+	ctx context.Context, org engine.OrgID, expired time.Time, limit int,
+) (dropped int, err error) {
+	upTo, err := queryOne(ctx, t.runner, scanOne[int64], `
+		SELECT made_at FROM kept_answers WHERE org_id = $1 AND made_at <= $2 ORDER BY made_at LIMIT 1 OFFSET $3`,
+		org, micros(expired), limit-1)
+	if errors.Is(err, engine.ErrNotFound) {
+		upTo, err = micros(expired), nil
+	}
+	if err != nil {
+		return 0, err
+	}
 	for _, old := range []string{
 		`DELETE FROM kept_answer_subjects WHERE org_id = $1 AND answer_id IN
 		   (SELECT id FROM kept_answers WHERE org_id = $1 AND made_at <= $2)`,
 		`DELETE FROM kept_answers WHERE org_id = $1 AND made_at <= $2`,
 	} {
-		if _, err := t.exec(ctx, old, org, micros(expired)); err != nil {
-			return err
+		n, err := t.exec(ctx, old, org, upTo)
+		if err != nil {
+			return 0, err
 		}
+		dropped = int(n)
 	}
-	return nil
+	return dropped, nil
 }

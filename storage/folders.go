@@ -116,31 +116,14 @@ func (t folderWrites) DeleteFolder(ctx context.Context, org engine.OrgID, id str
 	); err != nil {
 		return err
 	}
-	return t.change(ctx, `DELETE FROM folders WHERE org_id = $1 AND id = $2`, org, id)
+	if err := t.change(ctx, `DELETE FROM folders WHERE org_id = $1 AND id = $2`, org, id); err != nil {
+		return err
+	}
+	return t.forgetCount(ctx, org, countedInFolder+id)
 }
 
 // MoveDocument puts a document that is not deleted into a folder; nil takes it out of its folder.
 func (t folderWrites) MoveDocument(ctx context.Context, org engine.OrgID, id int64, folderID *string) error {
 	return t.change(ctx, `
 		UPDATE documents SET folder_id = $3 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`, org, id, folderID)
-}
-
-func (r documentReads) documentsInFolder(
-	ctx context.Context, org engine.OrgID, f engine.DocumentFilter,
-) ([]engine.Document, int, error) {
-	total, err := queryOne(ctx, r.runner, scanOne[int], `
-		SELECT COUNT(*) FROM documents
-		WHERE org_id = $1 AND folder_id = $2 AND deleted_at IS NULL
-		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4)`,
-		org, f.FolderID, f.Status, f.DocumentType)
-	if err != nil {
-		return nil, 0, err
-	}
-	list, err := queryAll(ctx, r.runner, scanDocument, `
-		SELECT `+documentColumns+` FROM documents
-		WHERE org_id = $1 AND folder_id = $2 AND deleted_at IS NULL
-		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4)
-		ORDER BY id DESC LIMIT $5 OFFSET $6`,
-		org, f.FolderID, f.Status, f.DocumentType, f.Limit, f.Offset)
-	return list, total, err
 }

@@ -215,6 +215,7 @@ var ownedTables = []ownedTable{
 	{name: "export_templates", key: "org_id, id", most: smallRows},
 	{name: "webhook_deliveries", key: "org_id, id", most: smallRows},
 	{name: "webhooks", key: "org_id, id", most: smallRows},
+	{name: "list_counts", key: "org_id, list, document_type, status, lane", most: smallRows},
 	{name: "events", key: "org_id, seq", most: largeRows},
 	{name: "event_counters", key: "org_id", most: smallRows},
 	{name: "kept_answer_subjects", key: "org_id, subject, answer_id", most: smallRows},
@@ -222,6 +223,7 @@ var ownedTables = []ownedTable{
 	{name: "schema_versions", key: "org_id, slug, version", most: largeRows},
 	{name: "schemas", key: "org_id, slug", most: smallRows},
 	{name: "access_log", key: "org_id, seq", most: smallRows},
+	{name: "audit_checks", key: "org_id", most: smallRows},
 	{name: "erasures", key: "org_id, subject", most: smallRows},
 	{name: "lost_documents", key: "org_id", most: smallRows},
 	{name: "keys", key: "org_id, id", most: smallRows},
@@ -295,8 +297,15 @@ func (t organizationDeletionWrites) BeginDeletion(ctx context.Context, d engine.
 	); err != nil {
 		return err
 	}
-	_, err := t.exec(ctx, `DELETE FROM jobs WHERE org_id = $1`, d.Org)
-	return err
+	for _, waiting := range []string{
+		`DELETE FROM jobs WHERE org_id = $1 AND state = 'available'`,
+		`DELETE FROM jobs WHERE org_id = $1 AND state = 'running'`,
+	} {
+		if _, err := t.exec(ctx, waiting, d.Org); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // DeleteSomeRows deletes rows from the first table that has any, and counts them; 0 if no table has any left.

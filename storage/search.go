@@ -23,7 +23,7 @@ func orgMark(org engine.OrgID) string {
 
 // FullText describes how to query a database's own full-text index.
 type FullText struct {
-	// SQL selects the ids of the documents of organization $1 that match the expression $2.
+	// SQL selects the ids of the documents (as id) of organization $1 that match the expression $2.
 	SQL string
 	// Quote is written before and after a word, Prefix after a word that is only a beginning, And and Or between terms.
 	Quote, Prefix, And, Or string
@@ -112,41 +112,4 @@ func (r searchReads) UnindexedDocuments(
 		SELECT d.id FROM documents d WHERE d.org_id = $1 AND d.id > $2 AND d.deleted_at IS NULL
 		  AND NOT EXISTS (SELECT 1 FROM document_search s WHERE s.org_id = $1 AND s.document_id = d.id)
 		ORDER BY d.id LIMIT $3`, org, afterID, limit)
-}
-
-// documentsByWords lists documents by their words, together with any other filter.
-func (r documentReads) documentsByWords(
-	ctx context.Context, org engine.OrgID, f engine.DocumentFilter,
-) ([]engine.Document, int, error) {
-	words := r.dialect.FullText.expression(org, f.Search)
-	total, err := queryOne(
-		ctx,
-		r.runner,
-		scanOne[int],
-		`
-		SELECT COUNT(*) FROM documents
-		WHERE org_id = $1 AND id IN (`+r.dialect.FullText.SQL+`) AND deleted_at IS NULL
-		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4) AND ($5 = '' OR folder_id = $5)
-		  AND ($6 = '' OR application_id = $6)
-		  AND ($7 = '' OR application_id IN (SELECT a.id FROM applications a WHERE a.org_id = $1 AND a.external_ref = $7))`,
-		org,
-		words,
-		f.Status,
-		f.DocumentType,
-		f.FolderID,
-		f.ApplicationID,
-		f.ExternalRef,
-	)
-	if err != nil {
-		return nil, 0, err
-	}
-	list, err := queryAll(ctx, r.runner, scanDocument, `
-		SELECT `+documentColumns+` FROM documents
-		WHERE org_id = $1 AND id IN (`+r.dialect.FullText.SQL+`) AND deleted_at IS NULL
-		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4) AND ($5 = '' OR folder_id = $5)
-		  AND ($6 = '' OR application_id = $6)
-		  AND ($7 = '' OR application_id IN (SELECT a.id FROM applications a WHERE a.org_id = $1 AND a.external_ref = $7))
-		ORDER BY id DESC LIMIT $8 OFFSET $9`,
-		org, words, f.Status, f.DocumentType, f.FolderID, f.ApplicationID, f.ExternalRef, f.Limit, f.Offset)
-	return list, total, err
 }

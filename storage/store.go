@@ -177,6 +177,21 @@ func (s *Store) Clock(ctx context.Context) (engine.ClockState, error) {
 	return queryOne(ctx, s.runner, scan, `SELECT kept, ahead FROM clock WHERE id = 1`)
 }
 
+// Collected returns the place that PutCollected stored last; "" before the first.
+func (s *Store) Collected(ctx context.Context) (string, error) {
+	return zeroIfNone(queryOne(ctx, s.runner, scanOne[string], `SELECT place FROM collected WHERE id = 1`))
+}
+
+// PutCollected stores how far the walk over all files has come.
+func (s *Store) PutCollected(ctx context.Context, place string) error {
+	return s.inTx(ctx, func(t *tx) error {
+		_, err := t.exec(ctx, `
+			INSERT INTO collected (id, place) VALUES (1, $1)
+			ON CONFLICT (id) DO UPDATE SET place = excluded.place`, place)
+		return err
+	})
+}
+
 // PutClock stores the state.
 func (s *Store) PutClock(ctx context.Context, c engine.ClockState) error {
 	return s.inTx(ctx, func(t *tx) error {

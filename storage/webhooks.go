@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"math"
 	"strings"
 	"time"
 
@@ -77,7 +78,10 @@ func (t webhookWrites) DeleteWebhook(ctx context.Context, org engine.OrgID, id s
 	); err != nil {
 		return err
 	}
-	return t.change(ctx, `DELETE FROM webhooks WHERE org_id = $1 AND id = $2`, org, id)
+	if err := t.change(ctx, `DELETE FROM webhooks WHERE org_id = $1 AND id = $2`, org, id); err != nil {
+		return err
+	}
+	return t.forgetCount(ctx, org, countedDeliveries+id)
 }
 
 // DropOldSecrets removes previous secrets that were valid until a time before the given one, and counts them.
@@ -87,6 +91,9 @@ func (t webhookWrites) DropOldSecrets(ctx context.Context, org engine.OrgID, bef
 		WHERE org_id = $1 AND old_secret IS NOT NULL AND old_secret_until < $2`, org, micros(before))
 	return int(n), err
 }
+
+const deliveryColumns = `org_id, id, webhook_id, event_seq, message_id, event, attempt, claimed_at, sent_at, status_code,
+		latency_ms, reason`
 
 func scanDelivery(row scanner) (d engine.Delivery, err error) {
 	var seq, sent sql.NullInt64
@@ -99,27 +106,44 @@ func scanDelivery(row scanner) (d engine.Delivery, err error) {
 	return d, err
 }
 
-// Deliveries lists a page of a receiver's deliveries, newest first, and counts all of them.
+// Deliveries lists a page of a receiver's deliveries, newest first, and counts all of them. An offset beyond the middle
+// is counted from the end. The few chosen rows are sorted by an expression, because for the column SQLite would read an
+// index of all deliveries in that order.
 func (r webhookReads) Deliveries(
-	ctx context.Context, org engine.OrgID, webhookID string, limit, offset int,
+	ctx context.Context, org engine.OrgID, f engine.DeliveryFilter,
 ) ([]engine.Delivery, int, error) {
 	total, err := queryOne(ctx, r.runner, scanOne[int], `
-		SELECT COUNT(*) FROM webhook_deliveries WHERE org_id = $1 AND webhook_id = $2`, org, webhookID)
+		SELECT CAST(COALESCE(SUM(c.listed), 0) AS BIGINT) FROM list_counts c WHERE c.org_id = $1 AND c.list = $2`,
+		org, countedDeliveries+f.WebhookID)
 	if err != nil {
 		return nil, 0, err
 	}
+	past := total - f.Offset
+	if f.BeforeID == "" && past > 0 && f.Offset > total/2 {
+		list, err := queryAll(ctx, r.runner, scanDelivery, `
+			SELECT `+deliveryColumns+` FROM webhook_deliveries WHERE org_id = $1 AND id IN (
+			  SELECT d.id FROM webhook_deliveries d WHERE d.org_id = $1 AND d.webhook_id = $2
+			  ORDER BY d.claimed_at, d.id LIMIT $3 OFFSET $4)
+			ORDER BY claimed_at + 0 DESC, id DESC`, org, f.WebhookID, min(past, f.Limit), max(0, past-f.Limit))
+		return list, total, err
+	}
+	at := int64(math.MaxInt64)
+	if f.BeforeID != "" {
+		at = micros(f.BeforeAt)
+	}
 	list, err := queryAll(ctx, r.runner, scanDelivery, `
-		SELECT org_id, id, webhook_id, event_seq, message_id, event, attempt, claimed_at, sent_at, status_code, latency_ms, reason
-		FROM webhook_deliveries WHERE org_id = $1 AND webhook_id = $2
-		ORDER BY claimed_at DESC, id DESC LIMIT $3 OFFSET $4`, org, webhookID, limit, offset)
+		SELECT `+deliveryColumns+` FROM webhook_deliveries WHERE org_id = $1 AND id IN (
+		  SELECT d.id FROM webhook_deliveries d
+		  WHERE d.org_id = $1 AND d.webhook_id = $2 AND (d.claimed_at, d.id) < ($3, $4)
+		  ORDER BY d.claimed_at DESC, d.id DESC LIMIT $5 OFFSET $6)
+		ORDER BY claimed_at + 0 DESC, id DESC`, org, f.WebhookID, at, f.BeforeID, f.Limit, f.Offset)
 	return list, total, err
 }
 
 // Delivery finds one of a receiver by id.
 func (r webhookReads) Delivery(ctx context.Context, org engine.OrgID, webhookID, id string) (engine.Delivery, error) {
 	return queryOne(ctx, r.runner, scanDelivery, `
-		SELECT org_id, id, webhook_id, event_seq, message_id, event, attempt, claimed_at, sent_at, status_code, latency_ms, reason
-		FROM webhook_deliveries WHERE org_id = $1 AND webhook_id = $2 AND id = $3`, org, webhookID, id)
+		SELECT `+deliveryColumns+` FROM webhook_deliveries WHERE org_id = $1 AND webhook_id = $2 AND id = $3`, org, webhookID, id)
 }
 
 // InsertDelivery adds a delivery without an outcome; ErrDuplicate if its event already has a first delivery and this is
@@ -265,12 +289,18 @@ func (r eventReads) Event(ctx context.Context, org engine.OrgID, seq int64) (eng
 		SELECT `+eventColumns+` FROM events WHERE org_id = $1 AND seq = $2`, org, seq)
 }
 
-// Events lists by number, the lowest first.
+// Events lists by number, the lowest first. With and without those about applications are two statements, so that each
+// uses its index.
 func (r eventReads) Events(ctx context.Context, org engine.OrgID, f engine.EventFilter) ([]engine.Event, error) {
+	if f.Applications {
+		return queryAll(ctx, r.runner, scanEvent, `
+			SELECT `+eventColumns+` FROM events
+			WHERE org_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4`, org, f.After, f.UpTo, f.Limit)
+	}
 	return queryAll(ctx, r.runner, scanEvent, `
 		SELECT `+eventColumns+` FROM events
-		WHERE org_id = $1 AND seq > $2 AND seq <= $3 AND (application_id IS NULL OR $4) ORDER BY seq LIMIT $5`,
-		org, f.After, f.UpTo, f.Applications, f.Limit)
+		WHERE org_id = $1 AND seq > $2 AND seq <= $3 AND application_id IS NULL ORDER BY seq LIMIT $4`,
+		org, f.After, f.UpTo, f.Limit)
 }
 
 // EventBounds returns the number of the newest event and the highest number that was removed; 0 if there is none.

@@ -138,3 +138,16 @@ func TestRestoredBackupIsAcceptedAndLogged(t *testing.T) {
 	}
 	output(t, "key", "create", "--org", "Acme", "--data", data, "--scope", "document:read")
 }
+
+func TestAuditIsVerifiedInParts(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data")
+	newKey(t, data) // an organization and a key: two entries
+	for _, want := range []string{"1 entries unchanged, more to check", "2 entries", "whole and unchanged"} {
+		if out := output(t, "audit", "verify", "--most", "1", "--data", data); !strings.Contains(out, want) {
+			t.Errorf("audit verify --most 1 says %s, want %q", out, want)
+		}
+	}
+	if out := output(t, "audit", "verify", "--data", data); !strings.Contains(out, "2 entries, whole") {
+		t.Errorf("audit verify says %s", out)
+	}
+}

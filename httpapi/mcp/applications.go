@@ -188,6 +188,7 @@ type applicationList struct {
 	Status *string `json:"status,omitempty" jsonschema:"submitted, awaiting_docs, underwriting, question_raised, memo_drafted, approved or declined"`
 	Limit  *int    `json:"limit,omitempty" jsonschema:"1 to 100, default 20"`
 	Offset *int    `json:"offset,omitempty" jsonschema:"how many to leave out, default 0"`
+	Cursor *string `json:"cursor,omitempty" jsonschema:"next_cursor of the page before, in place of offset"`
 }
 
 func (a *api) listApplications(ctx context.Context, in applicationList) (json.RawMessage, error) {
@@ -195,6 +196,7 @@ func (a *api) listApplications(ctx context.Context, in applicationList) (json.Ra
 	q.text("status", in.Status)
 	q.number("limit", in.Limit)
 	q.number("offset", in.Offset)
+	q.text("cursor", in.Cursor)
 	return a.get(ctx, loanScheme, "/applications"+q.String())
 }
 

@@ -190,6 +190,7 @@ type documentList struct {
 	ExternalRef   *string `json:"external_ref,omitempty" jsonschema:"only papers of loan applications with this reference of your own"`
 	Query         *string `json:"q,omitempty" jsonschema:"only papers whose file name, holder, account number, transaction references or external_ref have all of these words; the last may be a beginning"`
 	Page          *int    `json:"page,omitempty" jsonschema:"from 1"`
+	Cursor        *string `json:"cursor,omitempty" jsonschema:"next_cursor of the page before, in place of page"`
 	Limit         *int    `json:"limit,omitempty" jsonschema:"1 to 100, default 20"`
 }
 
@@ -201,6 +202,7 @@ func (a *api) listDocuments(ctx context.Context, in documentList) (json.RawMessa
 	q.text("external_ref", in.ExternalRef)
 	q.text("q", in.Query)
 	q.number("page", in.Page)
+	q.text("cursor", in.Cursor)
 	q.number("limit", in.Limit)
 	return a.get(ctx, documentScheme, "/documents"+q.String())
 }

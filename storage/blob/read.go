@@ -9,6 +9,8 @@ import (
 	"io"
 	"io/fs"
 	"path/filepath"
+	"slices"
+	"strings"
 	"syscall"
 	"time"
 
@@ -110,17 +112,30 @@ func verify(ctx context.Context, f ReadFile, want string) (size int64, err error
 
 // List calls a function for every blob. It skips files whose name is not a digest.
 func (s *Store) List(ctx context.Context, visit func(org engine.OrgID, sha256 string, modified time.Time) error) error {
+	return s.ListAfter(ctx, "", visit)
+}
+
+// ListAfter is List in the order of engine.BlobPlace, without the blobs up to a place; "" begins with the first.
+func (s *Store) ListAfter(
+	ctx context.Context, place string, visit func(org engine.OrgID, sha256 string, modified time.Time) error,
+) error {
 	kept := filepath.Join(s.root, keptFolder)
 	organizations, err := s.fs.ReadDir(kept)
 	if err != nil {
 		return err
 	}
+	slices.SortFunc(organizations, byName)
+	fromOrg, fromDigest, _ := strings.Cut(place, "/")
 	for _, org := range organizations {
-		if !org.IsDir() || !organizationForm.MatchString(org.Name()) {
+		if !org.IsDir() || !organizationForm.MatchString(org.Name()) || org.Name() < fromOrg {
 			continue
 		}
+		after := ""
+		if org.Name() == fromOrg {
+			after = fromDigest
+		}
 		if err := s.listOrganization(
-			ctx, filepath.Join(kept, org.Name()), engine.OrgID(org.Name()), visit,
+			ctx, filepath.Join(kept, org.Name()), engine.OrgID(org.Name()), after, visit,
 		); err != nil {
 			return err
 		}
@@ -128,24 +143,32 @@ func (s *Store) List(ctx context.Context, visit func(org engine.OrgID, sha256 st
 	return nil
 }
 
+func byName(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) }
+
 func (s *Store) listOrganization(
-	ctx context.Context, folder string, org engine.OrgID, visit func(engine.OrgID, string, time.Time) error,
+	ctx context.Context, folder string, org engine.OrgID, after string,
+	visit func(engine.OrgID, string, time.Time) error,
 ) error {
 	shards, err := s.fs.ReadDir(folder)
 	if err != nil {
 		return err
 	}
+	slices.SortFunc(shards, byName)
 	for _, shard := range shards {
-		if !shard.IsDir() {
+		if !shard.IsDir() || shard.Name() < after[:min(len(after), len(shard.Name()))] {
 			continue
 		}
 		files, err := s.fs.ReadDir(filepath.Join(folder, shard.Name()))
 		if err != nil {
 			return err
 		}
+		slices.SortFunc(files, byName)
 		for _, f := range files {
 			if err := ctx.Err(); err != nil {
 				return err
+			}
+			if f.Name() <= after {
+				continue
 			}
 			at := modified(f)
 			if at.IsZero() || !digestForm.MatchString(f.Name()) {

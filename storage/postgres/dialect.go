@@ -20,7 +20,7 @@ var Dialect = storage.Dialect{
 	SkipLocked: "FOR UPDATE SKIP LOCKED",
 	LockSQL:    "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
 	FullText: storage.FullText{Quote: "'", Prefix: ":*", And: " & ", Or: " | ",
-		SQL: "SELECT s.document_id FROM document_search s " +
+		SQL: "SELECT s.document_id AS id FROM document_search s " +
 			"WHERE s.org_id = $1 AND array_to_tsvector(string_to_array(s.words, ' ')) @@ CAST($2 AS tsquery)"},
 	Classify: classify,
 }

@@ -10,7 +10,7 @@ import (
 // Dialect is the dialect of SQLite. It has no locks, because there is a single writer.
 var Dialect = storage.Dialect{Name: "sqlite", Classify: classify, ClassifyRead: classifyRead,
 	FullText: storage.FullText{Quote: `"`, Prefix: "*", And: " AND ", Or: " OR ",
-		SQL: "SELECT rowid FROM document_words WHERE document_words MATCH $2"}}
+		SQL: "SELECT rowid AS id FROM document_words WHERE document_words MATCH $2"}}
 
 // Result codes of SQLite (sqlite.org/rescode.html). The low byte is the primary code, the whole the
 // extended one.

@@ -30,6 +30,13 @@ func (g *group) Erase(ctx context.Context) error {
 	if err := g.mergeWords(ctx); err != nil {
 		return err
 	}
+	// Most of the log is moved while others write; what is left to the writer takes a moment. If this fails, the writer
+	// does it all. One at a time: SQLite refuses a checkpoint while another one runs.
+	g.moving.Lock()
+	defer g.moving.Unlock()
+	if g.reader != nil {
+		_, _ = g.reader.ExecContext(ctx, `PRAGMA wal_checkpoint(PASSIVE)`)
+	}
 	err := errReadersBusy
 	for try := 0; try < eraseTries && errors.Is(err, errReadersBusy); try++ {
 		err = g.call(ctx, g.checkpoint)
@@ -37,8 +44,15 @@ func (g *group) Erase(ctx context.Context) error {
 	return err
 }
 
-// mergePages is how many pages of the index one merge step writes. Other writers then wait for about 100 ms.
-const mergePages = 100
+// mergePages is how many pages of the index one merge step writes. A writer that comes during a step waits for it. So
+// if somebody else wrote within writersNear, a step writes gentlePages, and is followed by a pause of gentlePause times
+// its own duration.
+const (
+	mergePages  = 100
+	gentlePages = 4
+	gentlePause = 3
+	writersNear = time.Second
+)
 
 // mergeWords merges all segments of the full-text index that exist now into one. FTS5 only marks a deleted word as
 // deleted in a newer segment, and the start of the word may also remain where pages are divided. Merging writes neither
@@ -49,9 +63,19 @@ const mergePages = 100
 // It removes a word at once, but takes 0.4 ms per word on the reference machine: a statement with 8,000 references
 // would block all writers for seconds at each edit. It also leaves the starts of deleted words where pages are divided.
 func (g *group) mergeWords(ctx context.Context) error {
-	old, err := g.mergeStep(ctx, -mergePages, nil) // a negative number begins a merge of all segments
+	asked := g.asked.Load() // by whoever erases now, who does not count
+	step := func(sign int, old []int64) (left []int64, err error) {
+		if at := g.asked.Load(); at == asked || time.Since(time.Unix(0, at)) > writersNear {
+			return g.mergeStep(ctx, sign*mergePages, old)
+		}
+		began := time.Now()
+		left, err = g.mergeStep(ctx, sign*gentlePages, old)
+		time.Sleep(gentlePause * time.Since(began))
+		return left, err
+	}
+	old, err := step(-1, nil) // a negative number of pages begins a merge of all segments
 	for len(old) > 1 && err == nil {
-		old, err = g.mergeStep(ctx, mergePages, old)
+		old, err = step(1, old)
 	}
 	return err
 }
@@ -59,7 +83,7 @@ func (g *group) mergeWords(ctx context.Context) error {
 // mergeStep does one step and returns which of the old segments still exist. If old is nil, these are all segments that
 // existed before the step. The result is empty if there is nothing to do.
 func (g *group) mergeStep(ctx context.Context, pages int, old []int64) (left []int64, err error) {
-	err = g.InTx(ctx, func(q storage.Querier) error {
+	err = g.inTx(ctx, func(q storage.Querier) error {
 		if old == nil {
 			if old, err = numbers(ctx, q, `SELECT DISTINCT segid FROM document_words_idx`); err != nil {
 				return err

@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"errors"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -29,6 +30,7 @@ const (
 // so a panic or runtime.Goexit ends only that caller, and only its savepoint is undone.
 type group struct {
 	conn     *sql.Conn
+	reader   *sql.DB // other connections to the same database; nil if there are none
 	prepared *storage.Prepared
 	incoming chan *member
 	tasks    chan task
@@ -39,6 +41,10 @@ type group struct {
 	keeper *keeper // nil keeps no head
 	// failed is set after a failed write. Nothing more is written until a restart.
 	failed error
+	// moving is held while the write-ahead log is moved into the database file and emptied.
+	moving sync.Mutex
+	// asked is when a caller last began a transaction, in nanoseconds since 1970. Work that can wait looks at it.
+	asked atomic.Int64
 }
 
 var _ storage.Committer = (*group)(nil)
@@ -83,6 +89,12 @@ func newGroup(ctx context.Context, db *sql.DB) (*group, error) {
 // InTx waits for its turn, runs fn on this goroutine and returns after the commit that contains it. If ctx ends
 // before its turn, fn does not run; if it ends later, the next statement of fn returns the error.
 func (g *group) InTx(ctx context.Context, fn func(storage.Querier) error) error {
+	g.asked.Store(time.Now().UnixNano())
+	return g.inTx(ctx, fn)
+}
+
+// inTx is InTx for the group's own work, which others need not make room for.
+func (g *group) inTx(ctx context.Context, fn func(storage.Querier) error) error {
 	if err := cmp.Or(ctx.Err(), g.keeper.refusal()); err != nil {
 		return err
 	}

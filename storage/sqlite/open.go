@@ -111,6 +111,7 @@ func Open(ctx context.Context, folder string, opts Options) (*storage.Store, err
 	if g.keeper, err = newKeeper(ctx, folder, opts.HeadKey, g, opts.Log); err != nil {
 		return nil, errors.Join(describe(err, file), g.prepared.Close(), g.conn.Close(), reader.Close(), writer.Close())
 	}
+	g.reader = reader
 	go g.write()
 	return newStore(g, reader, writer), nil
 }

@@ -136,6 +136,19 @@ var applicationBehaviours = []behaviour{
 		)); len(list) != 0 {
 			t.Errorf("beyond the end: got %d, want none", len(list))
 		}
+		var walked []string
+		for f := (engine.ApplicationFilter{Limit: 1}); ; { // pairs with the same time too
+			list := must[[]engine.Application](t, "applications")(s.Applications(t.Context(), w.org, f))
+			if len(list) == 0 {
+				break
+			}
+			walked = append(walked, list[0].BusinessName)
+			f.BeforeAt, f.BeforeNumber = list[0].ActiveAt, list[0].Number
+		}
+		same(t, "one after the other", walked, []string{"Reyes Bakery", "5", "4", "3", "2", "1", "0"})
+		same(t, "approved ones that were active before", names(engine.ApplicationFilter{
+			Limit: 9, Status: engine.StatusApproved, BeforeAt: at(11), BeforeNumber: 1,
+		}), []string{"0"})
 		fails(t, "touching an unknown one", s.InTx(t.Context(), func(tx engine.Tx) error {
 			return tx.TouchApplication(t.Context(), w.org, newID(), at(1))
 		}), engine.ErrNotFound)

@@ -41,6 +41,18 @@ var auditBehaviours = []behaviour{
 		}
 		same(t, "beyond the end", len(must[[]engine.AuditEntry](t, "entries")(s.AuditEntries(ctx, w.org, 5, 10))), 0)
 	}},
+	{"how far a check has come is kept, until it is replaced", func(t tb, s engine.Store) {
+		ctx, w := t.Context(), newWorld(t, s, "A")
+		same(t, "at first", must[engine.AuditCheck](t, "check")(s.AuditCheck(ctx, w.org)), engine.AuditCheck{})
+		same(t, "files at first", must[string](t, "place")(s.Collected(ctx)), "")
+		for _, c := range []engine.AuditCheck{{Seq: 3, Hash: "aa"}, {Seq: 7, Hash: "bb"}, {}} {
+			w.tx(func(tx engine.Tx) error { return tx.PutAuditCheck(ctx, w.org, c) })
+			same(t, "check", must[engine.AuditCheck](t, "check")(s.AuditCheck(ctx, w.org)), c)
+			place := "org/" + c.Hash
+			works(t, "put", s.PutCollected(ctx, place))
+			same(t, "place", must[string](t, "place")(s.Collected(ctx)), place)
+		}
+	}},
 	{"an entry's number is taken once, and the refused one changes nothing", func(t tb, s engine.Store) {
 		ctx, w := t.Context(), newWorld(t, s, "A")
 		e := auditEntry(w.org, 1)

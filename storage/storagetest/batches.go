@@ -242,7 +242,13 @@ var idempotencyBehaviours = []behaviour{
 			a.About = []string{"document:1"}
 			works(t, "keeping", w.keep(a, -1))
 		}
-		w.tx(func(tx engine.Tx) error { return tx.DropKeptAnswers(ctx, w.org, at(1)) })
+		for _, want := range []int{1, 1, 0} {
+			w.tx(func(tx engine.Tx) error {
+				n, err := tx.DropKeptAnswers(ctx, w.org, at(1), 1)
+				same(t, "dropped at a time", n, want)
+				return err
+			})
+		}
 		for i, id := range []string{"a", "b", "c"} {
 			_, err := s.KeptAnswer(ctx, w.org, id)
 			same(t, id+" is gone", errors.Is(err, engine.ErrNotFound), i <= 1)
@@ -277,7 +283,8 @@ var idempotencyIsolation = []isolation{
 		return tx.ForgetAnswers(t.Context(), c.stranger, "document:1")
 	})},
 	{"DropKeptAnswers", committed(func(t tb, c *crossing, tx engine.Tx) error {
-		return tx.DropKeptAnswers(t.Context(), c.stranger, at(99))
+		_, err := tx.DropKeptAnswers(t.Context(), c.stranger, at(99), 10)
+		return err
 	})},
 	{"KeepAnswer", func(t tb, c *crossing) error { // an answer of the stranger with the same id is stored separately
 		a := c.keptAnswer("kept", 50)

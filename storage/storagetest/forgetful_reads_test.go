@@ -202,6 +202,10 @@ func (f auditReads) AuditEntries(
 	return f.store.AuditEntries(ctx, f.as(ctx, "AuditEntries", org), after, limit)
 }
 
+func (f auditReads) AuditCheck(ctx context.Context, org engine.OrgID) (engine.AuditCheck, error) {
+	return f.store.AuditCheck(ctx, f.as(ctx, "AuditCheck", org))
+}
+
 func (f auditReads) AuditTrail(
 	ctx context.Context, org engine.OrgID, filter engine.AuditFilter,
 ) ([]engine.AuditEntry, error) {
@@ -270,9 +274,9 @@ func (f webhookReads) Webhooks(ctx context.Context, org engine.OrgID) ([]engine.
 }
 
 func (f webhookReads) Deliveries(
-	ctx context.Context, org engine.OrgID, id string, limit, offset int,
+	ctx context.Context, org engine.OrgID, filter engine.DeliveryFilter,
 ) ([]engine.Delivery, int, error) {
-	return f.store.Deliveries(ctx, f.as(ctx, "Deliveries", org), id, limit, offset)
+	return f.store.Deliveries(ctx, f.as(ctx, "Deliveries", org), filter)
 }
 
 func (f webhookReads) Delivery(ctx context.Context, org engine.OrgID, webhook, id string) (engine.Delivery, error) {

@@ -161,8 +161,10 @@ func (f batchWrites) ForgetAnswers(ctx context.Context, org engine.OrgID, about 
 	return f.tx.ForgetAnswers(ctx, f.as(ctx, "ForgetAnswers", org), about)
 }
 
-func (f batchWrites) DropKeptAnswers(ctx context.Context, org engine.OrgID, expired time.Time) error {
-	return f.tx.DropKeptAnswers(ctx, f.as(ctx, "DropKeptAnswers", org), expired)
+func (f batchWrites) DropKeptAnswers(
+	ctx context.Context, org engine.OrgID, expired time.Time, limit int,
+) (int, error) {
+	return f.tx.DropKeptAnswers(ctx, f.as(ctx, "DropKeptAnswers", org), expired, limit)
 }
 
 func (f batchWrites) SettleBatchEntry(

@@ -155,6 +155,10 @@ var isolationBehaviours = isolationCases([]isolation{
 	{"AuditEntries", func(t tb, c *crossing) error {
 		return nothing(c.s.AuditEntries(t.Context(), c.stranger, 0, 10))
 	}},
+	{"AuditCheck", func(t tb, c *crossing) error {
+		check, err := c.s.AuditCheck(t.Context(), c.stranger)
+		return nothing(make([]int, check.Seq), err)
+	}},
 	{"AuditTrail", func(t tb, c *crossing) error {
 		return nothing(c.s.AuditTrail(t.Context(), c.stranger, engine.AuditFilter{BeforeAt: at(100), Limit: 10}))
 	}},
@@ -364,6 +368,7 @@ func newCrossing(t tb, s engine.Store) *crossing {
 			tx.InsertBorrower(ctx, c.orphan),
 			tx.InsertKey(ctx, c.key),
 			tx.InsertAudit(ctx, auditEntry(w.org, 1)),
+			tx.PutAuditCheck(ctx, w.org, engine.AuditCheck{Seq: 1, Hash: "owner"}),
 			tx.AppendAccess(ctx, w.org, []engine.AccessEntry{{
 				Org:        w.org,
 				At:         noon,
@@ -465,6 +470,8 @@ func (c *crossing) snapshot() map[string]any {
 	c.snapshotFolders(keep)
 	audit, err := s.AuditEntries(ctx, c.org, 0, 10)
 	pair("audit")(audit, err)
+	check, err := s.AuditCheck(ctx, c.org)
+	pair("audit check")(check, err)
 	reads, err := s.AccessLog(ctx, c.org, engine.AuditFilter{BeforeAt: at(100), Limit: 10})
 	pair("access log")(reads, err)
 	_ = s.InTx(ctx, func(tx engine.Tx) error {

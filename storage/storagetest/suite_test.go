@@ -2,8 +2,12 @@ package storagetest
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
+	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -67,6 +71,38 @@ func TestSuiteNoticesForgottenOrganization(t *testing.T) {
 	}
 	if caught < 30 {
 		t.Errorf("caught %d planted bugs; want one for each of the methods", caught)
+	}
+}
+
+// A database without any one of the triggers that keep totals must fail the suite.
+func TestSuiteNoticesMissingCounts(t *testing.T) {
+	for _, trigger := range []string{
+		"documents_counted_when_added", "documents_counted_when_removed", "documents_counted_when_changed",
+		"applications_counted_when_added", "applications_counted_when_removed", "applications_counted_when_changed",
+		"webhook_deliveries_counted_when_added", "webhook_deliveries_counted_when_removed",
+	} {
+		noticed := false
+		for _, b := range slices.Concat(documentListBehaviours[1:3], webhookBehaviours, lateApplications) {
+			folder := sqlitetest.Folder(t)
+			db, err := sql.Open("sqlite", "file:"+filepath.Join(folder, sqlite.FileName))
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, err := sqlite.Open(t.Context(), folder, sqlite.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := db.Exec(`DROP TRIGGER ` + trigger); err != nil {
+				t.Fatal(err)
+			}
+			noticed = noticed || len(watch(t, b, s)) > 0
+			if err := errors.Join(db.Close(), s.Close()); err != nil {
+				t.Error(err)
+			}
+		}
+		if !noticed {
+			t.Errorf("a database without %s passed", trigger)
+		}
 	}
 }
 

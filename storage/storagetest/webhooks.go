@@ -2,6 +2,7 @@ package storagetest
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -53,12 +54,18 @@ func (w *world) addDelivery(webhookID string, edit func(d *engine.Delivery)) eng
 // deliveries lists the ids of a receiver's deliveries.
 func (w *world) deliveries(webhookID string) []string {
 	w.t.Helper()
-	ids := []string{}
-	list, total, err := w.s.Deliveries(w.t.Context(), w.org, webhookID, 100, 0)
+	list, total, err := w.s.Deliveries(
+		w.t.Context(), w.org, engine.DeliveryFilter{WebhookID: webhookID, Limit: 100},
+	)
 	works(w.t, "deliveries", err)
 	same(w.t, "total", total, len(list))
-	for _, d := range list {
-		ids = append(ids, d.ID)
+	return deliveryIDs(list)
+}
+
+func deliveryIDs(list []engine.Delivery) []string {
+	ids := make([]string, len(list))
+	for i, d := range list {
+		ids[i] = d.ID
 	}
 	return ids
 }
@@ -154,17 +161,30 @@ var webhookBehaviours = []behaviour{
 			ids = append(ids, w.addDelivery(h.ID, func(d *engine.Delivery) { d.ClaimedAt = at(i) }).ID)
 		}
 		same(t, "log", w.deliveries(h.ID), []string{ids[4], ids[3], ids[2], ids[1], ids[0]})
-		page, total, err := s.Deliveries(t.Context(), w.org, h.ID, 2, 1)
-		works(t, "page", err)
-		same(t, "total", total, 5)
-		same(t, "page", []string{page[0].ID, page[1].ID}, []string{ids[3], ids[2]})
+		slices.Reverse(ids)
+		for offset := range 7 {
+			page, total, err := s.Deliveries(t.Context(), w.org, engine.DeliveryFilter{
+				WebhookID: h.ID, Limit: 2, Offset: offset,
+			})
+			works(t, "page", err)
+			same(t, "total", total, 5)
+			same(t, fmt.Sprintf("page from %d", offset), deliveryIDs(page), ids[min(offset, 5):min(offset+2, 5)])
+		}
+		for i, id := range ids {
+			d := must[engine.Delivery](t, "delivery")(s.Delivery(t.Context(), w.org, h.ID, id))
+			page, _, err := s.Deliveries(t.Context(), w.org, engine.DeliveryFilter{
+				WebhookID: h.ID, Limit: 2, BeforeAt: d.ClaimedAt, BeforeID: id,
+			})
+			works(t, "page", err)
+			same(t, fmt.Sprintf("page before %d", i), deliveryIDs(page), ids[i+1:min(i+3, 5)])
+		}
 		for _, want := range []int{2, 1, 0} {
 			w.tx(func(tx engine.Tx) error {
 				same(t, "swept", must[int](t, "sweep")(tx.SweepDeliveries(t.Context(), w.org, at(3), 2)), want)
 				return nil
 			})
 		}
-		same(t, "kept", w.deliveries(h.ID), []string{ids[4], ids[3]})
+		same(t, "kept", w.deliveries(h.ID), ids[:2])
 	}},
 	{"old secrets are dropped when their overlap has ended", func(t tb, s engine.Store) {
 		w := newWorld(t, s, "A")
@@ -187,7 +207,9 @@ var isolatedWebhooks = isolationCases([]isolation{
 	}},
 	{"Webhooks", func(t tb, c *crossing) error { return nothing(c.s.Webhooks(t.Context(), c.stranger)) }},
 	{"Deliveries", func(t tb, c *crossing) error {
-		list, total, err := c.s.Deliveries(t.Context(), c.stranger, c.webhook.ID, 10, 0)
+		list, total, err := c.s.Deliveries(
+			t.Context(), c.stranger, engine.DeliveryFilter{WebhookID: c.webhook.ID, Limit: 10},
+		)
 		return nothing(make([]int, len(list)+total), err)
 	}},
 	{"Delivery", func(t tb, c *crossing) error {
@@ -246,7 +268,9 @@ func (c *crossing) addReceiver() {
 func (c *crossing) snapshotReceiver(keep func(name string, values ...any)) {
 	webhooks, err := c.s.Webhooks(c.t.Context(), c.org)
 	keep("webhooks", webhooks, err)
-	deliveries, total, err := c.s.Deliveries(c.t.Context(), c.org, c.webhook.ID, 10, 0)
+	deliveries, total, err := c.s.Deliveries(
+		c.t.Context(), c.org, engine.DeliveryFilter{WebhookID: c.webhook.ID, Limit: 10},
+	)
 	keep("deliveries", deliveries, total, err)
 	events, err := c.s.Events(c.t.Context(), c.org, engine.EventFilter{UpTo: 9, Limit: 9, Applications: true})
 	keep("events", events, err)

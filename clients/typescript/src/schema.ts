@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List applications, most recently active first
-         * @description Creation, an update, a document attached and a document finished move an application up.
+         * @description Creation, an update, a document attached and a document finished move an application up. To read a long list to its end, go on with `cursor` = `next_cursor`.
          */
         get: operations["listApplications"];
         put?: never;
@@ -266,7 +266,7 @@ export interface paths {
         };
         /**
          * List documents, newest first
-         * @description The position comes twice: as `page`, `limit`, `total`, and as `pagination`. `q` searches a full-text index of the organization's documents; it goes with every other filter.
+         * @description The position comes twice: as `page`, `limit`, `total`, and as `pagination`. `q` searches a full-text index of the organization's documents; it goes with every other filter. To read a long list to its end, go on with `cursor` = `next_cursor`: every page then takes the same time, and none shifts when documents are added or deleted.
          */
         get: operations["listDocuments"];
         put?: never;
@@ -1794,6 +1794,11 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        ApplicationsOutputBody: {
+            data: components["schemas"]["Application"][];
+            /** @description Continues with applications that were active earlier; null at the end of the list. */
+            next_cursor: string | null;
+        };
         ArticlesOfIncorporationResult: components["schemas"]["GenericResult"] & {
             /** @enum {string} */
             document_type: "articles_of_incorporation";
@@ -2545,9 +2550,6 @@ export interface components {
         DataDeleted: {
             data: components["schemas"]["Deleted"];
         };
-        DataListApplication: {
-            data: components["schemas"]["Application"][];
-        };
         DataListDocument: {
             data: components["schemas"]["Document"][];
         };
@@ -2579,6 +2581,8 @@ export interface components {
             deliveries: components["schemas"]["Delivery"][];
             /** Format: int64 */
             limit: number;
+            /** @description Continues with older deliveries; null at the end of the list. */
+            next_cursor: string | null;
             /** Format: int64 */
             page: number;
             pagination: components["schemas"]["Pagination"];
@@ -2886,6 +2890,8 @@ export interface components {
             documents: components["schemas"]["Document"][];
             /** Format: int64 */
             limit: number;
+            /** @description Continues with older documents; null at the end of the list. */
+            next_cursor: string | null;
             /** Format: int64 */
             page: number;
             pagination: components["schemas"]["Pagination"];
@@ -5304,6 +5310,7 @@ export type ApplicationInput = components['schemas']['ApplicationInput'];
 export type ApplicationPatch = components['schemas']['ApplicationPatch'];
 export type ApplicationStatusChangedPayload = components['schemas']['ApplicationStatusChangedPayload'];
 export type ApplicationUpdatedPayload = components['schemas']['ApplicationUpdatedPayload'];
+export type ApplicationsOutputBody = components['schemas']['ApplicationsOutputBody'];
 export type ArticlesOfIncorporationResult = components['schemas']['ArticlesOfIncorporationResult'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type AuditOutputBody = components['schemas']['AuditOutputBody'];
@@ -5353,7 +5360,6 @@ export type CustomResult = components['schemas']['CustomResult'];
 export type DataApplication = components['schemas']['DataApplication'];
 export type DataChecklist = components['schemas']['DataChecklist'];
 export type DataDeleted = components['schemas']['DataDeleted'];
-export type DataListApplication = components['schemas']['DataListApplication'];
 export type DataListDocument = components['schemas']['DataListDocument'];
 export type DataListStatusChange = components['schemas']['DataListStatusChange'];
 export type DataOutreach = components['schemas']['DataOutreach'];
@@ -5578,6 +5584,8 @@ export interface operations {
                  * @example 20
                  */
                 limit?: number;
+                /** @description next_cursor of the page before, in place of offset. */
+                cursor?: string;
                 /**
                  * @description How many to skip.
                  * @example 0
@@ -5614,10 +5622,11 @@ export interface operations {
                      *           "created_at": "2026-03-14T09:26:53.589Z",
                      *           "updated_at": "2026-03-14T09:26:53.589Z"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "next_cursor": null
                      *     }
                      */
-                    "application/json": components["schemas"]["DataListApplication"];
+                    "application/json": components["schemas"]["ApplicationsOutputBody"];
                 };
             };
             400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
@@ -7135,6 +7144,8 @@ export interface operations {
                 external_ref?: string;
                 /** @description Only those whose file name, holder, account number, transactions' references or external_ref have all of these words; the last one may be a beginning. Case and accents do not matter, nor do separators in numbers; the last digits of an account number are enough. */
                 q?: string;
+                /** @description next_cursor of the page before, in place of page. The answer's page is then 1. */
+                cursor?: string;
                 /** @description Only those that lie in this folder. */
                 folder_id?: string;
             };
@@ -7183,7 +7194,8 @@ export interface operations {
                      *         "limit": 20,
                      *         "total": 1,
                      *         "pages": 1
-                     *       }
+                     *       },
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": components["schemas"]["DocumentsOutputBody"];
@@ -11277,6 +11289,8 @@ export interface operations {
                  * @example 20
                  */
                 limit?: number;
+                /** @description next_cursor of the page before, in place of page. The answer's page is then 1. */
+                cursor?: string;
                 /**
                  * @description Only those with this status.
                  * @example pending
@@ -11339,7 +11353,8 @@ export interface operations {
                      *         "limit": 20,
                      *         "total": 1,
                      *         "pages": 1
-                     *       }
+                     *       },
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": components["schemas"]["DocumentsOutputBody"];
@@ -13221,6 +13236,8 @@ export interface operations {
                  * @example 20
                  */
                 limit?: number;
+                /** @description next_cursor of the page before, in place of page. The answer's page is then 1. */
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -13265,7 +13282,8 @@ export interface operations {
                      *         "limit": 20,
                      *         "total": 1,
                      *         "pages": 1
-                     *       }
+                     *       },
+                     *       "next_cursor": null
                      *     }
                      */
                     "application/json": components["schemas"]["DeliveriesOutputBody"];

@@ -41,6 +41,9 @@ TABLE attempts ended_at bigint
 TABLE attempts document_type text NOT NULL
 TABLE attempts error text
 TABLE attempts error_category text
+TABLE audit_checks org_id text NOT NULL
+TABLE audit_checks seq bigint NOT NULL
+TABLE audit_checks hash text NOT NULL
 TABLE audit_log org_id text NOT NULL
 TABLE audit_log seq bigint NOT NULL
 TABLE audit_log at bigint NOT NULL
@@ -94,6 +97,8 @@ TABLE callbacks reason text
 TABLE clock id integer NOT NULL
 TABLE clock kept bigint NOT NULL
 TABLE clock ahead bigint NOT NULL
+TABLE collected id integer NOT NULL
+TABLE collected place text NOT NULL
 TABLE document_schemas org_id text NOT NULL
 TABLE document_schemas document_id bigint NOT NULL
 TABLE document_schemas slug text NOT NULL
@@ -232,6 +237,12 @@ TABLE keys scopes text NOT NULL
 TABLE keys created_at bigint NOT NULL
 TABLE keys revoked_at bigint
 TABLE keys requests_per_minute bigint NOT NULL DEFAULT 0
+TABLE list_counts org_id text NOT NULL
+TABLE list_counts list text NOT NULL
+TABLE list_counts document_type text NOT NULL
+TABLE list_counts status text NOT NULL
+TABLE list_counts lane integer NOT NULL
+TABLE list_counts listed bigint NOT NULL
 TABLE lost_documents org_id text NOT NULL
 TABLE lost_documents document_id bigint NOT NULL
 TABLE organization_deletions org_id text NOT NULL
@@ -336,6 +347,8 @@ CONSTRAINT applications applications_org_id_number_key UNIQUE (org_id, number)
 CONSTRAINT applications applications_pkey PRIMARY KEY (org_id, id)
 CONSTRAINT attempts attempts_org_id_document_id_fkey FOREIGN KEY (org_id, document_id) REFERENCES documents(org_id, id)
 CONSTRAINT attempts attempts_pkey PRIMARY KEY (org_id, document_id, attempt)
+CONSTRAINT audit_checks audit_checks_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id)
+CONSTRAINT audit_checks audit_checks_pkey PRIMARY KEY (org_id)
 CONSTRAINT audit_log audit_log_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id)
 CONSTRAINT audit_log audit_log_pkey PRIMARY KEY (org_id, seq)
 CONSTRAINT batch_callbacks batch_callbacks_org_id_batch_id_fkey FOREIGN KEY (org_id, batch_id) REFERENCES batches(org_id, id)
@@ -353,6 +366,8 @@ CONSTRAINT callbacks document_callbacks_org_id_id_key UNIQUE (org_id, id)
 CONSTRAINT callbacks document_callbacks_pkey PRIMARY KEY (org_id, document_id, attempt, event)
 CONSTRAINT clock clock_id_check CHECK ((id = 1))
 CONSTRAINT clock clock_pkey PRIMARY KEY (id)
+CONSTRAINT collected collected_id_check CHECK ((id = 1))
+CONSTRAINT collected collected_pkey PRIMARY KEY (id)
 CONSTRAINT document_schemas document_schemas_org_id_document_id_fkey FOREIGN KEY (org_id, document_id) REFERENCES documents(org_id, id)
 CONSTRAINT document_schemas document_schemas_org_id_slug_version_fkey FOREIGN KEY (org_id, slug, version) REFERENCES schema_versions(org_id, slug, version)
 CONSTRAINT document_schemas document_schemas_pkey PRIMARY KEY (org_id, document_id)
@@ -395,6 +410,8 @@ CONSTRAINT kept_answers kept_answers_pkey PRIMARY KEY (org_id, id)
 CONSTRAINT keys keys_id_key UNIQUE (id)
 CONSTRAINT keys keys_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id)
 CONSTRAINT keys keys_pkey PRIMARY KEY (org_id, id)
+CONSTRAINT list_counts list_counts_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id)
+CONSTRAINT list_counts list_counts_pkey PRIMARY KEY (org_id, list, document_type, status, lane)
 CONSTRAINT lost_documents lost_documents_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id)
 CONSTRAINT lost_documents lost_documents_pkey PRIMARY KEY (org_id)
 CONSTRAINT organization_deletions organization_deletions_pkey PRIMARY KEY (org_id)
@@ -431,8 +448,10 @@ CREATE INDEX applications_by_status ON public.applications USING btree (org_id, 
 CREATE UNIQUE INDEX applications_org_id_number_key ON public.applications USING btree (org_id, number)
 CREATE UNIQUE INDEX applications_pkey ON public.applications USING btree (org_id, id)
 CREATE UNIQUE INDEX attempts_pkey ON public.attempts USING btree (org_id, document_id, attempt)
+CREATE UNIQUE INDEX audit_checks_pkey ON public.audit_checks USING btree (org_id)
 CREATE INDEX audit_log_by_action ON public.audit_log USING btree (org_id, action, at, seq)
 CREATE INDEX audit_log_by_key ON public.audit_log USING btree (org_id, key_id, at, seq)
+CREATE INDEX audit_log_by_key_and_action ON public.audit_log USING btree (org_id, key_id, action, at, seq)
 CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (org_id, subject, at, seq)
 CREATE INDEX audit_log_by_time ON public.audit_log USING btree (org_id, at, seq)
 CREATE UNIQUE INDEX audit_log_pkey ON public.audit_log USING btree (org_id, seq)
@@ -446,6 +465,7 @@ CREATE UNIQUE INDEX borrowers_pkey ON public.borrowers USING btree (org_id, id)
 CREATE UNIQUE INDEX document_callbacks_org_id_id_key ON public.callbacks USING btree (org_id, id)
 CREATE UNIQUE INDEX document_callbacks_pkey ON public.callbacks USING btree (org_id, document_id, attempt, event)
 CREATE UNIQUE INDEX clock_pkey ON public.clock USING btree (id)
+CREATE UNIQUE INDEX collected_pkey ON public.collected USING btree (id)
 CREATE INDEX document_schemas_by_version ON public.document_schemas USING btree (org_id, slug, version)
 CREATE UNIQUE INDEX document_schemas_pkey ON public.document_schemas USING btree (org_id, document_id)
 CREATE UNIQUE INDEX document_search_document_id_key ON public.document_search USING btree (document_id)
@@ -453,13 +473,18 @@ CREATE UNIQUE INDEX document_search_pkey ON public.document_search USING btree (
 CREATE INDEX document_words ON public.document_search USING gin (array_to_tsvector(string_to_array(words, ' '::text)))
 CREATE INDEX document_sources_by_content ON public.document_sources USING btree (org_id, sha256)
 CREATE UNIQUE INDEX document_sources_pkey ON public.document_sources USING btree (org_id, document_id, place)
-CREATE INDEX documents_by_application ON public.documents USING btree (org_id, application_id, deleted_at, id) WHERE (application_id IS NOT NULL)
+CREATE INDEX documents_by_application ON public.documents USING btree (org_id, application_id, id, deleted_at) WHERE (application_id IS NOT NULL)
 CREATE INDEX documents_by_content ON public.documents USING btree (org_id, sha256)
-CREATE INDEX documents_by_folder ON public.documents USING btree (org_id, folder_id, deleted_at, id) WHERE (folder_id IS NOT NULL)
-CREATE INDEX documents_by_status ON public.documents USING btree (org_id, status, id) WHERE (deleted_at IS NULL)
-CREATE INDEX documents_by_type ON public.documents USING btree (org_id, document_type, id) WHERE (deleted_at IS NULL)
+CREATE INDEX documents_by_folder ON public.documents USING btree (folder_id, org_id, id, deleted_at) WHERE (folder_id IS NOT NULL)
+CREATE INDEX documents_by_folder_and_status ON public.documents USING btree (org_id, folder_id, status, id, deleted_at) WHERE ((folder_id IS NOT NULL) AND (deleted_at IS NULL))
+CREATE INDEX documents_by_folder_and_type ON public.documents USING btree (org_id, folder_id, document_type, id, deleted_at) WHERE ((folder_id IS NOT NULL) AND (deleted_at IS NULL))
+CREATE INDEX documents_by_folder_type_status ON public.documents USING btree (org_id, folder_id, document_type, status, id, deleted_at) WHERE ((folder_id IS NOT NULL) AND (deleted_at IS NULL))
+CREATE INDEX documents_by_status ON public.documents USING btree (org_id, status, id, deleted_at) WHERE (deleted_at IS NULL)
+CREATE INDEX documents_by_type ON public.documents USING btree (org_id, document_type, id, deleted_at) WHERE (deleted_at IS NULL)
+CREATE INDEX documents_by_type_and_status ON public.documents USING btree (org_id, document_type, status, id, deleted_at) WHERE (deleted_at IS NULL)
 CREATE INDEX documents_deleted ON public.documents USING btree (org_id, deleted_at, id) WHERE (deleted_at IS NOT NULL)
 CREATE UNIQUE INDEX documents_id_key ON public.documents USING btree (id)
+CREATE INDEX documents_listed ON public.documents USING btree (org_id, id, deleted_at) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX documents_pkey ON public.documents USING btree (org_id, id)
 CREATE UNIQUE INDEX edits_pkey ON public.edits USING btree (org_id, document_id)
 CREATE INDEX edits_unpacked ON public.edits USING btree (org_id, document_id) WHERE (result IS NOT NULL)
@@ -470,6 +495,7 @@ CREATE UNIQUE INDEX event_counters_pkey ON public.event_counters USING btree (or
 CREATE UNIQUE INDEX events_by_batch ON public.events USING btree (org_id, batch_id, name) WHERE (batch_id IS NOT NULL)
 CREATE UNIQUE INDEX events_by_document ON public.events USING btree (org_id, document_id, attempt, name) WHERE (document_id IS NOT NULL)
 CREATE UNIQUE INDEX events_pkey ON public.events USING btree (org_id, seq)
+CREATE INDEX events_without_applications ON public.events USING btree (org_id, seq) WHERE (application_id IS NULL)
 CREATE INDEX export_templates_by_change ON public.export_templates USING btree (org_id, updated_at DESC, id DESC)
 CREATE UNIQUE INDEX export_templates_pkey ON public.export_templates USING btree (org_id, id)
 CREATE UNIQUE INDEX extractions_pkey ON public.extractions USING btree (org_id, document_id)
@@ -477,7 +503,7 @@ CREATE INDEX extractions_unpacked ON public.extractions USING btree (org_id, doc
 CREATE INDEX extractions_without_sum ON public.extractions USING btree (org_id, document_id) WHERE (result_sum IS NULL)
 CREATE UNIQUE INDEX field_corrections_pkey ON public.field_corrections USING btree (org_id, document_id)
 CREATE UNIQUE INDEX folders_by_name ON public.folders USING btree (org_id, COALESCE(parent_id, ''::text), name_key)
-CREATE INDEX folders_by_parent ON public.folders USING btree (org_id, parent_id)
+CREATE INDEX folders_by_parent ON public.folders USING btree (parent_id, org_id)
 CREATE UNIQUE INDEX folders_id_key ON public.folders USING btree (id)
 CREATE INDEX folders_listed ON public.folders USING btree (org_id, name_key, id)
 CREATE UNIQUE INDEX folders_pkey ON public.folders USING btree (org_id, id)
@@ -492,6 +518,7 @@ CREATE INDEX kept_answers_by_time ON public.kept_answers USING btree (org_id, ma
 CREATE UNIQUE INDEX kept_answers_pkey ON public.kept_answers USING btree (org_id, id)
 CREATE UNIQUE INDEX keys_id_key ON public.keys USING btree (id)
 CREATE UNIQUE INDEX keys_pkey ON public.keys USING btree (org_id, id)
+CREATE UNIQUE INDEX list_counts_pkey ON public.list_counts USING btree (org_id, list, document_type, status, lane)
 CREATE UNIQUE INDEX lost_documents_pkey ON public.lost_documents USING btree (org_id)
 CREATE UNIQUE INDEX organization_deletions_pkey ON public.organization_deletions USING btree (org_id)
 CREATE UNIQUE INDEX organizations_name_key ON public.organizations USING btree (name)
@@ -513,8 +540,31 @@ CREATE INDEX webhook_deliveries_open ON public.webhook_deliveries USING btree (o
 CREATE UNIQUE INDEX webhook_deliveries_pkey ON public.webhook_deliveries USING btree (org_id, id)
 CREATE UNIQUE INDEX webhooks_pkey ON public.webhooks USING btree (org_id, id)
 
+CREATE TRIGGER applications_counted_when_added AFTER INSERT ON public.applications FOR EACH ROW EXECUTE FUNCTION application_counted()
+CREATE TRIGGER applications_counted_when_changed AFTER UPDATE OF status ON public.applications FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION application_counted()
+CREATE TRIGGER applications_counted_when_removed AFTER DELETE ON public.applications FOR EACH ROW EXECUTE FUNCTION application_counted()
 CREATE TRIGGER audit_log_is_never_changed BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_is_append_only()
 CREATE TRIGGER audit_log_is_never_emptied BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION audit_log_is_append_only()
+CREATE TRIGGER documents_counted_when_added AFTER INSERT ON public.documents FOR EACH ROW EXECUTE FUNCTION document_counted()
+CREATE TRIGGER documents_counted_when_changed AFTER UPDATE OF status, document_type, folder_id, deleted_at ON public.documents FOR EACH ROW WHEN (((old.status <> new.status) OR (old.document_type <> new.document_type) OR (old.folder_id IS DISTINCT FROM new.folder_id) OR ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL)))) EXECUTE FUNCTION document_counted()
+CREATE TRIGGER documents_counted_when_removed AFTER DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION document_counted()
+CREATE TRIGGER webhook_deliveries_counted_when_added AFTER INSERT ON public.webhook_deliveries FOR EACH ROW EXECUTE FUNCTION delivery_counted()
+CREATE TRIGGER webhook_deliveries_counted_when_removed AFTER DELETE ON public.webhook_deliveries FOR EACH ROW EXECUTE FUNCTION delivery_counted()
+
+CREATE OR REPLACE FUNCTION public.application_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    PERFORM list_changed(OLD.org_id, 'applications', '', OLD.status, -1);
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    PERFORM list_changed(NEW.org_id, 'applications', '', NEW.status, 1);
+  END IF;
+  RETURN NULL;
+END;
+$function$
 
 CREATE OR REPLACE FUNCTION public.audit_log_is_append_only()
  RETURNS trigger
@@ -530,11 +580,77 @@ BEGIN
 END;
 $function$
 
+CREATE OR REPLACE FUNCTION public.delivery_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM list_changed(NEW.org_id, 'webhook:' || NEW.webhook_id, '', '', 1);
+  ELSE
+    PERFORM list_changed(OLD.org_id, 'webhook:' || OLD.webhook_id, '', '', -1);
+  END IF;
+  RETURN NULL;
+END;
+$function$
+
+CREATE OR REPLACE FUNCTION public.document_counted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    IF OLD.deleted_at IS NULL THEN
+      PERFORM list_changed(OLD.org_id, 'documents', OLD.document_type, OLD.status, -1);
+      IF OLD.folder_id IS NOT NULL THEN
+        PERFORM list_changed(OLD.org_id, 'folder:' || OLD.folder_id, OLD.document_type, OLD.status, -1);
+      END IF;
+    END IF;
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    IF NEW.deleted_at IS NULL THEN
+      PERFORM list_changed(NEW.org_id, 'documents', NEW.document_type, NEW.status, 1);
+      IF NEW.folder_id IS NOT NULL THEN
+        PERFORM list_changed(NEW.org_id, 'folder:' || NEW.folder_id, NEW.document_type, NEW.status, 1);
+      END IF;
+    END IF;
+  END IF;
+  RETURN NULL;
+END;
+$function$
+
+CREATE OR REPLACE FUNCTION public.list_changed(org text, of_list text, type text, state text, by bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+BEGIN
+  INSERT INTO list_counts AS c (org_id, list, document_type, status, lane, listed)
+  VALUES (org, of_list, type, state, list_lane(org), by)
+  ON CONFLICT (org_id, list, document_type, status, lane) DO UPDATE SET listed = c.listed + excluded.listed;
+END;
+$function$
+
+CREATE OR REPLACE FUNCTION public.list_lane(org text)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  FOR lane IN 0..63 LOOP
+    IF pg_try_advisory_xact_lock(hashtext('list_counts' || org), lane) THEN
+      RETURN lane;
+    END IF;
+  END LOOP;
+  RETURN 64 + pg_backend_pid();
+END;
+$function$
+
 
 POLICY access_log one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY application_numbers one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY applications one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY attempts one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
+POLICY audit_checks one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY audit_log one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY batch_callbacks one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY batch_entries one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
@@ -556,6 +672,7 @@ POLICY jobs one_organization PERMISSIVE ALL USING ((org_id = current_setting('do
 POLICY kept_answer_subjects one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY kept_answers one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY keys one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
+POLICY list_counts one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY lost_documents one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY organization_deletions one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY outreach one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED

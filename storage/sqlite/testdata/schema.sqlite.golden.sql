@@ -20,6 +20,25 @@ CREATE TABLE application_numbers (
   last_number INTEGER NOT NULL
 ) STRICT;
 
+CREATE TRIGGER applications_counted_when_added AFTER INSERT ON applications BEGIN
+  INSERT INTO list_counts (org_id, list, document_type, status, lane, listed)
+  VALUES (NEW.org_id, 'applications', '', NEW.status, 0, 1)
+  ON CONFLICT (org_id, list, document_type, status, lane) DO UPDATE SET listed = listed + 1;
+END;
+
+CREATE TRIGGER applications_counted_when_changed AFTER UPDATE OF status ON applications WHEN OLD.status <> NEW.status BEGIN
+  UPDATE list_counts SET listed = listed - 1
+  WHERE org_id = OLD.org_id AND list = 'applications' AND document_type = '' AND status = OLD.status AND lane = 0;
+  INSERT INTO list_counts (org_id, list, document_type, status, lane, listed)
+  VALUES (NEW.org_id, 'applications', '', NEW.status, 0, 1)
+  ON CONFLICT (org_id, list, document_type, status, lane) DO UPDATE SET listed = listed + 1;
+END;
+
+CREATE TRIGGER applications_counted_when_removed AFTER DELETE ON applications BEGIN
+  UPDATE list_counts SET listed = listed - 1
+  WHERE org_id = OLD.org_id AND list = 'applications' AND document_type = '' AND status = OLD.status AND lane = 0;
+END;
+
 CREATE TABLE applications (
   org_id              TEXT    NOT NULL REFERENCES organizations (id),
   id                  TEXT    NOT NULL,
@@ -73,6 +92,12 @@ CREATE TABLE attempts (
   FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
 ) STRICT;
 
+CREATE TABLE audit_checks (
+  org_id TEXT    NOT NULL PRIMARY KEY REFERENCES organizations (id),
+  seq    INTEGER NOT NULL, -- the last entry of the chain that was checked; 0 begins again
+  hash   TEXT    NOT NULL  -- its digest; '' for 0
+) STRICT;
+
 CREATE TRIGGER audit_log_is_never_deleted BEFORE DELETE ON audit_log
 WHEN NOT EXISTS (SELECT 1 FROM organization_deletions d WHERE d.org_id = OLD.org_id)
 BEGIN
@@ -101,6 +126,8 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_by_action ON audit_log (org_id, action, at, seq);
 
 CREATE INDEX audit_log_by_key ON audit_log (org_id, key_id, at, seq);
+
+CREATE INDEX audit_log_by_key_and_action ON audit_log (org_id, key_id, action, at, seq);
 
 CREATE INDEX audit_log_by_subject ON audit_log (org_id, subject, at, seq);
 
@@ -180,6 +207,11 @@ CREATE TABLE clock (
   ahead INTEGER NOT NULL -- microseconds that servers have run since with a clock ahead of it
 ) STRICT;
 
+CREATE TABLE collected (
+  id    INTEGER PRIMARY KEY CHECK (id = 1),
+  place TEXT NOT NULL -- the last file that was looked at; '' begins again
+) STRICT;
+
 CREATE TABLE document_schemas (
   org_id      TEXT NOT NULL,
   document_id INTEGER NOT NULL,
@@ -238,6 +270,41 @@ CREATE TABLE 'document_words_data'(id INTEGER PRIMARY KEY, block BLOB);
 
 CREATE TABLE 'document_words_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 
+CREATE TRIGGER documents_counted_when_added AFTER INSERT ON documents WHEN NEW.deleted_at IS NULL BEGIN
+  INSERT INTO list_counts (org_id, list, document_type, status, lane, listed)
+  VALUES (NEW.org_id, 'documents', NEW.document_type, NEW.status, 0, 1)
+  ON CONFLICT (org_id, list, document_type, status, lane) DO UPDATE SET listed = listed + 1;
+  INSERT INTO list_counts (org_id, list, document_type, status, lane, listed)
+  SELECT NEW.org_id, 'folder:' || NEW.folder_id, NEW.document_type, NEW.status, 0, 1 WHERE NEW.folder_id IS NOT NULL
+  ON CONFLICT (org_id, list, document_type, status, lane) DO UPDATE SET listed = listed + 1;
+END;
+
+CREATE TRIGGER documents_counted_when_changed AFTER UPDATE OF status, document_type, folder_id, deleted_at ON documents
+WHEN OLD.status <> NEW.status OR OLD.document_type <> NEW.document_type OR OLD.folder_id IS NOT NEW.folder_id
+  OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)
+BEGIN
+  UPDATE list_counts SET listed = listed - 1
+  WHERE OLD.deleted_at IS NULL
+    AND org_id = OLD.org_id AND list = 'documents' AND document_type = OLD.document_type AND status = OLD.status AND lane = 0;
+  UPDATE list_counts SET listed = listed - 1
+  WHERE OLD.deleted_at IS NULL
+    AND org_id = OLD.org_id AND list = 'folder:' || OLD.folder_id AND document_type = OLD.document_type AND status = OLD.status AND lane = 0;
+  INSERT INTO list_counts (org_id, list, document_type, status, lane, listed)
+  SELECT NEW.org_id, 'documents', NEW.document_type, NEW.status, 0, 1 WHERE NEW.deleted_at IS NULL
+  ON CONFLICT (org_id, list, document_type, status, lane) DO UPDATE SET listed = listed + 1;
+  INSERT INTO list_counts (org_id, list, document_type, status, lane, listed)
+  SELECT NEW.org_id, 'folder:' || NEW.folder_id, NEW.document_type, NEW.status, 0, 1
+  WHERE NEW.deleted_at IS NULL AND NEW.folder_id IS NOT NULL
+  ON CONFLICT (org_id, list, document_type, status, lane) DO UPDATE SET listed = listed + 1;
+END;
+
+CREATE TRIGGER documents_counted_when_removed AFTER DELETE ON documents WHEN OLD.deleted_at IS NULL BEGIN
+  UPDATE list_counts SET listed = listed - 1
+  WHERE org_id = OLD.org_id AND list = 'documents' AND document_type = OLD.document_type AND status = OLD.status AND lane = 0;
+  UPDATE list_counts SET listed = listed - 1
+  WHERE org_id = OLD.org_id AND list = 'folder:' || OLD.folder_id AND document_type = OLD.document_type AND status = OLD.status AND lane = 0;
+END;
+
 CREATE TABLE documents (
   org_id         TEXT    NOT NULL REFERENCES organizations (id),
   id             INTEGER NOT NULL UNIQUE, -- unique in the installation, so that an id says nothing of its owner
@@ -264,17 +331,27 @@ CREATE TABLE documents (
   FOREIGN KEY (org_id, application_id) REFERENCES applications (org_id, id)
 ) STRICT;
 
-CREATE INDEX documents_by_application ON documents (org_id, application_id, deleted_at, id) WHERE application_id IS NOT NULL;
+CREATE INDEX documents_by_application ON documents (org_id, application_id, id, deleted_at) WHERE application_id IS NOT NULL;
 
 CREATE INDEX documents_by_content ON documents (org_id, sha256);
 
-CREATE INDEX documents_by_folder ON documents (org_id, folder_id, deleted_at, id) WHERE folder_id IS NOT NULL;
+CREATE INDEX documents_by_folder ON documents (folder_id, org_id, id, deleted_at) WHERE folder_id IS NOT NULL;
 
-CREATE INDEX documents_by_status ON documents (org_id, status, id) WHERE deleted_at IS NULL;
+CREATE INDEX documents_by_folder_and_status ON documents (org_id, folder_id, status, id, deleted_at) WHERE folder_id IS NOT NULL AND deleted_at IS NULL;
 
-CREATE INDEX documents_by_type ON documents (org_id, document_type, id) WHERE deleted_at IS NULL;
+CREATE INDEX documents_by_folder_and_type ON documents (org_id, folder_id, document_type, id, deleted_at) WHERE folder_id IS NOT NULL AND deleted_at IS NULL;
+
+CREATE INDEX documents_by_folder_type_status ON documents (org_id, folder_id, document_type, status, id, deleted_at) WHERE folder_id IS NOT NULL AND deleted_at IS NULL;
+
+CREATE INDEX documents_by_status ON documents (org_id, status, id, deleted_at) WHERE deleted_at IS NULL;
+
+CREATE INDEX documents_by_type ON documents (org_id, document_type, id, deleted_at) WHERE deleted_at IS NULL;
+
+CREATE INDEX documents_by_type_and_status ON documents (org_id, document_type, status, id, deleted_at) WHERE deleted_at IS NULL;
 
 CREATE INDEX documents_deleted ON documents (org_id, deleted_at, id) WHERE deleted_at IS NOT NULL;
+
+CREATE INDEX documents_listed ON documents (org_id, id, deleted_at) WHERE deleted_at IS NULL;
 
 CREATE TABLE edits (
   org_id      TEXT    NOT NULL,
@@ -327,6 +404,8 @@ CREATE UNIQUE INDEX events_by_batch ON events (org_id, batch_id, name) WHERE bat
 
 CREATE UNIQUE INDEX events_by_document ON events (org_id, document_id, attempt, name) WHERE document_id IS NOT NULL;
 
+CREATE INDEX events_without_applications ON events (org_id, seq) WHERE application_id IS NULL;
+
 CREATE TABLE export_templates (
   org_id         TEXT    NOT NULL REFERENCES organizations (id),
   id             TEXT    NOT NULL,
@@ -377,7 +456,7 @@ CREATE TABLE folders (
 
 CREATE UNIQUE INDEX folders_by_name ON folders (org_id, COALESCE(parent_id, ''), name_key);
 
-CREATE INDEX folders_by_parent ON folders (org_id, parent_id);
+CREATE INDEX folders_by_parent ON folders (parent_id, org_id);
 
 CREATE INDEX folders_listed ON folders (org_id, name_key, id);
 
@@ -441,6 +520,16 @@ CREATE TABLE keys (
   revoked_at  INTEGER, requests_per_minute INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (org_id, id)
 ) STRICT;
+
+CREATE TABLE list_counts (
+  org_id        TEXT    NOT NULL REFERENCES organizations (id),
+  list          TEXT    NOT NULL, -- documents, folder:ID for those in a folder, applications, webhook:ID for its deliveries
+  document_type TEXT    NOT NULL, -- '' but for documents
+  status        TEXT    NOT NULL, -- '' for deliveries
+  lane          INTEGER NOT NULL,
+  listed        INTEGER NOT NULL, -- visible documents; applications; deliveries
+  PRIMARY KEY (org_id, list, document_type, status, lane)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE lost_documents (
   org_id      TEXT    NOT NULL PRIMARY KEY REFERENCES organizations (id),
@@ -553,6 +642,17 @@ CREATE TABLE versions (
 ) STRICT;
 
 CREATE INDEX versions_unpacked ON versions (org_id, document_id) WHERE result_packed IS NULL;
+
+CREATE TRIGGER webhook_deliveries_counted_when_added AFTER INSERT ON webhook_deliveries BEGIN
+  INSERT INTO list_counts (org_id, list, document_type, status, lane, listed)
+  VALUES (NEW.org_id, 'webhook:' || NEW.webhook_id, '', '', 0, 1)
+  ON CONFLICT (org_id, list, document_type, status, lane) DO UPDATE SET listed = listed + 1;
+END;
+
+CREATE TRIGGER webhook_deliveries_counted_when_removed AFTER DELETE ON webhook_deliveries BEGIN
+  UPDATE list_counts SET listed = listed - 1
+  WHERE org_id = OLD.org_id AND list = 'webhook:' || OLD.webhook_id AND document_type = '' AND status = '' AND lane = 0;
+END;
 
 CREATE TABLE webhook_deliveries (
   org_id      TEXT    NOT NULL,

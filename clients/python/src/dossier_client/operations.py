@@ -632,22 +632,25 @@ class Operations:
         *,
         status: Optional[Literal["submitted", "awaiting_docs", "underwriting", "question_raised", "memo_drafted", "approved", "declined"]] = None,
         limit: Optional[int] = None,
+        cursor: Optional[str] = None,
         offset: Optional[int] = None,
-    ) -> t.DataListApplication:
+    ) -> t.ApplicationsOutputBody:
         """List applications, most recently active first.
 
-        Creation, an update, a document attached and a document finished move an application up.
+        Creation, an update, a document attached and a document finished move an application up. To read a long list
+        to its end, go on with `cursor` = `next_cursor`.
 
         status: Only those with this status.
         limit: How many at most.
+        cursor: next_cursor of the page before, in place of offset.
         offset: How many to skip.
         """
         return self._call(
             "GET",
             "/api/v1/applications",
             "ApiKey",
-            t.DataListApplication,
-            query={"status": status, "limit": limit, "offset": offset},
+            t.ApplicationsOutputBody,
+            query={"status": status, "limit": limit, "cursor": cursor, "offset": offset},
         )
 
     def list_audit(
@@ -689,6 +692,7 @@ class Operations:
         *,
         page: Optional[int] = None,
         limit: Optional[int] = None,
+        cursor: Optional[str] = None,
     ) -> t.DeliveriesOutputBody:
         """List what was sent to a receiver, newest first.
 
@@ -696,13 +700,14 @@ class Operations:
 
         page: Which page, from 1.
         limit: How many at most.
+        cursor: next_cursor of the page before, in place of page. The answer's page is then 1.
         """
         return self._call(
             "GET",
             f"/api/v1/webhooks/{segment(webhook_id)}/deliveries",
             "Bearer",
             t.DeliveriesOutputBody,
-            query={"page": page, "limit": limit},
+            query={"page": page, "limit": limit, "cursor": cursor},
         )
 
     def list_document_types(
@@ -729,12 +734,15 @@ class Operations:
         application_id: Optional[str] = None,
         external_ref: Optional[str] = None,
         q: Optional[str] = None,
+        cursor: Optional[str] = None,
         folder_id: Optional[str] = None,
     ) -> t.DocumentsOutputBody:
         """List documents, newest first.
 
         The position comes twice: as `page`, `limit`, `total`, and as `pagination`. `q` searches a full-text index
-        of the organization's documents; it goes with every other filter.
+        of the organization's documents; it goes with every other filter. To read a long list to its end, go on with
+        `cursor` = `next_cursor`: every page then takes the same time, and none shifts when documents are added or
+        deleted.
 
         page: Which page, from 1.
         limit: How many at most.
@@ -745,6 +753,7 @@ class Operations:
         q: Only those whose file name, holder, account number, transactions' references or external_ref have all of
         these words; the last one may be a beginning. Case and accents do not matter, nor do separators in numbers;
         the last digits of an account number are enough.
+        cursor: next_cursor of the page before, in place of page. The answer's page is then 1.
         folder_id: Only those that lie in this folder.
         """
         return self._call(
@@ -752,7 +761,7 @@ class Operations:
             "/api/v1/documents",
             "Bearer",
             t.DocumentsOutputBody,
-            query={"page": page, "limit": limit, "status": status, "document_type": document_type, "application_id": application_id, "external_ref": external_ref, "q": q, "folder_id": folder_id},
+            query={"page": page, "limit": limit, "status": status, "document_type": document_type, "application_id": application_id, "external_ref": external_ref, "q": q, "cursor": cursor, "folder_id": folder_id},
         )
 
     def list_events(
@@ -800,6 +809,7 @@ class Operations:
         *,
         page: Optional[int] = None,
         limit: Optional[int] = None,
+        cursor: Optional[str] = None,
         status: Optional[Literal["pending", "processing", "completed", "failed"]] = None,
         document_type: Optional[str] = None,
     ) -> t.DocumentsOutputBody:
@@ -809,6 +819,7 @@ class Operations:
 
         page: Which page, from 1.
         limit: How many at most.
+        cursor: next_cursor of the page before, in place of page. The answer's page is then 1.
         status: Only those with this status.
         document_type: Any spelling or alias of a document type.
         """
@@ -817,7 +828,7 @@ class Operations:
             f"/api/v1/folders/{segment(folder_id)}/documents",
             "Bearer",
             t.DocumentsOutputBody,
-            query={"page": page, "limit": limit, "status": status, "document_type": document_type},
+            query={"page": page, "limit": limit, "cursor": cursor, "status": status, "document_type": document_type},
         )
 
     def list_folders(

@@ -231,6 +231,12 @@ class ApplicationUpdatedPayload(TypedDict):
     updated_at: str
 
 
+class ApplicationsOutputBody(TypedDict):
+    data: List[Application]
+    next_cursor: Optional[str]
+    """Continues with applications that were active earlier; null at the end of the list."""
+
+
 class _ArticlesOfIncorporationResultRequired(TypedDict):
     document_type: Literal["articles_of_incorporation"]
     fraud_detection: Optional[FraudDetection]
@@ -1142,10 +1148,6 @@ class DataDeleted(TypedDict):
     data: Deleted
 
 
-class DataListApplication(TypedDict):
-    data: List[Application]
-
-
 class DataListDocument(TypedDict):
     data: List[Document]
 
@@ -1175,6 +1177,8 @@ class Deleted(TypedDict):
 class DeliveriesOutputBody(TypedDict):
     deliveries: List[Delivery]
     limit: int
+    next_cursor: Optional[str]
+    """Continues with older deliveries; null at the end of the list."""
     page: int
     pagination: Pagination
     success: bool
@@ -1393,6 +1397,8 @@ class DocumentTypesOutputBody(TypedDict):
 class DocumentsOutputBody(TypedDict):
     documents: List[Document]
     limit: int
+    next_cursor: Optional[str]
+    """Continues with older documents; null at the end of the list."""
     page: int
     pagination: Pagination
     success: bool

@@ -1,0 +1,146 @@
+-- Lists and their totals cost the same however many documents an organization has (docs/decisions/0009).
+
+-- +goose Up
+
+-- An application's documents in the order of their list. deleted_at comes last: which of them are visible is seen
+-- without touching the rows, and they need no sorting.
+DROP INDEX documents_by_application;
+CREATE INDEX documents_by_application ON documents (org_id, application_id, id, deleted_at) WHERE application_id IS NOT NULL;
+
+-- One index for each combination of filters that stands alone. They hold deleted_at, although it is null in all of
+-- them, because SQLite would read each row to see it; so an offset skips within the index.
+DROP INDEX documents_by_status;
+DROP INDEX documents_by_type;
+CREATE INDEX documents_listed ON documents (org_id, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX documents_by_status ON documents (org_id, status, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX documents_by_type ON documents (org_id, document_type, id, deleted_at) WHERE deleted_at IS NULL;
+CREATE INDEX documents_by_type_and_status ON documents (org_id, document_type, status, id, deleted_at) WHERE deleted_at IS NULL;
+
+-- The same within a folder. The first begins with folder_id, because deleting a folder looks for its documents by that
+-- alone.
+DROP INDEX documents_by_folder;
+CREATE INDEX documents_by_folder ON documents (folder_id, org_id, id, deleted_at) WHERE folder_id IS NOT NULL;
+CREATE INDEX documents_by_folder_and_status ON documents (org_id, folder_id, status, id, deleted_at) WHERE folder_id IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX documents_by_folder_and_type ON documents (org_id, folder_id, document_type, id, deleted_at) WHERE folder_id IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX documents_by_folder_type_status ON documents (org_id, folder_id, document_type, status, id, deleted_at) WHERE folder_id IS NOT NULL AND deleted_at IS NULL;
+DROP INDEX folders_by_parent;
+CREATE INDEX folders_by_parent ON folders (parent_id, org_id);
+
+-- The feed of a key that may not read applications, and what one key did of one kind.
+CREATE INDEX events_without_applications ON events (org_id, seq) WHERE application_id IS NULL;
+CREATE INDEX audit_log_by_key_and_action ON audit_log (org_id, key_id, action, at, seq);
+
+-- How many rows a list has. The triggers below keep it, in the transaction that changes the rows. Each
+-- transaction has a lane of its own, so that two never wait for each other. The number is the sum of all lanes.
+CREATE TABLE list_counts (
+  org_id        TEXT    NOT NULL REFERENCES organizations (id),
+  list          TEXT    NOT NULL, -- documents, folder:ID for those in a folder, applications, webhook:ID for its deliveries
+  document_type TEXT    NOT NULL, -- '' but for documents
+  status        TEXT    NOT NULL, -- '' for deliveries
+  lane          INTEGER NOT NULL,
+  listed        BIGINT  NOT NULL, -- may be negative in a lane: visible documents; applications; deliveries
+  PRIMARY KEY (org_id, list, document_type, status, lane)
+);
+
+INSERT INTO list_counts (org_id, list, document_type, status, lane, listed)
+SELECT org_id, 'documents', document_type, status, 0, COUNT(*) FROM documents
+WHERE deleted_at IS NULL GROUP BY org_id, document_type, status;
+INSERT INTO list_counts (org_id, list, document_type, status, lane, listed)
+SELECT org_id, 'folder:' || folder_id, document_type, status, 0, COUNT(*) FROM documents
+WHERE deleted_at IS NULL AND folder_id IS NOT NULL GROUP BY org_id, folder_id, document_type, status;
+INSERT INTO list_counts (org_id, list, document_type, status, lane, listed)
+SELECT org_id, 'applications', '', status, 0, COUNT(*) FROM applications GROUP BY org_id, status;
+INSERT INTO list_counts (org_id, list, document_type, status, lane, listed)
+SELECT org_id, 'webhook:' || webhook_id, '', '', 0, COUNT(*) FROM webhook_deliveries GROUP BY org_id, webhook_id;
+
+-- A lane that no other transaction of the organization uses now. It is held until the transaction ends, and nobody waits
+-- for one: if all are taken, the connection's own number follows them.
+-- +goose StatementBegin
+CREATE FUNCTION list_lane(org TEXT) RETURNS INTEGER LANGUAGE plpgsql AS $$
+BEGIN
+  FOR lane IN 0..63 LOOP
+    IF pg_try_advisory_xact_lock(hashtext('list_counts' || org), lane) THEN
+      RETURN lane;
+    END IF;
+  END LOOP;
+  RETURN 64 + pg_backend_pid();
+END;
+$$;
+-- +goose StatementEnd
+
+-- +goose StatementBegin
+CREATE FUNCTION list_changed(org TEXT, of_list TEXT, type TEXT, state TEXT, by BIGINT) RETURNS void LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+BEGIN
+  INSERT INTO list_counts AS c (org_id, list, document_type, status, lane, listed)
+  VALUES (org, of_list, type, state, list_lane(org), by)
+  ON CONFLICT (org_id, list, document_type, status, lane) DO UPDATE SET listed = c.listed + excluded.listed;
+END;
+$$;
+-- +goose StatementEnd
+
+-- +goose StatementBegin
+CREATE FUNCTION document_counted() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    IF OLD.deleted_at IS NULL THEN
+      PERFORM list_changed(OLD.org_id, 'documents', OLD.document_type, OLD.status, -1);
+      IF OLD.folder_id IS NOT NULL THEN
+        PERFORM list_changed(OLD.org_id, 'folder:' || OLD.folder_id, OLD.document_type, OLD.status, -1);
+      END IF;
+    END IF;
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    IF NEW.deleted_at IS NULL THEN
+      PERFORM list_changed(NEW.org_id, 'documents', NEW.document_type, NEW.status, 1);
+      IF NEW.folder_id IS NOT NULL THEN
+        PERFORM list_changed(NEW.org_id, 'folder:' || NEW.folder_id, NEW.document_type, NEW.status, 1);
+      END IF;
+    END IF;
+  END IF;
+  RETURN NULL;
+END;
+$$;
+-- +goose StatementEnd
+
+CREATE TRIGGER documents_counted_when_added AFTER INSERT ON documents FOR EACH ROW EXECUTE FUNCTION document_counted();
+CREATE TRIGGER documents_counted_when_removed AFTER DELETE ON documents FOR EACH ROW EXECUTE FUNCTION document_counted();
+CREATE TRIGGER documents_counted_when_changed AFTER UPDATE OF status, document_type, folder_id, deleted_at ON documents FOR EACH ROW
+WHEN (OLD.status <> NEW.status OR OLD.document_type <> NEW.document_type OR OLD.folder_id IS DISTINCT FROM NEW.folder_id
+  OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL))
+EXECUTE FUNCTION document_counted();
+
+-- +goose StatementBegin
+CREATE FUNCTION delivery_counted() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM list_changed(NEW.org_id, 'webhook:' || NEW.webhook_id, '', '', 1);
+  ELSE
+    PERFORM list_changed(OLD.org_id, 'webhook:' || OLD.webhook_id, '', '', -1);
+  END IF;
+  RETURN NULL;
+END;
+$$;
+-- +goose StatementEnd
+
+CREATE TRIGGER webhook_deliveries_counted_when_added AFTER INSERT ON webhook_deliveries FOR EACH ROW EXECUTE FUNCTION delivery_counted();
+CREATE TRIGGER webhook_deliveries_counted_when_removed AFTER DELETE ON webhook_deliveries FOR EACH ROW EXECUTE FUNCTION delivery_counted();
+
+-- +goose StatementBegin
+CREATE FUNCTION application_counted() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    PERFORM list_changed(OLD.org_id, 'applications', '', OLD.status, -1);
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    PERFORM list_changed(NEW.org_id, 'applications', '', NEW.status, 1);
+  END IF;
+  RETURN NULL;
+END;
+$$;
+-- +goose StatementEnd
+
+CREATE TRIGGER applications_counted_when_added AFTER INSERT ON applications FOR EACH ROW EXECUTE FUNCTION application_counted();
+CREATE TRIGGER applications_counted_when_removed AFTER DELETE ON applications FOR EACH ROW EXECUTE FUNCTION application_counted();
+CREATE TRIGGER applications_counted_when_changed AFTER UPDATE OF status ON applications FOR EACH ROW
+WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION application_counted();
