@@ -91,7 +91,7 @@ const migrationLock = 0x646f7373_6d696772 // "doss" "migr"
 // migrate checks the role and upgrades the schema, while no other process does. It uses one connection of its own.
 func migrate(ctx context.Context, c *pgx.ConnConfig) (err error) {
 	db := stdlib.OpenDB(*patient(c)) // a migration may change rows of all organizations
-	db.SetMaxOpenConns(2) // one holds the lock
+	db.SetMaxOpenConns(2)            // one holds the lock
 	defer func() { err = errors.Join(err, db.Close()) }()
 	if err := checkServer(ctx, db); err != nil {
 		return err

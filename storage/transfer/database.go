@@ -40,8 +40,9 @@ type columns map[string]map[string]bool
 // side is a Database with a connection of its own.
 type side struct {
 	*Database
-	conn    *sql.Conn
-	columns columns
+	conn     *sql.Conn
+	prepared *storage.Prepared // over conn
+	columns  columns
 }
 
 // connect takes a connection, prepares it with statements, and reads the columns.
@@ -50,7 +51,7 @@ func (d *Database) connect(ctx context.Context, first ...string) (*side, error) 
 	if err != nil {
 		return nil, d.meaning(err)
 	}
-	s := &side{Database: d, conn: conn, columns: columns{}}
+	s := &side{Database: d, conn: conn, prepared: storage.NewPrepared(conn), columns: columns{}}
 	for _, statement := range first {
 		if err = s.do(ctx, statement); err != nil {
 			break
@@ -71,6 +72,7 @@ func (d *Database) snapshot(ctx context.Context) (*side, error) { return d.conne
 
 // close ends the transaction, if there is one, and gives the connection back.
 func (s *side) close() {
+	_ = s.prepared.Close()
 	_ = s.do(context.Background(), "ROLLBACK") // fails if there is none
 	_ = s.conn.Close()
 }

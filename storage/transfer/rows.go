@@ -136,31 +136,37 @@ func (s *side) read(ctx context.Context, t table, after []any, to chan<- batch) 
 
 // write inserts rows with as few statements as the database likes.
 func (s *side) write(ctx context.Context, t table, rows [][]any) error {
+	statements := map[int]string{}
 	for len(rows) > 0 {
 		n := s.RowsPerInsert
 		if len(rows) < n {
-			n = 1 // so that there are only two texts of the statement to compile
+			n = 1 // so that there are only two statements to compile
 		}
-		var values strings.Builder
+		if statements[n] == "" {
+			statements[n] = t.insertion(n)
+		}
 		args := make([]any, 0, n*len(t.columns))
-		for i, row := range rows[:n] {
-			if i > 0 {
-				values.WriteString(", ")
-			}
-			values.WriteString("(" + parameters(len(args), len(t.columns)) + ")")
+		for _, row := range rows[:n] {
 			var err error
 			if args, err = s.appendValues(args, t, row); err != nil {
 				return err
 			}
 		}
-		if err := s.do(
-			ctx, `INSERT INTO `+quoted(t.Name)+` (`+quoted(t.columns...)+`) VALUES `+values.String(), args...,
-		); err != nil {
-			return fmt.Errorf("table %s: %w", t.Name, err)
+		if _, err := s.prepared.ExecContext(ctx, statements[n], args...); err != nil {
+			return fmt.Errorf("table %s: %w", t.Name, s.meaning(err))
 		}
 		rows = rows[n:]
 	}
 	return nil
+}
+
+// insertion is the statement that inserts so many rows.
+func (t table) insertion(rows int) string {
+	values := make([]string, rows)
+	for i := range values {
+		values[i] = "(" + parameters(i*len(t.columns), len(t.columns)) + ")"
+	}
+	return `INSERT INTO ` + quoted(t.Name) + ` (` + quoted(t.columns...) + `) VALUES ` + strings.Join(values, ", ")
 }
 
 // appendValues appends a row as this database stores it.
