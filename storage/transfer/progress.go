@@ -53,6 +53,20 @@ func StateOf(ctx context.Context, q storage.Querier) (State, error) {
 	return state, errors.Join(rows.Err(), rows.Close())
 }
 
+// StateOfTarget is StateOf for a database that is to take rows. It returns ErrNotEmpty if it cannot.
+func StateOfTarget(ctx context.Context, to *Database) (State, error) {
+	target, err := to.connect(ctx)
+	if err != nil {
+		return None, err
+	}
+	defer target.close()
+	state, err := StateOf(ctx, target.conn)
+	if err != nil || state != None {
+		return state, target.meaning(err)
+	}
+	return None, target.checkEmpty(ctx)
+}
+
 // CheckFinished returns ErrUnfinished if a copy into the database is unfinished.
 func CheckFinished(ctx context.Context, q storage.Querier) error {
 	state, err := StateOf(ctx, q)
@@ -142,14 +156,8 @@ func (s *side) begin(ctx context.Context, source string) (map[string]progress, e
 		}
 		return all, nil
 	}
-	for _, table := range []string{"organizations", "organization_deletions"} {
-		n, err := one[int64](ctx, s, `SELECT COUNT(*) FROM `+table)
-		if err != nil {
-			return nil, err
-		}
-		if n > 0 {
-			return nil, fmt.Errorf("%s cannot take the rows: %w; name another database, or %s", s.Name, ErrNotEmpty, s.StartOver)
-		}
+	if err := s.checkEmpty(ctx); err != nil {
+		return nil, err
 	}
 	whole := progress{state: Copying, source: source}
 	err = s.inTx(ctx, func() error {
@@ -161,6 +169,20 @@ func (s *side) begin(ctx context.Context, source string) (map[string]progress, e
 		return s.putProgress(ctx, "", whole)
 	})
 	return map[string]progress{"": whole}, err
+}
+
+// checkEmpty refuses a database that has organizations, or had some.
+func (s *side) checkEmpty(ctx context.Context) error {
+	for _, table := range []string{"organizations", "organization_deletions"} {
+		n, err := one[int64](ctx, s, `SELECT COUNT(*) FROM `+table)
+		if err != nil {
+			return err
+		}
+		if n > 0 {
+			return fmt.Errorf("%s cannot take the rows: %w; name another database, or %s", s.Name, ErrNotEmpty, s.StartOver)
+		}
+	}
+	return nil
 }
 
 // inTx runs fn in a transaction of the connection.
