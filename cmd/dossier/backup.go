@@ -270,7 +270,7 @@ func (b *backup) copyDatabase(ctx context.Context) (err error) {
 	defer func() { err = errors.Join(err, to.Close()) }()
 	tell, done := rowBar(os.Stderr)
 	defer done()
-	if _, err := transfer.Copy(ctx, from, to, tell); err != nil {
+	if _, err := transfer.Copy(ctx, from, to, transfer.Options{Tell: tell}); err != nil {
 		return err
 	}
 	return transfer.Finish(ctx, to)

@@ -198,7 +198,7 @@ func (m *move) copy(ctx context.Context, screen io.Writer) (report transfer.Repo
 	}
 	tell, done := rowBar(screen)
 	defer done()
-	return transfer.Copy(ctx, m.from, m.target, tell)
+	return transfer.Copy(ctx, m.from, m.target, transfer.Options{Move: true, Tell: tell})
 }
 
 // checkSource migrates the source, as every command does, and refuses one with missing records: the new head would hide

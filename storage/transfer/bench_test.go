@@ -89,11 +89,11 @@ func BenchmarkCopyAgainstPlainInserts(b *testing.B) {
 		timed := func(from, to *transfer.Database) (copying, all float64) {
 			began := time.Now()
 			var copied time.Duration
-			report, err := transfer.Copy(context.Background(), from, to, func(s transfer.Step) {
+			report, err := transfer.Copy(context.Background(), from, to, transfer.Options{Tell: func(s transfer.Step) {
 				if s.Comparing && copied == 0 {
 					copied = time.Since(began)
 				}
-			})
+			}})
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -18,14 +18,22 @@ type Step struct {
 	Done, Total int64
 }
 
+// Options change how rows are copied. The zero value is right for a backup.
+type Options struct {
+	// Move is true if the target replaces the source. Then the source must not change during the copy either.
+	Move bool
+	// Tell is called after each batch; nil calls nothing.
+	Tell func(Step)
+}
+
 // Copy copies all rows of a source to an empty target, or goes on with an unfinished copy of the same source. Then it
-// compares both sides. The target is complete after Finish. tell, if it is not nil, is called after each batch.
+// compares both sides. The target is complete after Finish.
 //
-// A server may write to the source meanwhile: the copy is of one moment. But an interrupted copy can only go on if the
+// Others may write to the source meanwhile: the copy is of one moment. But an interrupted copy can only go on if the
 // source did not change.
-func Copy(ctx context.Context, from, to *Database, tell func(Step)) (Report, error) {
-	if tell == nil {
-		tell = func(Step) {}
+func Copy(ctx context.Context, from, to *Database, opts Options) (Report, error) {
+	if opts.Tell == nil {
+		opts.Tell = func(Step) {}
 	}
 	source, err := from.snapshot(ctx)
 	if err != nil {
@@ -37,7 +45,7 @@ func Copy(ctx context.Context, from, to *Database, tell func(Step)) (Report, err
 		return Report{}, err
 	}
 	defer target.close()
-	c := copying{from: source, to: target, tell: tell}
+	c := copying{from: source, to: target, move: opts.Move, tell: opts.Tell}
 	if c.tables, err = tables(source, target); err != nil {
 		return c.report, err
 	}
@@ -50,6 +58,7 @@ func Copy(ctx context.Context, from, to *Database, tell func(Step)) (Report, err
 // copying is a copy under way.
 type copying struct {
 	from, to *side
+	move     bool
 	tables   []table
 	tell     func(Step)
 	step     Step
@@ -79,12 +88,29 @@ func (c *copying) run(ctx context.Context) error {
 	if err := c.compare(ctx); err != nil {
 		return err
 	}
+	if c.move {
+		if err := c.unchanged(ctx, fingerprint); err != nil {
+			return err
+		}
+	}
 	whole := known[""]
 	whole.state = Compared
 	if err := c.to.safe(ctx); err != nil {
 		return err
 	}
 	return c.to.putProgress(ctx, "", whole)
+}
+
+// unchanged leaves the moment of the copy, and compares the source as it is now.
+func (c *copying) unchanged(ctx context.Context, before string) error {
+	if err := c.from.do(ctx, "ROLLBACK"); err != nil {
+		return err
+	}
+	now, err := c.from.fingerprint(ctx)
+	if err == nil && now != before {
+		err = fmt.Errorf("%w: a command or a server wrote to it; %s", ErrChanged, c.to.StartOver)
+	}
+	return err
 }
 
 // count counts the rows to be copied.

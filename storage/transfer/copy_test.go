@@ -57,7 +57,7 @@ func serverTarget(t testing.TB, url string) *transfer.Database {
 // move copies and finishes.
 func move(t testing.TB, from, to *transfer.Database) transfer.Report {
 	t.Helper()
-	report, err := transfer.Copy(t.Context(), from, to, nil)
+	report, err := transfer.Copy(t.Context(), from, to, transfer.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,11 +144,11 @@ func interrupt(t testing.TB, from, to *transfer.Database, after int64) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	_, err := transfer.Copy(ctx, from, to, func(s transfer.Step) {
+	_, err := transfer.Copy(ctx, from, to, transfer.Options{Tell: func(s transfer.Step) {
 		if s.Done >= after {
 			stop()
 		}
-	})
+	}})
 	if !errors.Is(err, context.Canceled) {
 		t.Fatalf("the interrupted copy ended with %v", err)
 	}
@@ -190,7 +190,7 @@ func TestChangedSourceIsNoticed(t *testing.T) {
 	if _, err := db.Exec(`UPDATE organizations SET name = name || ' & Co' WHERE id = (SELECT MIN(id) FROM organizations)`); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := transfer.Copy(t.Context(), folderSource(t, folder), serverTarget(t, url), nil); !errors.Is(err, transfer.ErrChanged) ||
+	if _, err := transfer.Copy(t.Context(), folderSource(t, folder), serverTarget(t, url), transfer.Options{}); !errors.Is(err, transfer.ErrChanged) ||
 		!strings.Contains(err.Error(), "DROP DATABASE") {
 		t.Errorf("got %v, want the change named, and how to start over", err)
 	}
@@ -207,17 +207,38 @@ func TestComparisonFindsOneDifferentValue(t *testing.T) {
 		url, folder := pgtest.Database(t), newWorld(t, 10)
 		raw := pgtest.Raw(t, url)
 		changed := false
-		_, err := transfer.Copy(t.Context(), folderSource(t, folder), serverTarget(t, url), func(s transfer.Step) {
+		_, err := transfer.Copy(t.Context(), folderSource(t, folder), serverTarget(t, url), transfer.Options{Tell: func(s transfer.Step) {
 			if s.Done == s.Total && !s.Comparing && !changed {
 				changed = true
 				if _, err := raw.Exec(change); err != nil {
 					t.Error(err)
 				}
 			}
-		})
+		}})
 		if !errors.Is(err, transfer.ErrChanged) || !strings.Contains(err.Error(), strings.Fields(change)[1]) && !strings.Contains(err.Error(), "events") {
 			t.Errorf("%s: got %v, want the table named", change, err)
 		}
+	}
+}
+
+// Somebody uses a command on the source while it is copied: a backup is of the moment before, a move is refused.
+func TestMoveNoticesWritesMeanwhile(t *testing.T) {
+	for _, move := range []bool{false, true} {
+		url, folder := pgtest.Database(t), newWorld(t, 10)
+		db := openFile(t, folder)
+		_, err := transfer.Copy(t.Context(), folderSource(t, folder), serverTarget(t, url), transfer.Options{
+			Move: move, Tell: func(s transfer.Step) {
+				if s.Comparing && s.Done == s.Total {
+					if _, err := db.Exec(`INSERT INTO organizations (id, name, plan, created_at) SELECT 'new', 'New', name, 1 FROM plans LIMIT 1`); err != nil {
+						t.Error(err)
+					}
+				}
+			},
+		})
+		if errors.Is(err, transfer.ErrChanged) != move {
+			t.Errorf("move %v: got %v", move, err)
+		}
+		db.Close()
 	}
 }
 
@@ -235,7 +256,7 @@ func TestBrokenAuditChainIsReported(t *testing.T) {
 		}
 	}
 	db.Close()
-	_, err := transfer.Copy(t.Context(), folderSource(t, folder), serverTarget(t, url), nil)
+	_, err := transfer.Copy(t.Context(), folderSource(t, folder), serverTarget(t, url), transfer.Options{})
 	if err == nil || !strings.Contains(err.Error(), "audit chain is broken at entry 2") {
 		t.Errorf("got %v, want the broken entry named", err)
 	}
@@ -244,11 +265,11 @@ func TestBrokenAuditChainIsReported(t *testing.T) {
 func TestTargetMustBeEmpty(t *testing.T) {
 	url, folder := pgtest.Database(t), newWorld(t, 5)
 	move(t, folderSource(t, folder), serverTarget(t, url))
-	_, err := transfer.Copy(t.Context(), folderSource(t, folder), serverTarget(t, url), nil)
+	_, err := transfer.Copy(t.Context(), folderSource(t, folder), serverTarget(t, url), transfer.Options{})
 	if !errors.Is(err, transfer.ErrNotEmpty) {
 		t.Errorf("got %v, want a refusal", err)
 	}
-	if _, err := transfer.Copy(t.Context(), serverSource(t, url), folderTarget(t, folder), nil); !errors.Is(err, transfer.ErrNotEmpty) {
+	if _, err := transfer.Copy(t.Context(), serverSource(t, url), folderTarget(t, folder), transfer.Options{}); !errors.Is(err, transfer.ErrNotEmpty) {
 		t.Errorf("got %v, want a refusal", err)
 	}
 }
@@ -259,7 +280,7 @@ func TestCopyOfOneMoment(t *testing.T) {
 	move(t, folderSource(t, folder), serverTarget(t, url))
 	raw := pgtest.Raw(t, url)
 	n := 0
-	report, err := transfer.Copy(t.Context(), serverSource(t, url), folderTarget(t, back), func(transfer.Step) {
+	report, err := transfer.Copy(t.Context(), serverSource(t, url), folderTarget(t, back), transfer.Options{Tell: func(transfer.Step) {
 		n++
 		if _, err := raw.Exec(
 			`INSERT INTO export_templates (org_id, id, name, document_types, sheets, is_default, version, created_at, updated_at)
@@ -267,7 +288,7 @@ func TestCopyOfOneMoment(t *testing.T) {
 		); err != nil {
 			t.Error(err)
 		}
-	})
+	}})
 	if err != nil || n < 10 {
 		t.Fatalf("%d changes meanwhile: %v", n, err)
 	}
@@ -283,7 +304,7 @@ func TestWhatPostgreSQLCannotStoreIsNamed(t *testing.T) {
 		t.Fatal(err)
 	}
 	db.Close()
-	_, err := transfer.Copy(t.Context(), folderSource(t, folder), serverTarget(t, url), nil)
+	_, err := transfer.Copy(t.Context(), folderSource(t, folder), serverTarget(t, url), transfer.Options{})
 	if err == nil || !strings.Contains(err.Error(), "table borrowers, row") || !strings.Contains(err.Error(), "its name") {
 		t.Errorf("got %v, want table, row and column named", err)
 	}

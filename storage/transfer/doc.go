@@ -1,7 +1,7 @@
 // Package transfer copies the rows of an installation from one database to another, from SQLite to PostgreSQL or back.
 // The openers are sqlite.OpenSource, sqlite.OpenTarget, postgres.OpenSource and postgres.OpenTarget. Then
 //
-//	report, err := transfer.Copy(ctx, from, to, nil)
+//	report, err := transfer.Copy(ctx, from, to, transfer.Options{Move: true})
 //
 // copies and compares, and [Finish] makes the target an ordinary database. Until then no store opens it
 // ([CheckFinished]).

@@ -161,14 +161,25 @@ func (s *side) begin(ctx context.Context, source string) (map[string]progress, e
 	}
 	whole := progress{state: Copying, source: source}
 	err = s.inTx(ctx, func() error {
-		for _, table := range []string{"plans", "clock"} { // an opened installation may have them before any organization
-			if err := s.do(ctx, `DELETE FROM `+table); err != nil {
-				return err
-			}
+		if err := s.forget(ctx); err != nil {
+			return err
 		}
 		return s.putProgress(ctx, "", whole)
 	})
 	return map[string]progress{"": whole}, err
+}
+
+// forget removes what an installation may have before its first organization, because it was opened: plans, and a head.
+func (s *side) forget(ctx context.Context) error {
+	for _, table := range []string{"plans", "clock", "commit_lanes"} {
+		if s.columns[table] == nil {
+			continue
+		}
+		if err := s.do(ctx, `DELETE FROM `+table); err != nil {
+			return err
+		}
+	}
+	return s.do(ctx, `UPDATE installation SET head_id = '', commits = 0, digest = '', head_synced = 0 WHERE id = 1`)
 }
 
 // checkEmpty refuses a database that has organizations, or had some.

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -23,13 +25,18 @@ type world struct {
 	db     *sql.DB
 	random *rand.Rand
 	n      int
+	// booleans and small are the columns that PostgreSQL stores as such, and in four bytes: "table column".
+	booleans, small map[string]bool
 }
 
 // newWorld makes a folder whose tables have so many rows each.
 func newWorld(t testing.TB, rows int) (folder string) {
 	t.Helper()
 	folder = sqlitetest.Folder(t)
-	w := &world{t: t, db: openFile(t, folder), random: rand.New(rand.NewPCG(7, uint64(rows)))}
+	w := &world{
+		t: t, db: openFile(t, folder), random: rand.New(rand.NewPCG(7, uint64(rows))),
+		booleans: postgresColumns(t, "boolean"), small: postgresColumns(t, "integer"),
+	}
 	tx, err := w.db.Begin()
 	if err != nil {
 		t.Fatal(err)
@@ -195,13 +202,22 @@ func (w *world) refer(tx *sql.Tx, row map[string]any, r reference, columns []col
 	return true
 }
 
-// booleans are the columns that PostgreSQL stores as such.
-var booleans = []string{
-	"batch_allowed", "custom_export_allowed", "send_outreach", "is_default", "active", "long", "download",
+// postgresColumns reads the columns of a type from the golden schema of PostgreSQL.
+func postgresColumns(t testing.TB, kind string) map[string]bool {
+	t.Helper()
+	schema, err := os.ReadFile(filepath.Join("..", "postgres", "testdata", "schema.golden.sql"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]bool{}
+	for _, m := range regexp.MustCompile(`(?m)^TABLE (\w+ \w+) `+kind+`\b`).FindAllStringSubmatch(string(schema), -1) {
+		found[m[1]] = true
+	}
+	if len(found) == 0 {
+		t.Fatalf("no column of type %s in the golden schema", kind)
+	}
+	return found
 }
-
-// small are the columns that PostgreSQL stores in four bytes.
-var small = []string{"pages_done", "pages_total", "given_back"}
 
 // texts are parts of random values.
 var texts = []string{
@@ -214,13 +230,13 @@ func (w *world) value(table string, c column) any {
 	switch {
 	case table == "clock" && c.name == "id":
 		return 1
-	case slices.Contains(booleans, c.name):
+	case w.booleans[table+" "+c.name]:
 		return w.random.IntN(2)
 	case table == "document_search" && c.name == "words":
 		return fmt.Sprintf("ñandú word%d 日本語 %d", w.random.IntN(50), w.n)
 	case !c.notNull && w.random.IntN(3) == 0:
 		return nil
-	case slices.Contains(small, c.name):
+	case w.small[table+" "+c.name]:
 		return w.random.IntN(1 << 31)
 	case c.kind == "INTEGER":
 		return w.random.Int64() - w.random.Int64()
