@@ -8,6 +8,7 @@ import (
 // CopiedTable is a table whose rows go along when an installation moves to another database (package
 // storage/transfer).
 type CopiedTable struct {
+	// Name is the table's name in both databases.
 	Name string
 	Key  []string // columns of its primary key
 }

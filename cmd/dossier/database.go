@@ -54,6 +54,9 @@ func (c databaseCopyCommand) Run(ctx context.Context, std streams) (err error) {
 	if err != nil && !m.toServer {
 		err = explainFull(err, m.data)
 	}
+	if errors.Is(err, context.Canceled) {
+		return errors.New("interrupted; run the same command again, and it goes on where it was")
+	}
 	if err != nil {
 		return err
 	}
@@ -288,10 +291,17 @@ func rowBar(w io.Writer) (tell func(transfer.Step), done func()) {
 				if comparing {
 					what = "  rows compared"
 				}
-				bar = progressbar.NewOptions64(s.Total, progressbar.OptionSetWriter(w), progressbar.OptionShowCount(),
-					progressbar.OptionSetDescription(what), progressbar.OptionSetWidth(24),
-					progressbar.OptionShowIts(), progressbar.OptionSetItsString("rows"), progressbar.OptionClearOnFinish(),
-					progressbar.OptionThrottle(100*time.Millisecond))
+				bar = progressbar.NewOptions64(
+					s.Total,
+					progressbar.OptionSetWriter(w),
+					progressbar.OptionSetDescription(what),
+					progressbar.OptionShowCount(),
+					progressbar.OptionShowIts(),
+					progressbar.OptionSetItsString("rows"),
+					progressbar.OptionSetWidth(24),
+					progressbar.OptionClearOnFinish(),
+					progressbar.OptionThrottle(100*time.Millisecond),
+				)
 			}
 			bar.Set64(s.Done) // if the screen cannot be written to, copying still continues
 		}, func() {

@@ -48,8 +48,8 @@ func raw(c *config) *transfer.Database {
 		Name:    "database " + c.String(),
 		Columns: columnsSQL,
 		Begin:   "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY",
-		// Commits keep their order in the log; so a crash of the server removes the newest ones, with the progress that
-		// they say. The next commit that waits for the disk has all of them before it.
+		// Commits keep their order in the log; so a crash of the server removes the newest ones, with the progress in
+		// them. The next commit that waits for the disk has all of them before it.
 		Bulk:          []string{"SET synchronous_commit = off"},
 		Safe:          []string{"SET synchronous_commit = on"},
 		RowsPerInsert: 64,

@@ -49,10 +49,12 @@ func raw(folder string, pragmas []pragma) (*transfer.Database, error) {
 		Name:    file,
 		Columns: columnsSQL,
 		Begin:   "BEGIN",
-		// In the log, commits keep their order; so a power cut removes the newest ones, with the progress that they say.
+		// In the log, commits keep their order; so a power cut removes the newest ones, with the progress in them.
 		Bulk:          []string{"PRAGMA synchronous = NORMAL"},
 		Safe:          []string{"PRAGMA synchronous = FULL"},
 		RowsPerInsert: 1, // a statement costs no journey here
-		StartOver:     fmt.Sprintf("to start over, delete %s with the files beside it (-wal, -shm) and run the command again", file),
+		StartOver: fmt.Sprintf(
+			"to start over, delete %s with the files beside it (-wal, -shm) and run the command again", file,
+		),
 	}, nil
 }

@@ -7,14 +7,17 @@ import (
 
 // Report is what a copy did.
 type Report struct {
+	// Organizations and Rows are how many the source had, and the target has.
 	Organizations int
-	Rows          int64 // in the target
-	Before        int64 // of these, rows that an earlier, interrupted run had copied
+	Rows          int64
+	Before        int64 // rows of these that an earlier, interrupted run had copied
 }
 
 // Step is one report of a copy about its progress: so many of all rows are copied or compared.
 type Step struct {
-	Comparing   bool
+	// Comparing is false while rows are copied.
+	Comparing bool
+	// Done of Total rows are copied, or compared.
 	Done, Total int64
 }
 

@@ -12,7 +12,8 @@ import (
 
 // Database is one side of a copy. An opener fills it in.
 type Database struct {
-	DB      *sql.DB // sees the rows of all organizations
+	DB *sql.DB // sees the rows of all organizations
+	// Dialect gives the driver's errors their meaning.
 	Dialect storage.Dialect
 	// Name is what messages call it; without a password.
 	Name string
@@ -20,8 +21,8 @@ type Database struct {
 	Columns string
 	// Begin starts a transaction that reads one moment.
 	Begin string
-	// After the statements Bulk, commits need not wait for the disk one by one. After Safe the next commit waits for it,
-	// and for all before.
+	// After the statements Bulk, commits need not wait for the disk one by one. After Safe the next commit waits until
+	// it is there, with all before.
 	Bulk, Safe []string
 	// RowsPerInsert is how many rows one statement inserts.
 	RowsPerInsert int
