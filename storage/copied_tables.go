@@ -14,8 +14,11 @@ type CopiedTable struct {
 }
 
 // NotCopied lists the tables that a copy leaves out. Each database fills them by itself: with what it is compared with
-// the head by, the probe of its readiness, totals that triggers keep, and the progress of a copy.
-var NotCopied = []string{"installation", "commit_lanes", "readiness", "list_counts", "row_copies"}
+// the head by, the probe of its readiness, totals that triggers keep, how far a check has come that begins again, and
+// the progress of a copy.
+var NotCopied = []string{
+	"installation", "commit_lanes", "readiness", "list_counts", "audit_checks", "collected", "row_copies",
+}
 
 // CopiedTables lists all other tables, in the order of copying: rows after the rows that they refer to.
 func CopiedTables() []CopiedTable {
