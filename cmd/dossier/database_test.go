@@ -206,3 +206,45 @@ func TestReturnToOldDatabaseWithItsHead(t *testing.T) {
 	doctor(t, data, false)
 	output(t, "key", "create", "--org", "Acme", "--data", data, "--scope", "document:read")
 }
+
+// What doctor says about a server depends on how it is set up.
+func TestDoctorExaminesPostgreSQL(t *testing.T) {
+	server, err := pgtest.Start(pgtest.Require(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Stop() })
+	run := func(database, statement string) {
+		t.Helper()
+		db, err := server.Connect(pgtest.Superuser, database)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer db.Close()
+		if _, err := db.Exec(statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run("postgres", "CREATE ROLE "+pgtest.Role+" LOGIN")
+	run("postgres", "CREATE DATABASE loans OWNER "+pgtest.Role)
+	url, data := server.URL(pgtest.Role, "loans"), filepath.Join(t.TempDir(), "data")
+	must(t, on(url, command("org", "create", "Acme", "--data", data)))
+	examine := func(wrong bool, lines ...string) {
+		t.Helper()
+		out, err := on(url, command("doctor", "--data", data)).CombinedOutput()
+		if (err != nil) != wrong {
+			t.Errorf("doctor ended with %v, want something wrong: %v", err, wrong)
+		}
+		for _, line := range lines {
+			if !strings.Contains(string(out), line) {
+				t.Errorf("doctor says\n%s\nwant %q in it", out, line)
+			}
+		}
+	}
+	examine(false, "ok    commits      commits wait for the disk", "ok    row security in force", "ok    connections")
+	run("loans", "ALTER TABLE documents NO FORCE ROW LEVEL SECURITY")
+	run("postgres", "ALTER ROLE "+pgtest.Role+" CONNECTION LIMIT 20")
+	examine(true, "FAIL  row security not in force for documents", "of 20 that may be open at once; a server may open 28")
+	run("postgres", "ALTER ROLE "+pgtest.Role+" BYPASSRLS")
+	examine(true, "FAIL  database     opening database", "make a role of its own")
+}

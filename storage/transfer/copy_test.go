@@ -5,10 +5,12 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage"
 	"github.com/dossier-lending/dossier/storage/postgres"
 	"github.com/dossier-lending/dossier/storage/postgres/pgtest"
@@ -77,12 +79,13 @@ func TestEveryRowOfEveryTableThereAndBack(t *testing.T) {
 		}
 	}
 	there := move(t, folderSource(t, folder), serverTarget(t, url))
-	store, err := postgres.Open(t.Context(), url, postgres.Options{})
+	before := totals(t, openStore(t, folder))
+	server, err := postgres.Open(t.Context(), url, postgres.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := store.Close(); err != nil {
-		t.Fatal(err)
+	if got := totals(t, server); !maps.Equal(got, before) {
+		t.Errorf("lists have totals %v on PostgreSQL, want %v", got, before)
 	}
 	again := move(t, serverSource(t, url), folderTarget(t, back))
 	if there != again || there.Rows < 1000 || there.Organizations == 0 {
@@ -94,6 +97,9 @@ func TestEveryRowOfEveryTableThereAndBack(t *testing.T) {
 			t.Errorf("table %s came back with other rows:\nbefore %q\nafter  %q", table, rows, got[table])
 		}
 	}
+	if got := totals(t, openStore(t, back)); !maps.Equal(got, before) {
+		t.Errorf("lists have totals %v back on SQLite, want %v", got, before)
+	}
 	db := openFile(t, back)
 	defer db.Close()
 	if _, err := db.Exec(`INSERT INTO document_words (document_words, rank) VALUES ('integrity-check', 1)`); err != nil {
@@ -102,6 +108,43 @@ func TestEveryRowOfEveryTableThereAndBack(t *testing.T) {
 	if findings, err := sqlite.CheckIntegrity(t.Context(), back); err != nil || len(findings) > 0 {
 		t.Errorf("integrity: %v %v", findings, err)
 	}
+}
+
+func openStore(t testing.TB, folder string) *storage.Store {
+	t.Helper()
+	s, err := sqlite.Open(t.Context(), folder, sqlite.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// totals counts the documents in each organization's list, and those that a word finds, and closes the store.
+func totals(t testing.TB, s *storage.Store) map[string]int {
+	t.Helper()
+	defer s.Close()
+	orgs, err := s.Organizations(t.Context())
+	if err != nil || len(orgs) == 0 {
+		t.Fatal(orgs, err)
+	}
+	all := map[string]int{}
+	for _, org := range orgs {
+		for name, filter := range map[string]engine.DocumentFilter{
+			"all":  {Limit: 1},
+			"word": {Limit: 1, Search: engine.SearchQuery{{{{Word: "日本語"}}}}},
+		} {
+			_, total, err := s.Documents(t.Context(), org.ID, filter)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all[string(org.ID)+" "+name] = total
+			all[name] += total
+		}
+	}
+	if all["all"] == 0 || all["word"] == 0 {
+		t.Errorf("totals %v show nothing", all)
+	}
+	return all
 }
 
 // A table that is in none of the lists would be forgotten.
