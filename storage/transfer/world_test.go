@@ -1,7 +1,9 @@
 package transfer_test
 
 import (
+	"crypto/sha256"
 	"database/sql"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -103,7 +105,10 @@ func (w *world) fill(tx *sql.Tx, table string, rows int) {
 		var args []any
 		for _, c := range columns {
 			v, ok := row[c.name]
-			if !ok {
+			switch {
+			case table == "document_search" && c.name == "words":
+				v = w.words(row["org_id"].(string))
+			case !ok:
 				v = w.value(table, c)
 			}
 			args = append(args, v)
@@ -232,8 +237,6 @@ func (w *world) value(table string, c column) any {
 		return 1
 	case w.booleans[table+" "+c.name]:
 		return w.random.IntN(2)
-	case table == "document_search" && c.name == "words":
-		return fmt.Sprintf("ñandú word%d 日本語 %d", w.random.IntN(50), w.n)
 	case !c.notNull && w.random.IntN(3) == 0:
 		return nil
 	case w.small[table+" "+c.name]:
@@ -260,6 +263,13 @@ func (w *world) value(table string, c column) any {
 		text += strings.Repeat("ñ", 300) // PostgreSQL's indexes take no long ones
 	}
 	return text
+}
+
+// words are indexed words, as storage/search.go writes them: each with the mark of its organization.
+func (w *world) words(org string) string {
+	sum := sha256.Sum256([]byte(org))
+	mark := "o" + hex.EncodeToString(sum[:6])
+	return fmt.Sprintf("%[1]sñandú %[1]sword%[2]d %[1]s日本語", mark, w.random.IntN(50))
 }
 
 // auditChains appends entries to the chain of every organization.
