@@ -226,6 +226,53 @@ func TestInterruptedCopyGoesOn(t *testing.T) {
 	}
 }
 
+// Commits of a copy do not wait for the disk. After a crash of the server the newest may be gone, but then their
+// progress is gone, too.
+func TestCopyGoesOnAfterServerCrashed(t *testing.T) {
+	server, err := pgtest.Start(pgtest.Require(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Stop() })
+	admin, err := server.Connect(pgtest.Superuser, "postgres")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, statement := range []string{
+		"CREATE ROLE " + pgtest.Role + " LOGIN", "CREATE DATABASE loans OWNER " + pgtest.Role,
+	} {
+		if _, err := admin.Exec(statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	admin.Close()
+	url, folder := server.URL(pgtest.Role, "loans"), newWorld(t, 40)
+	for crashes, after := 0, int64(200); crashes < 3; crashes, after = crashes+1, after+300 {
+		crashed := false
+		opts := transfer.Options{Tell: func(s transfer.Step) {
+			if s.Done >= after && !crashed {
+				crashed = true
+				if err := errors.Join(server.Crash(), server.Restart()); err != nil {
+					t.Error(err)
+				}
+			}
+		}}
+		_, err := transfer.Copy(t.Context(), folderSource(t, folder), serverTarget(t, url), opts)
+		if err == nil {
+			t.Fatal("the copy did not notice the crash")
+		}
+	}
+	move(t, folderSource(t, folder), serverTarget(t, url))
+	back := t.TempDir()
+	move(t, serverSource(t, url), folderTarget(t, back))
+	got := dump(t, back)
+	for table, rows := range dump(t, folder) {
+		if !slices.Equal(got[table], rows) {
+			t.Errorf("table %s has other rows after the crashes", table)
+		}
+	}
+}
+
 func TestChangedSourceIsNoticed(t *testing.T) {
 	url, folder := pgtest.Database(t), newWorld(t, 20)
 	interrupt(t, folderSource(t, folder), serverTarget(t, url), 200)
