@@ -114,14 +114,35 @@ const (
 func (f Folder) OpenStore(
 	ctx context.Context, database engine.Secret, log *slog.Logger, newSealKey bool,
 ) (*storage.Store, error) {
+	if err := f.checkOneDatabase(database); err != nil {
+		return nil, err
+	}
 	if err := f.CheckSealKey(ctx, database, newSealKey); err != nil {
 		return nil, err
 	}
+	return f.OpenOneOf(ctx, database, log)
+}
+
+// OpenOneOf is OpenStore for a command that copies rows between the two databases: there may be both.
+func (f Folder) OpenOneOf(ctx context.Context, database engine.Secret, log *slog.Logger) (*storage.Store, error) {
 	headKey, err := f.HeadKey()
 	if err != nil {
 		return nil, err
 	}
 	return f.open(ctx, database, headKey, log)
+}
+
+// checkOneDatabase refuses to guess which of two databases is the one to be served.
+func (f Folder) checkOneDatabase(database engine.Secret) error {
+	if database.IsZero() {
+		return nil
+	}
+	if _, err := os.Stat(filepath.Join(string(f), sqlite.FileName)); err != nil {
+		return nil
+	}
+	return fmt.Errorf("data folder %[1]s has a database of its own, and the setting database names another; "+
+		"to use the folder's, remove the setting; to use the other one, copy the rows unless they are there already "+
+		"(dossier database copy --from %[1]s --to database), then move %[2]s to another folder", f, sqlite.FileName)
 }
 
 // HeadKey returns the key of the head beside the database, which is derived from the seal key. It creates the seal key
@@ -143,11 +164,6 @@ func (f Folder) open(
 			return nil, fmt.Errorf("data folder %s: %w", f, err)
 		}
 		return store, nil
-	}
-	if _, err := os.Stat(filepath.Join(string(f), sqlite.FileName)); err == nil {
-		return nil, fmt.Errorf("data folder %[1]s has a database of its own, and the setting database names another; "+
-			"copy its rows with dossier database copy --from %[1]s, then move %[2]s to another folder; "+
-			"or remove the setting", f, sqlite.FileName)
 	}
 	return postgres.Open(ctx, database.Reveal(), postgres.Options{Log: log})
 }

@@ -13,6 +13,7 @@
 //   - querier.go: running statements, reading rows, storing times, amounts and JSON
 //   - dialect.go: what differs between the databases, and the meaning of a driver's errors
 //   - organizations.go: organizations, plans, keys, erasures, and deleting an organization
+//   - copied_tables.go: the tables that move to another database (package storage/transfer)
 //   - applications.go: applications, borrowers, status history, mails to borrowers
 //   - documents.go, document_lists.go, folders.go, search.go: documents, their lists, folders and full-text index
 //   - jobs.go: the queue of documents to read, and the attempts to read each

@@ -16,7 +16,9 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage"
 	"github.com/dossier-lending/dossier/storage/blob"
+	"github.com/dossier-lending/dossier/storage/postgres"
 	"github.com/dossier-lending/dossier/storage/sqlite"
+	"github.com/dossier-lending/dossier/storage/transfer"
 )
 
 // backupTries is how often database and files are copied at most. They are copied again if a document was uploaded and
@@ -43,7 +45,7 @@ func (c backupCommand) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	copied := s
-	copied.Data = c.To
+	copied.Data, copied.Database = c.To, engine.Secret{}
 	b := backup{from: s, to: copied}
 	if err := b.make(ctx); err != nil {
 		return fmt.Errorf("no backup was made: %w", errors.Join(explainFull(err, c.To), removeTarget(c.To, made)))
@@ -68,7 +70,7 @@ func (c backupCommand) Run(ctx context.Context, std streams) error {
 
 // refuseLoss refuses to copy an installation with missing records, because the copy's head would hide the loss.
 func refuseLoss(ctx context.Context, s settings) error {
-	if _, err := os.Stat(filepath.Join(s.Data, sqlite.FileName)); err != nil {
+	if _, err := os.Stat(filepath.Join(s.Data, sqlite.FileName)); err != nil && s.Database.IsZero() {
 		return fmt.Errorf("there is no installation in %s: %w", s.Data, err)
 	}
 	return withAdministration(ctx, s, func(a administration) error {
@@ -208,11 +210,7 @@ func (b *backup) make(ctx context.Context) error {
 		}
 		before = missing
 	}
-	headKey, err := b.to.folder().HeadKey()
-	if err != nil {
-		return err
-	}
-	if err := sqlite.BeginHead(ctx, b.to.Data, headKey); err != nil {
+	if err := b.beginHead(ctx); err != nil {
 		return err
 	}
 	return os.WriteFile(
@@ -240,7 +238,7 @@ func (b *backup) copyRows(ctx context.Context) (missing []string, err error) {
 			return nil, err
 		}
 	}
-	if err := sqlite.Copy(ctx, b.from.Data, b.to.Data); err != nil {
+	if err := b.copyDatabase(ctx); err != nil {
 		return nil, err
 	}
 	if err := blob.Copy(ctx, b.from.folder().Blobs(), b.to.folder().Blobs()); err != nil {
@@ -252,6 +250,46 @@ func (b *backup) copyRows(ctx context.Context) (missing []string, err error) {
 	}
 	missing, err = b.missing(ctx, store)
 	return missing, errors.Join(err, store.Close())
+}
+
+// copyDatabase copies the database in its state at one moment; a server may write meanwhile. The copy is a SQLite
+// database, also of a PostgreSQL database: so a backup is an installation by itself.
+func (b *backup) copyDatabase(ctx context.Context) (err error) {
+	if b.from.Database.IsZero() {
+		return sqlite.Copy(ctx, b.from.Data, b.to.Data)
+	}
+	from, err := postgres.OpenSource(b.from.Database.Reveal())
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, from.Close()) }()
+	to, err := sqlite.OpenTarget(ctx, b.to.Data)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, to.Close()) }()
+	tell, done := rowBar(os.Stderr)
+	defer done()
+	if _, err := transfer.Copy(ctx, from, to, transfer.Options{Tell: tell}); err != nil {
+		return err
+	}
+	return transfer.Finish(ctx, to)
+}
+
+// beginHead writes the copy's head.
+func (b *backup) beginHead(ctx context.Context) error {
+	if b.from.Database.IsZero() {
+		key, err := b.to.folder().HeadKey()
+		if err != nil {
+			return err
+		}
+		return sqlite.BeginHead(ctx, b.to.Data, key)
+	}
+	store, err := b.to.folder().OpenStore(ctx, engine.Secret{}, nil, false) // a database without a head gets one
+	if err != nil {
+		return err
+	}
+	return store.Close()
 }
 
 // missing lists the files that rows of the copy name and that are not in it.

@@ -62,7 +62,11 @@ func (c doctorCommand) Run(ctx context.Context, std streams) error {
 		x.space(s)
 		if x.sealKey(ctx, s) {
 			x.database(ctx, s)
-			x.pages(ctx, s)
+			if s.Database.IsZero() {
+				x.pages(ctx, s)
+			} else {
+				x.server(ctx, s)
+			}
 			x.results(ctx, s)
 			x.files(ctx, s, sample)
 		}
@@ -226,11 +230,14 @@ func (x *examination) database(ctx context.Context, s settings) {
 		}
 		return nil
 	})
-	if err != nil {
+	switch {
+	case err != nil && s.Database.IsZero():
 		x.bad(
 			"database", err.Error(),
 			"stop the server, copy the data folder, and restore the last good backup if a restart does not help",
 		)
+	case err != nil:
+		x.bad("database", err.Error(), checkServer)
 	}
 }
 

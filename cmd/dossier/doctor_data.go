@@ -13,12 +13,14 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage"
 	"github.com/dossier-lending/dossier/storage/blob"
+	"github.com/dossier-lending/dossier/storage/postgres"
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
 const (
 	restoreDatabase = "copy the data folder, then restore the database from the last good backup"
 	restoreFile     = "restore the named files below blobs/kept from a backup, or ask for the papers again"
+	checkServer     = "check that PostgreSQL runs and is reached, and the setting database (role, password, host, name); its log says more"
 	// mostNamed is how many damaged documents are named; the others are only counted.
 	mostNamed = 10
 	// storedPage is how many rows are read at a time.
@@ -56,6 +58,49 @@ func (x *examination) pages(ctx context.Context, s settings) {
 	default:
 		x.good("pages", "integrity_check and foreign_key_check find nothing")
 	}
+}
+
+// server reports what is true for a PostgreSQL server instead of the integrity check.
+func (x *examination) server(ctx context.Context, s settings) {
+	found, err := postgres.Examine(ctx, s.Database.Reveal())
+	if err != nil {
+		x.bad("postgresql", err.Error(), checkServer)
+		return
+	}
+	x.good("postgresql", "version "+found.Version+", database "+found.Database)
+	commits := "commits wait for the disk"
+	if found.Standbys != "" {
+		commits += " and for standby servers (" + found.Standbys + ")"
+	}
+	switch {
+	case !found.Fsync:
+		x.bad("commits", "fsync is off: a crash of the server's machine loses what was acknowledged, and may damage the database",
+			"set fsync = on in postgresql.conf and restart PostgreSQL")
+	case !found.FullPageWrites:
+		x.note("commits", commits+", but full_page_writes is off: a power cut may leave half-written pages",
+			"set full_page_writes = on, unless the disk writes 8 KiB at once")
+	default:
+		x.good("commits", commits)
+	}
+	if found.Checksums {
+		x.good("checksums", "data_checksums is on: pages that the disk changed are noticed")
+	} else {
+		x.note("checksums", "data_checksums is off: pages that the disk changed may not be noticed",
+			"stop PostgreSQL, run pg_checksums --enable, start it again")
+	}
+	if len(found.Unguarded) == 0 {
+		x.good("row security", "in force for every table of organizations, and the role cannot pass it by")
+	} else {
+		x.bad("row security", "not in force for "+strings.Join(found.Unguarded, ", "),
+			"ALTER TABLE … ENABLE ROW LEVEL SECURITY, ALTER TABLE … FORCE ROW LEVEL SECURITY; find out who changed the schema")
+	}
+	finding := fmt.Sprintf("%d of %d that may be open at once", found.Connections, found.Allowed)
+	if found.Allowed-found.Connections < postgres.Needed {
+		x.note("connections", fmt.Sprintf("%s; a server may open %d", finding, postgres.Needed),
+			"raise max_connections (or the limit of the role or database), or close others' connections")
+		return
+	}
+	x.good("connections", finding)
 }
 
 // named collects damaged documents for one finding.

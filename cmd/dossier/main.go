@@ -37,6 +37,7 @@ type commandLine struct {
 	Demo       demoCommand       `cmd:"" help:"Show one application from upload to verified transactions, with sample papers, in a temporary folder."`
 	Doctor     doctorCommand     `cmd:"" help:"Check this installation and say what to do about each problem."`
 	Backup     backupCommand     `cmd:"" help:"Copy this installation, also while its server runs, and check the copy."`
+	Database   databaseCommand   `cmd:"" help:"Move the rows between SQLite and PostgreSQL."`
 	AcceptLoss acceptLossCommand `cmd:"" name:"accept-loss" help:"Accept that stored records are missing, or that a backup was restored, so that the server writes again."`
 	Version    versionCommand    `cmd:"" help:"Print the version."`
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/dossier-lending/dossier/migrations"
 	"github.com/dossier-lending/dossier/storage"
+	"github.com/dossier-lending/dossier/storage/transfer"
 )
 
 // Options change how a database is opened. The zero value is right for production.
@@ -62,6 +63,12 @@ func connect(ctx context.Context, url string, opts Options) (parts storage.Confi
 		return parts, err
 	}
 	rows, writer := stdlib.OpenDBFromPool(reads), stdlib.OpenDBFromPool(writes)
+	if err := transfer.CheckFinished(ctx, rows); err != nil {
+		err = errors.Join(fmt.Errorf("opening database %s: %w", c, err), rows.Close(), writer.Close())
+		reads.Close()
+		writes.Close()
+		return parts, err
+	}
 	others := newPeers(c, writer, opts.Log)
 	return storage.Config{
 		Dialect:   Dialect,
@@ -83,10 +90,8 @@ const migrationLock = 0x646f7373_6d696772 // "doss" "migr"
 
 // migrate checks the role and upgrades the schema, while no other process does. It uses one connection of its own.
 func migrate(ctx context.Context, c *pgx.ConnConfig) (err error) {
-	c.RuntimeParams[scopeSetting] = everywhere // a migration may change rows of all organizations
-	c.RuntimeParams["statement_timeout"] = "0"
-	db := stdlib.OpenDB(*c)
-	db.SetMaxOpenConns(2) // one holds the lock
+	db := stdlib.OpenDB(*patient(c)) // a migration may change rows of all organizations
+	db.SetMaxOpenConns(2)            // one holds the lock
 	defer func() { err = errors.Join(err, db.Close()) }()
 	if err := checkServer(ctx, db); err != nil {
 		return err

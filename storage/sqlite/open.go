@@ -17,6 +17,7 @@ import (
 
 	"github.com/dossier-lending/dossier/migrations"
 	"github.com/dossier-lending/dossier/storage"
+	"github.com/dossier-lending/dossier/storage/transfer"
 )
 
 // FileName is the name of the database in a data folder.
@@ -97,7 +98,11 @@ func Open(ctx context.Context, folder string, opts Options) (*storage.Store, err
 	if err != nil {
 		return nil, err
 	}
-	if err := migrateAlone(folder, func() error { return prepare(ctx, writer, level) }); err != nil {
+	err = migrateAlone(folder, func() error { return prepare(ctx, writer, level) })
+	if err == nil {
+		err = transfer.CheckFinished(ctx, writer)
+	}
+	if err != nil {
 		return nil, errors.Join(describe(err, file), writer.Close())
 	}
 	reader, err := openPool(file, readerPragmas(), readers())

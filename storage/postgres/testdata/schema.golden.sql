@@ -23,7 +23,7 @@ TABLE applications track text
 TABLE applications profile text
 TABLE applications asset_value bigint
 TABLE applications term_months bigint
-TABLE applications asset_useful_life real
+TABLE applications asset_useful_life double precision
 TABLE applications scorecard_inputs text
 TABLE applications status text NOT NULL
 TABLE applications audit_salt text NOT NULL
@@ -273,6 +273,11 @@ TABLE plans requests_per_minute bigint NOT NULL
 TABLE plans soft_delete_retain_days bigint NOT NULL
 TABLE readiness id bigint NOT NULL
 TABLE readiness at bigint NOT NULL
+TABLE row_copies table_name text NOT NULL
+TABLE row_copies state text NOT NULL
+TABLE row_copies last_key text NOT NULL
+TABLE row_copies copied bigint NOT NULL
+TABLE row_copies source text NOT NULL
 TABLE schema_versions org_id text NOT NULL
 TABLE schema_versions slug text NOT NULL
 TABLE schema_versions version bigint NOT NULL
@@ -423,6 +428,7 @@ CONSTRAINT outreach outreach_pkey PRIMARY KEY (org_id, application_id, id)
 CONSTRAINT plans plans_pkey PRIMARY KEY (name)
 CONSTRAINT readiness readiness_id_check CHECK ((id = 1))
 CONSTRAINT readiness readiness_pkey PRIMARY KEY (id)
+CONSTRAINT row_copies row_copies_pkey PRIMARY KEY (table_name)
 CONSTRAINT schema_versions schema_versions_org_id_slug_fkey FOREIGN KEY (org_id, slug) REFERENCES schemas(org_id, slug)
 CONSTRAINT schema_versions schema_versions_pkey PRIMARY KEY (org_id, slug, version)
 CONSTRAINT schemas schemas_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id)
@@ -528,6 +534,7 @@ CREATE UNIQUE INDEX outreach_of_creation ON public.outreach USING btree (org_id,
 CREATE UNIQUE INDEX outreach_pkey ON public.outreach USING btree (org_id, application_id, id)
 CREATE UNIQUE INDEX plans_pkey ON public.plans USING btree (name)
 CREATE UNIQUE INDEX readiness_pkey ON public.readiness USING btree (id)
+CREATE UNIQUE INDEX row_copies_pkey ON public.row_copies USING btree (table_name)
 CREATE UNIQUE INDEX schema_versions_pkey ON public.schema_versions USING btree (org_id, slug, version)
 CREATE UNIQUE INDEX schemas_pkey ON public.schemas USING btree (org_id, slug)
 CREATE UNIQUE INDEX status_changes_pkey ON public.status_changes USING btree (org_id, application_id, seq)

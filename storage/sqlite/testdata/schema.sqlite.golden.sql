@@ -584,6 +584,14 @@ CREATE TABLE readiness (
   at INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE row_copies (
+  table_name TEXT    NOT NULL PRIMARY KEY, -- '' for the copy as a whole
+  state      TEXT    NOT NULL,             -- copying, copied; compared for the whole, before its last step
+  last_key   TEXT    NOT NULL,             -- JSON: the primary key of the newest row; '' before the first
+  copied     INTEGER NOT NULL,             -- rows so far
+  source     TEXT    NOT NULL              -- digest of what the source held when the copy began; '' for a table
+) STRICT;
+
 CREATE TABLE schema_versions (
   org_id     TEXT NOT NULL,
   slug       TEXT NOT NULL,
