@@ -3,7 +3,6 @@ package head
 import (
 	"bytes"
 	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -155,6 +154,58 @@ func (f *Folder) Load() error {
 	return nil
 }
 
+// Follow reads what other processes have written since this one last read or wrote. It is quick if they only appended
+// to the current file.
+func (f *Folder) Follow() error {
+	if !f.Moved() {
+		return nil
+	}
+	if records, length := f.tail(); length > 0 {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		for _, r := range records {
+			f.view.add(r)
+		}
+		f.length = length
+		return nil
+	}
+	return f.Load()
+}
+
+// tail returns the records that others appended to the current file, and its new length; 0 if that is not all that
+// happened, so that Load is needed.
+func (f *Folder) tail() (records []Record, length int64) {
+	var number [numberBytes]byte
+	var infos [2]unix.Stat_t
+	if f.files[0] == nil {
+		return nil, 0
+	}
+	if n, _ := f.lock.ReadAt(number[:], 0); n < numberBytes || binary.BigEndian.Uint64(number[:]) != uint64(f.number) {
+		return nil, 0
+	}
+	for which, file := range f.files {
+		if err := unix.Fstat(int(file.Fd()), &infos[which]); err != nil {
+			return nil, 0
+		}
+	}
+	if infos[0].Size != infos[1].Size || infos[0].Size < f.length {
+		return nil, 0
+	}
+	content := make([]byte, infos[0].Size-f.length)
+	if _, err := f.files[0].ReadAt(content, f.length); err != nil || !bytes.HasSuffix(content, []byte{'\n'}) {
+		return nil, 0
+	}
+	next := f.view.Commit + 1
+	for line := range bytes.Lines(content) {
+		r, ok := parse(f.key, bytes.TrimSuffix(line, []byte{'\n'}))
+		if !ok || r.State || r.Head != f.view.Head || r.Commit != next {
+			return nil, 0
+		}
+		records, next = append(records, r), next+1
+	}
+	return records, infos[0].Size
+}
+
 // forget drops the result of an earlier Load.
 func (f *Folder) forget() {
 	f.mu.Lock()
@@ -187,11 +238,13 @@ func (f *Folder) file(number, which int) string {
 
 // fullAt is the size at which a file is full. It leaves room for commits beside the state, however large the state is.
 func (f *Folder) fullAt() int64 {
-	state, err := json.Marshal(f.view.all())
+	r, orgs := f.view.state()
+	r.Orgs = orgs
+	line, err := r.line(f.key)
 	if err != nil {
 		return leastFile
 	}
-	return max(leastFile, 4*int64(len(state)))
+	return max(leastFile, 4*int64(len(line)))
 }
 
 // Begin starts a new file with the state of all organizations as of a commit, and removes all files except the one
@@ -283,17 +336,30 @@ func reserve(file *os.File, size int64) error {
 // Prepare returns the line of the next commit, with its digest, and makes sure that there is room for it.
 func (f *Folder) Prepare(r *Record) (line []byte, err error) {
 	r.Head, r.Commit = f.view.Head, f.view.Commit+1
-	orgs, err := json.Marshal(r.Orgs)
+	orgs, lanes, err := r.parts()
 	if err != nil {
 		return nil, err
 	}
-	r.Digest = keyed(f.key, "commit", []byte(f.view.Digest), strconv.AppendInt(nil, r.Commit, 10), orgs)
-	line = r.seal(f.key, orgs)
-	if f.length+int64(len(line)) > f.full {
-		err = f.Begin(f.view.Record, f.view.all())
+	parts := [][]byte{[]byte(f.view.Digest), strconv.AppendInt(nil, r.Commit, 10), orgs}
+	if len(lanes) > 0 {
+		parts = append(parts, lanes)
+	}
+	r.Digest = keyed(f.key, "commit", parts...)
+	line = r.seal(f.key, orgs, lanes)
+	if !f.HasRoom(int64(len(line))) {
+		err = f.Begin(f.view.state())
 	}
 	return line, err
 }
+
+// HasRoom reports whether lines of so many bytes can be appended without a new file.
+func (f *Folder) HasRoom(bytes int64) bool { return f.length+bytes <= f.full }
+
+// Opened reports whether the current file is open for Append.
+func (f *Folder) Opened() bool { return f.files[0] != nil }
+
+// MakeRoom begins a new file with the state of the current one.
+func (f *Folder) MakeRoom() error { return f.Begin(f.view.state()) }
 
 // Continue opens the current file for Append after Load, or begins a new file if the current one is incomplete.
 func (f *Folder) Continue() error {
@@ -301,7 +367,7 @@ func (f *Folder) Continue() error {
 	case f.files[0] != nil:
 		return nil
 	case !f.view.Whole:
-		return f.Begin(f.view.Record, f.view.all())
+		return f.MakeRoom()
 	}
 	return f.reopen()
 }

@@ -180,6 +180,15 @@ CREATE TABLE clock (
   ahead INTEGER NOT NULL -- microseconds that servers have run since with a clock ahead of it
 ) STRICT;
 
+CREATE TABLE commit_lanes (
+  head_id TEXT    NOT NULL, -- of the head that counts them; '' for commits without a head
+  lane    INTEGER NOT NULL,
+  commits INTEGER NOT NULL, -- how many have taken the lane
+  mark    TEXT    NOT NULL, -- random, of the newest of them
+  synced  INTEGER NOT NULL, -- the newest record of the head that was safe from a power cut then
+  PRIMARY KEY (head_id, lane)
+) STRICT;
+
 CREATE TABLE document_schemas (
   org_id      TEXT NOT NULL,
   document_id INTEGER NOT NULL,
