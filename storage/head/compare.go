@@ -38,6 +38,13 @@ func Unloaded(err error) *engine.Loss {
 	return nil
 }
 
+// DamagedDatabase is the loss if the database cannot be read where it is compared.
+func DamagedDatabase(err error) *engine.Loss {
+	return &engine.Loss{
+		Problems: []string{"the database is damaged where it is compared with the head: " + err.Error()},
+	}
+}
+
 // Differs is the problem of a commit that database and head both have, but not the same one.
 func Differs(commit int64) string {
 	return fmt.Sprintf("the database's commit %d is not the one that the head knows", commit)

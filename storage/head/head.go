@@ -124,6 +124,15 @@ func (r Record) line(key []byte) ([]byte, error) {
 	return r.seal(key, orgs, lanes), err
 }
 
+// Size is the most bytes that the record takes in a file.
+func (r Record) Size() (int64, error) {
+	orgs, lanes, err := r.parts()
+	return int64(len(orgs) + len(lanes) + mostEnvelope), err
+}
+
+// mostEnvelope is the most bytes of a line beside its organizations and lanes.
+const mostEnvelope = 512
+
 // parts encodes the organizations, and the lanes if there are any.
 func (r Record) parts() (orgs, lanes []byte, err error) {
 	if orgs, err = json.Marshal(r.Orgs); err == nil && len(r.Lanes) > 0 {
@@ -308,4 +317,16 @@ func (v *View) DigestAt(commit int64) string {
 		}
 	}
 	return ""
+}
+
+// CommitOf returns the number of the record that names a lane in this state; 0 if the head no longer lists it.
+func (v *View) CommitOf(l Lane) int64 {
+	for _, r := range v.Records {
+		for _, taken := range r.Lanes {
+			if taken == l {
+				return r.Commit
+			}
+		}
+	}
+	return 0
 }

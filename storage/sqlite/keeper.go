@@ -97,9 +97,7 @@ func (k *keeper) look(ctx context.Context, first bool) error {
 	}
 	loss, err := k.compare(ctx, row, view, loaded)
 	if err != nil && errors.Is(classify(err), engine.ErrDamaged) {
-		loss, err = &engine.Loss{
-			Problems: []string{"the database is damaged where it is compared with the head: " + err.Error()},
-		}, nil
+		loss, err = head.DamagedDatabase(err), nil
 	}
 	if err != nil {
 		return err
