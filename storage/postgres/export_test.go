@@ -3,8 +3,10 @@ package postgres
 import (
 	"context"
 	"database/sql"
+	"testing"
 
 	"github.com/dossier-lending/dossier/storage"
+	"github.com/google/uuid"
 )
 
 // OpenRewriting opens a store that changes each statement of one organization before it runs.
@@ -46,4 +48,12 @@ type rewritingCommitter struct {
 
 func (r *rewritingCommitter) InTx(ctx context.Context, fn func(storage.Querier) error) error {
 	return r.Committer.InTx(ctx, func(q storage.Querier) error { return fn(&rewriting{q, r.rewrite}) })
+}
+
+// PretendReboot makes stores opened from now on see a restart of the machine.
+func PretendReboot(t *testing.T) {
+	before := bootID
+	id := uuid.NewString()
+	bootID = func() string { return id }
+	t.Cleanup(func() { bootID = before })
 }

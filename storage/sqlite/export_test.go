@@ -35,13 +35,3 @@ func IntegrityCheck(ctx context.Context, file string) error {
 	}
 	return nil
 }
-
-// AwaitIntact waits until a store has noticed that its loss was accepted.
-func AwaitIntact(t *testing.T, s *storage.Store) {
-	t.Helper()
-	for deadline := time.Now().Add(10 * time.Second); s.Loss() != nil; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("the server still refuses writes")
-		}
-	}
-}

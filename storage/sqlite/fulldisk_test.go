@@ -14,6 +14,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage/blob"
+	"github.com/dossier-lending/dossier/storage/head/headtest"
 )
 
 const smallDisk = 4 << 20
@@ -99,15 +100,7 @@ func TestWritesSucceedAgainAfterFullDisk(t *testing.T) {
 // records are not stored, acknowledged records are, and no loss is reported.
 func TestFullDiskKeepsHeadConsistent(t *testing.T) {
 	folder := mountSmallDisk(t, 3*smallDisk)
-	l := &lender{t: t, folder: folder, acks: map[string]ack{}}
-	l.open(headKey)
-	for _, name := range []string{"Acme", "Bayan"} {
-		org, err := l.engine.Organizations.Create(t.Context(), name, "paid")
-		if err != nil {
-			t.Fatal(err)
-		}
-		l.orgs = append(l.orgs, org)
-	}
+	l := headtest.NewLender(t, folder, database{t})
 	var info unix.Statfs_t
 	if err := unix.Statfs(folder, &info); err != nil {
 		t.Fatal(err)
@@ -118,22 +111,22 @@ func TestFullDiskKeepsHeadConsistent(t *testing.T) {
 	}
 	var full error
 	for n := 0; full == nil && n < 2000; n++ {
-		full = l.createApplication(l.orgs[n%2].ID)
+		full = l.CreateApplication(l.Orgs[n%2].ID)
 	}
 	if engine.CodeOf(full) != engine.CodeStorageUnavailable {
 		t.Fatalf("applications on a full disk: got %v, want %s", full, engine.CodeStorageUnavailable)
 	}
-	if l.engine.Failed() != nil || l.countMissing() > 0 {
-		t.Errorf("on the full disk: failed %v, %d gone", l.engine.Failed(), l.countMissing())
+	if l.Engine.Failed() != nil || l.CountMissing() > 0 {
+		t.Errorf("on the full disk: failed %v, %d gone", l.Engine.Failed(), l.CountMissing())
 	}
-	l.close()
-	l.open(headKey) // on the full disk
-	if loss := l.store.Loss(); loss != nil {
+	l.Close()
+	l.Open(headtest.Key) // on the full disk
+	if loss := l.Store.Loss(); loss != nil {
 		t.Fatalf("false alarm on the full disk: %q", loss.Lines())
 	}
 	if err := os.Remove(ballast); err != nil {
 		t.Fatal(err)
 	}
-	l.expectIntact()
-	l.close()
+	l.ExpectIntact()
+	l.Close()
 }
