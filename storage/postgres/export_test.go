@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"testing"
+	"time"
 
 	"github.com/dossier-lending/dossier/storage"
 	"github.com/google/uuid"
@@ -56,4 +57,11 @@ func PretendReboot(t *testing.T) {
 	id := uuid.NewString()
 	bootID = func() string { return id }
 	t.Cleanup(func() { bootID = before })
+}
+
+// LimitOutcome changes how long callers wait for the outcome of a commit.
+func LimitOutcome(t *testing.T, limit time.Duration) {
+	before := outcomeLimit
+	outcomeLimit = limit
+	t.Cleanup(func() { outcomeLimit = before })
 }

@@ -4,11 +4,8 @@ import (
 	"context"
 	"errors"
 	"testing"
-	"time"
 
 	"github.com/google/uuid"
-
-	"github.com/dossier-lending/dossier/storage"
 )
 
 // PretendReboot makes stores opened from now on see a restart of the machine.

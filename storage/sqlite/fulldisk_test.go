@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/sys/unix"
-
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage/blob"
 	"github.com/dossier-lending/dossier/storage/head/headtest"
@@ -19,26 +17,10 @@ import (
 
 const smallDisk = 4 << 20
 
-// mountSmallDisk returns a folder on a file system of a given size in bytes. It skips the test if mounting is not
-// permitted.
-func mountSmallDisk(t *testing.T, size int) string {
-	t.Helper()
-	folder := t.TempDir()
-	if err := unix.Mount("tmpfs", folder, "tmpfs", 0, fmt.Sprintf("size=%d,mode=700", size)); err != nil {
-		t.Skipf("mounting a small disk needs privileges: %v", err)
-	}
-	t.Cleanup(func() {
-		if err := unix.Unmount(folder, unix.MNT_DETACH); err != nil {
-			t.Error(err)
-		}
-	})
-	return folder
-}
-
 // On a disk that is really full, acknowledged records are kept, reads succeed, and writes succeed again without a
 // restart once there is room.
 func TestWritesSucceedAgainAfterFullDisk(t *testing.T) {
-	folder, ctx := mountSmallDisk(t, smallDisk), t.Context()
+	folder, ctx := headtest.SmallDisk(t, smallDisk), t.Context()
 	s := open(t, folder)
 	blobs, err := blob.Open(filepath.Join(folder, "documents"))
 	if err != nil {
@@ -99,16 +81,9 @@ func TestWritesSucceedAgainAfterFullDisk(t *testing.T) {
 // Room for the records of the head is reserved in advance, so a full disk refuses a commit before it is made. Refused
 // records are not stored, acknowledged records are, and no loss is reported.
 func TestFullDiskKeepsHeadConsistent(t *testing.T) {
-	folder := mountSmallDisk(t, 3*smallDisk)
+	folder := headtest.SmallDisk(t, 3*smallDisk)
 	l := headtest.NewLender(t, folder, database{t})
-	var info unix.Statfs_t
-	if err := unix.Statfs(folder, &info); err != nil {
-		t.Fatal(err)
-	}
-	ballast := filepath.Join(folder, "ballast")
-	if err := os.WriteFile(ballast, make([]byte, int(info.Bavail)*int(info.Bsize)-1<<20), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	ballast := headtest.Fill(t, folder, 1<<20)
 	var full error
 	for n := 0; full == nil && n < 2000; n++ {
 		full = l.CreateApplication(l.Orgs[n%2].ID)
