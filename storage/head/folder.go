@@ -154,8 +154,8 @@ func (f *Folder) Load() error {
 	return nil
 }
 
-// Follow reads what other processes have written since this one last read or wrote. It is quick if they only appended
-// to the current file.
+// Follow reads what other processes have written since this one last read or wrote, and makes the files ready for
+// Append. It is quick if the others only appended to the current file.
 func (f *Folder) Follow() error {
 	if !f.Moved() {
 		return nil
@@ -169,7 +169,10 @@ func (f *Folder) Follow() error {
 		f.length = length
 		return nil
 	}
-	return f.Load()
+	if err := f.Load(); err != nil {
+		return err
+	}
+	return f.Continue()
 }
 
 // tail returns the records that others appended to the current file, and its new length; 0 if that is not all that

@@ -85,17 +85,6 @@ func (k *keeper) exclusively(ctx context.Context, fn func(tx *sql.Tx) error, aft
 
 func (k *keeper) lock() error { return head.Meaning(k.Folder.Lock()) }
 
-// follow reads what other processes wrote to the head. The head must be locked.
-func (k *keeper) follow() error {
-	if !k.Folder.Moved() {
-		return nil
-	}
-	if err := k.Folder.Follow(); err != nil {
-		return head.Meaning(err)
-	}
-	return head.Meaning(k.Folder.Continue())
-}
-
 // prepare fills in what the ticket's transaction writes into its lane, and makes sure that there is room for its record.
 // The caller must call done later, also after an error.
 func (k *keeper) prepare(t *ticket, notes []storage.Note) error {
@@ -125,7 +114,7 @@ func (k *keeper) prepare(t *ticket, notes []storage.Note) error {
 		return err
 	}
 	defer k.Folder.Unlock()
-	if err := k.follow(); err != nil || k.Folder.HasRoom(k.pending) {
+	if err := head.Meaning(k.Folder.Follow()); err != nil || k.Folder.HasRoom(k.pending) {
 		return err
 	}
 	return head.Meaning(k.Folder.MakeRoom())
@@ -168,7 +157,7 @@ func (k *keeper) write(t ticket) error {
 		return err
 	}
 	defer k.Folder.Unlock()
-	if err := k.follow(); err != nil {
+	if err := head.Meaning(k.Folder.Follow()); err != nil {
 		return err
 	}
 	view := k.Folder.View()

@@ -12,6 +12,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage"
+	"github.com/dossier-lending/dossier/storage/head"
 	"github.com/dossier-lending/dossier/storage/head/headtest"
 	"github.com/dossier-lending/dossier/storage/postgres"
 	"github.com/dossier-lending/dossier/storage/postgres/pgtest"
@@ -42,6 +43,25 @@ func createAtOnce(l *headtest.Lender, goroutines, each int, stores ...*storage.S
 	all.Wait()
 }
 
+// expectComplete fails if the head's files lack a commit of the database. The store must be closed.
+func expectComplete(l *headtest.Lender) {
+	l.T.Helper()
+	folder := head.Open(l.Folder, headtest.Key)
+	defer folder.Close()
+	if err := folder.Load(); err != nil {
+		l.T.Fatal(err)
+	}
+	view, recorded := folder.View(), int64(0)
+	for _, lane := range view.Lanes {
+		recorded += lane.Commits
+	}
+	made := texts(l.T, pgtest.Raw(l.T, l.Database.(database).url), `SELECT CAST(SUM(commits) AS TEXT) FROM commit_lanes`)
+	if made[0] != fmt.Sprint(recorded) || len(view.Missing)+view.Unreadable > 0 {
+		l.T.Errorf("the head has %d commits, lacks %v and has %d unreadable lines; want all of %s",
+			recorded, view.Missing, view.Unreadable, made[0])
+	}
+}
+
 // expectAddedIsNoticed fails if the head is behind the database, so that an added entry would pass as a commit without
 // a record.
 func expectAddedIsNoticed(l *headtest.Lender) {
@@ -70,6 +90,7 @@ func TestConcurrentCommitsAreAllInTheHead(t *testing.T) {
 	l := newLender(t)
 	createAtOnce(l, 32, 8, l.Store)
 	l.Kill()
+	expectComplete(l)
 	l.Open(headtest.Key)
 	l.ExpectIntact()
 	expectAddedIsNoticed(l)
@@ -84,6 +105,7 @@ func TestTwoProcessesThatCommitAtOnceKeepOneHead(t *testing.T) {
 		t.Fatal(err)
 	}
 	l.Kill()
+	expectComplete(l)
 	l.Open(headtest.Key)
 	l.ExpectIntact()
 	expectAddedIsNoticed(l)

@@ -110,7 +110,7 @@ func (k *keeper) AuditHead(_ context.Context, org engine.OrgID) (seq int64, hash
 			return 0, "", err
 		}
 		defer k.Folder.Unlock()
-		if err := k.follow(); err != nil {
+		if err := head.Meaning(k.Folder.Follow()); err != nil {
 			return 0, "", err
 		}
 	}
