@@ -65,3 +65,27 @@ func LimitOutcome(t *testing.T, limit time.Duration) {
 	outcomeLimit = limit
 	t.Cleanup(func() { outcomeLimit = before })
 }
+
+// OpenBare opens a store whose commits take no lane, to measure what one costs.
+func OpenBare(ctx context.Context, url string, connections int) (*storage.Store, error) {
+	parts, err := connect(ctx, url, Options{Connections: connections})
+	if err != nil {
+		return nil, err
+	}
+	parts.Committer = &bare{parts.Committer.(*transactions)}
+	return storage.New(parts), nil
+}
+
+type bare struct{ *transactions }
+
+func (c *bare) InTx(ctx context.Context, fn func(storage.Querier) error) error {
+	tx, err := c.db.BeginTx(ctx, &sql.TxOptions{Isolation: isolation})
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if err := fn(&querier{tx: tx}); err != nil {
+		return err
+	}
+	return tx.Commit()
+}

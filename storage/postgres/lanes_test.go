@@ -145,7 +145,7 @@ func TestOutcomeIsUnknownWhileTheServerCannotBeReached(t *testing.T) {
 }
 
 // ownServer starts a server of the test's own that may be crashed, and returns the URL of an empty database.
-func ownServer(t *testing.T, settings ...string) (s *pgtest.Server, url string) {
+func ownServer(t testing.TB, settings ...string) (s *pgtest.Server, url string) {
 	t.Helper()
 	s, err := pgtest.Start(pgtest.Require(t), settings...)
 	if err != nil {
