@@ -48,7 +48,7 @@ import (
 // Org is the state of an organization in the head. The audit chain has no gaps, so Seq is also the number of its
 // entries.
 type Org struct {
-	ID   engine.OrgID `json:"org"`
+	ID   engine.OrgID `json:"org"`            // of the organization
 	Name string       `json:"name,omitempty"` // empty in commits that neither created nor renamed it
 	Seq  int64        `json:"seq"`            // of the newest audit entry; 0 if there is none
 	Hash string       `json:"hash"`           // of the newest audit entry; "" if there is none
@@ -74,7 +74,7 @@ type Record struct {
 	Head   string    `json:"head"`            // id of the head; a new one after each accepted loss
 	Commit int64     `json:"commit"`          // counts from 1
 	Digest string    `json:"digest"`          // HMAC over this commit and all commits before it
-	At     time.Time `json:"at"`
+	At     time.Time `json:"at"`              // when it was written
 	// id of the run of the operating system, to recognize a restart of the machine
 	Boot string `json:"boot,omitempty"`
 	Orgs []Org  `json:"orgs,omitempty"` // organizations that the commit changed, in their new state

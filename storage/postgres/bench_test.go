@@ -91,8 +91,8 @@ func appendEntry(b *testing.B, tx engine.Tx, org engine.OrgID) error {
 	if err != nil && !errors.Is(err, engine.ErrNotFound) {
 		return err
 	}
-	e := engine.AuditEntry{Org: org, Seq: last.Seq + 1, At: time.Now(), PrevHash: last.Hash, Action: "document.uploaded",
-		Subject: "1", Before: []byte(`{}`), After: []byte(`{"document_type":"auto","size_bytes":123456}`)}
+	e := engine.AuditEntry{Org: org, Seq: last.Seq + 1, At: time.Now(), PrevHash: last.Hash,
+		Action: "document.uploaded", Subject: "1", Before: []byte(`{}`), After: []byte(`{"document_type":"auto","size_bytes":123456}`)}
 	e.Hash = e.ComputeHash()
 	return tx.InsertAudit(b.Context(), e)
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"log/slog"
 	"slices"
 	"sync"
 	"time"
@@ -26,8 +25,8 @@ import (
 //
 // # Locks
 //
-// The lock on the table installation comes first, then mu, then the lock of the head's files. Nobody waits for a
-// transaction or for one of their connections while they hold mu; statements of this file have connections of their own.
+// The lock on the table installation comes first, then mu, then the lock of the head's files. Transactions wait for mu
+// while they hold a connection of theirs, so the statements of this file have connections of their own.
 type keeper struct {
 	*head.Guard
 	control *sql.DB
@@ -41,8 +40,8 @@ type keeper struct {
 var _ storage.Anchor = (*keeper)(nil)
 
 // newKeeper compares database and head, and creates the first head of an installation.
-func newKeeper(ctx context.Context, control *sql.DB, folder string, key []byte, log *slog.Logger) (*keeper, error) {
-	k := &keeper{Guard: head.NewGuard(folder, key, bootID(), log), control: control}
+func newKeeper(ctx context.Context, control *sql.DB, opts Options) (*keeper, error) {
+	k := &keeper{Guard: head.NewGuard(opts.HeadFolder, opts.HeadKey, bootID(), opts.Log), control: control}
 	err := k.exclusively(ctx, func(tx *sql.Tx) error { return k.look(ctx, tx, true) }, nil)
 	if err != nil {
 		return nil, errors.Join(err, k.Folder.Close())
@@ -85,7 +84,7 @@ func (k *keeper) exclusively(ctx context.Context, fn func(tx *sql.Tx) error, aft
 
 func (k *keeper) lock() error { return head.Meaning(k.Folder.Lock()) }
 
-// prepare fills in what the ticket's transaction writes into its lane, and makes sure that there is room for its record.
+// prepare fills in what the ticket's transaction writes into its lane, and makes sure of the room for its record.
 // The caller must call done later, also after an error.
 func (k *keeper) prepare(t *ticket, notes []storage.Note) error {
 	if k == nil {

@@ -18,7 +18,7 @@ import (
 // # How the outcome of a commit is known
 //
 // If the connection breaks while a commit is answered, nobody has said whether it was made. Each transaction that wrote
-// therefore changes one row of commit_lanes as its last statement: it counts the row up and writes a random mark. Within
+// therefore changes one row of commit_lanes as its last statement: it counts the row up and writes a random mark. In
 // this process, a lane belongs to one transaction until its outcome is known. On a new connection the mark then says
 // whether the commit was made.
 //

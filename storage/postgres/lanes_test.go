@@ -201,8 +201,8 @@ func TestCommitsAroundACrashOfTheServer(t *testing.T) {
 	})
 }
 
-// After a crash the server gives the number of a transaction that left no trace to another one. Asked for the outcome of
-// that number, it tells the other's.
+// After a crash the server gives the number of a transaction that left no trace to another one. Asked for the outcome
+// of that number, it tells the other's.
 func TestOutcomeOfAnotherTransactionOfTheSameNumberIsNotTaken(t *testing.T) {
 	bothWays(t, func(t *testing.T, opts postgres.Options) {
 		server, url := ownServer(t, "wal_writer_delay=10000", "autovacuum=off")

@@ -15,7 +15,9 @@ import (
 
 // found reads what the database has, to be compared with the head, and the lanes as they were before all else was read.
 // The head must be loaded before, and locked. Commits may end meanwhile, but no record is written.
-func (k *keeper) found(ctx context.Context, q storage.Querier) (d head.Database, before map[int64]head.Lane, err error) {
+func (k *keeper) found(
+	ctx context.Context, q storage.Querier,
+) (d head.Database, before map[int64]head.Lane, err error) {
 	view := k.Folder.View()
 	if err := head.One(ctx, q, `SELECT head_id FROM installation WHERE id = 1`, nil, &d.Head); err != nil {
 		return d, nil, err

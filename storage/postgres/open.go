@@ -79,7 +79,7 @@ func connect(ctx context.Context, url string, opts Options) (parts storage.Confi
 	parts.Committer = committer
 	if opts.HeadKey == nil {
 		err = makeLanes(ctx, committer.control, "")
-	} else if committer.keeper, err = newKeeper(ctx, committer.control, opts.HeadFolder, opts.HeadKey, opts.Log); err == nil {
+	} else if committer.keeper, err = newKeeper(ctx, committer.control, opts); err == nil {
 		parts.Anchor = committer.keeper
 	}
 	if err != nil {

@@ -39,20 +39,20 @@ type Database interface {
 
 // Lender is an installation with a head, and the applications that it acknowledged.
 type Lender struct {
-	T      *testing.T
-	Folder string
-	Store  *storage.Store
-	Engine *engine.Engine
-	Log    *bytes.Buffer // of the store that was opened last
-	Orgs   []engine.Organization
-	Acks   map[string]Ack // by application id
+	T      *testing.T            // the test that it is made for
+	Folder string                // the data folder
+	Store  *storage.Store        // opened last
+	Engine *engine.Engine        // over Store
+	Log    *bytes.Buffer         // what Store logged
+	Orgs   []engine.Organization // two
+	Acks   map[string]Ack        // by application id
 	Database
 }
 
 // Ack is what was acknowledged of an application.
 type Ack struct {
-	Org    engine.OrgID
-	Number int64
+	Org    engine.OrgID // whose it is
+	Number int64        // given to it
 }
 
 // NewLender opens an installation with two organizations.
