@@ -98,12 +98,18 @@ func (f *Folder) Moved() bool {
 	if f.files[0] == nil {
 		return true
 	}
-	var number [numberBytes]byte
-	n, _ := f.lock.ReadAt(number[:], 0)
 	var info unix.Stat_t
 	err := unix.Fstat(int(f.files[0].Fd()), &info)
-	return err != nil || n < numberBytes || binary.BigEndian.Uint64(number[:]) != uint64(f.number) ||
-		info.Size != f.length
+	return err != nil || f.lastNumber() != f.number || info.Size != f.length
+}
+
+// lastNumber is the number of the file that was begun last, by any process; 0 before the first.
+func (f *Folder) lastNumber() int {
+	var number [numberBytes]byte
+	if n, _ := f.lock.ReadAt(number[:], 0); n < numberBytes {
+		return 0
+	}
+	return int(binary.BigEndian.Uint64(number[:]))
 }
 
 // numberBytes is the size of the lock file, which contains the number of the current file.
@@ -178,12 +184,8 @@ func (f *Folder) Follow() error {
 // tail returns the records that others appended to the current file, and its new length; 0 if that is not all that
 // happened, so that Load is needed.
 func (f *Folder) tail() (records []Record, length int64) {
-	var number [numberBytes]byte
 	var infos [2]unix.Stat_t
-	if f.files[0] == nil {
-		return nil, 0
-	}
-	if n, _ := f.lock.ReadAt(number[:], 0); n < numberBytes || binary.BigEndian.Uint64(number[:]) != uint64(f.number) {
+	if f.files[0] == nil || f.lastNumber() != f.number {
 		return nil, 0
 	}
 	for which, file := range f.files {
@@ -262,9 +264,9 @@ func (f *Folder) Begin(r Record, orgs []Org) error {
 	if err != nil {
 		return err
 	}
-	number := 1
+	number := f.lastNumber() + 1 // no number comes twice, also after Archive
 	if len(numbers) > 0 {
-		number = numbers[len(numbers)-1] + 1
+		number = max(number, numbers[len(numbers)-1]+1)
 	}
 	full := max(leastFile, 4*int64(len(line)))
 	files, err := f.create(number, line, full)

@@ -164,3 +164,16 @@ func TestEntriesMustFollowTheNewestOne(t *testing.T) {
 		}
 	}
 }
+
+// Another process accepted a loss and began a new head: the old one, which is set aside, is not written on.
+func TestNewHeadIsFollowed(t *testing.T) {
+	data := t.TempDir()
+	a, b := begun(t, data), begun(t, data)
+	locked(t, b, func() error {
+		return errors.Join(b.Archive("accepted"), b.Begin(head.Record{Head: "new", Commit: 2, At: time.Now()}, nil))
+	})
+	write(t, a, head.Record{Orgs: []head.Org{{ID: "o", Seq: 1}}})
+	if v := read(t, data); v.Head != "new" || v.Commit != 3 || v.Orgs["o"].Seq != 1 {
+		t.Errorf("the head %q ends with commit %d and has %+v, want commit 3 of the new one", v.Head, v.Commit, v.Orgs)
+	}
+}
