@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"database/sql/driver"
 	"errors"
 	"io"
 	"net"
@@ -47,8 +48,8 @@ const (
 
 // classify wraps an error of the driver in one of the engine's; other errors are returned unchanged.
 //
-// An I/O error is damage, not ErrStorageFailed: PostgreSQL itself stops and recovers after a failed flush of its log, so
-// this process need not stop for it.
+// An I/O error is damage, not ErrStorageFailed: PostgreSQL itself stops and recovers after a failed flush of its log,
+// so this process need not stop for it.
 func classify(err error) error {
 	var coded *pgconn.PgError
 	if !errors.As(err, &coded) {
@@ -84,7 +85,7 @@ func unreachable(err error) bool {
 		return true
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, net.ErrClosed):
 		return true
-	case errors.Is(err, pgx.ErrTxClosed), errors.Is(err, context.DeadlineExceeded):
+	case errors.Is(err, pgx.ErrTxClosed), errors.Is(err, driver.ErrBadConn), errors.Is(err, context.DeadlineExceeded):
 		return true
 	}
 	return pgconn.SafeToRetry(err) || errors.Is(err, pgconn.ErrConnClosed)

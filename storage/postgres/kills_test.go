@@ -17,6 +17,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage/head/headtest"
 	"github.com/dossier-lending/dossier/storage/postgres"
+	"github.com/dossier-lending/dossier/storage/postgres/pgtest"
 )
 
 // Variables of a child process that writes until it is killed: the database, the data folder, and the organizations.
@@ -140,8 +141,8 @@ func (c *child) kill(t *testing.T) map[string]headtest.Ack {
 	return c.acks
 }
 
-// Two processes write, and one or both are killed, or the server crashes and comes back, at random moments. Nothing
-// acknowledged is missing, and the head raises no false alarm, neither at the next start nor for added entries.
+// Two processes write and are killed at random moments, in some rounds after half of their connections were ended or
+// the server crashed and came back. Nothing acknowledged is missing, and the head raises no false alarm.
 func TestKillsAndCrashesLoseNothingAndRaiseNoFalseAlarm(t *testing.T) { killsAndCrashes(t, 6) }
 
 func killsAndCrashes(t *testing.T, rounds int) {
@@ -159,10 +160,15 @@ func killsAndCrashes(t *testing.T, rounds int) {
 			}
 		}
 		time.Sleep(time.Duration(random.IntN(300)) * time.Millisecond)
-		if round%3 == 2 {
+		switch round % 3 {
+		case 1: // about half of the connections, in the middle of whatever they do
+			texts(t, pgtest.Raw(t, url), `
+				SELECT CAST(pg_terminate_backend(pid) AS TEXT) FROM pg_stat_activity
+				WHERE datname = current_database() AND pid <> pg_backend_pid() AND random() < 0.5`)
+		case 2:
 			crashAndRestart(t, server)
-			time.Sleep(time.Duration(random.IntN(300)) * time.Millisecond)
 		}
+		time.Sleep(time.Duration(random.IntN(300)) * time.Millisecond)
 		for _, c := range children {
 			for id, a := range c.kill(t) {
 				l.Acks[id] = a
