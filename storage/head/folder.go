@@ -340,21 +340,26 @@ func reserve(file *os.File, size int64) error {
 
 // Prepare returns the line of the next commit, with its digest, and makes sure that there is room for it.
 func (f *Folder) Prepare(r *Record) (line []byte, err error) {
-	r.Head, r.Commit = f.view.Head, f.view.Commit+1
+	line, err = f.next(r, f.view.Record)
+	if err == nil && !f.HasRoom(int64(len(line))) {
+		err = f.MakeRoom()
+	}
+	return line, err
+}
+
+// next returns the line of the commit after another one.
+func (f *Folder) next(r *Record, before Record) (line []byte, err error) {
+	r.Head, r.Commit = before.Head, before.Commit+1
 	orgs, lanes, err := r.parts()
 	if err != nil {
 		return nil, err
 	}
-	parts := [][]byte{[]byte(f.view.Digest), strconv.AppendInt(nil, r.Commit, 10), orgs}
+	parts := [][]byte{[]byte(before.Digest), strconv.AppendInt(nil, r.Commit, 10), orgs}
 	if len(lanes) > 0 {
 		parts = append(parts, lanes)
 	}
 	r.Digest = keyed(f.key, "commit", parts...)
-	line = r.seal(f.key, orgs, lanes)
-	if !f.HasRoom(int64(len(line))) {
-		err = f.Begin(f.view.state())
-	}
-	return line, err
+	return r.seal(f.key, orgs, lanes), nil
 }
 
 // HasRoom reports whether lines of so many bytes can be appended without a new file.
@@ -398,16 +403,39 @@ func (f *Folder) reopen() error {
 }
 
 // Append writes the line that Prepare returned. It does not wait for the disk.
-func (f *Folder) Append(r Record, line []byte) error {
+func (f *Folder) Append(r Record, line []byte) error { return f.append([]Record{r}, line) }
+
+// AppendAll writes the lines of several commits at once. It does not wait for the disk.
+func (f *Folder) AppendAll(records []Record) error {
+	var lines []byte
+	before := f.view.Record
+	for i := range records {
+		line, err := f.next(&records[i], before)
+		if err != nil {
+			return err
+		}
+		lines, before = append(lines, line...), records[i]
+	}
+	if !f.HasRoom(int64(len(lines))) {
+		if err := f.MakeRoom(); err != nil {
+			return err
+		}
+	}
+	return f.append(records, lines)
+}
+
+func (f *Folder) append(records []Record, lines []byte) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, file := range f.files {
-		if _, err := file.WriteAt(line, f.length); err != nil {
+		if _, err := file.WriteAt(lines, f.length); err != nil {
 			return fmt.Errorf("the head cannot be written: %w", err)
 		}
 	}
-	f.length += int64(len(line))
-	f.view.add(r)
+	f.length += int64(len(lines))
+	for _, r := range records {
+		f.view.add(r)
+	}
 	return nil
 }
 

@@ -32,6 +32,9 @@ type keeper struct {
 	control *sql.DB
 	looking sync.Mutex // one comparison at a time in this process
 
+	queueing sync.Mutex // protects queue
+	queue    []*unrecorded
+
 	mu      sync.Mutex // protects the folder, and the fields below
 	pending int64      // the size of all records whose commits are under way
 	seen    string     // the id of the head that the database had when it was last compared
@@ -134,14 +137,32 @@ func (k *keeper) done(t *ticket) {
 	k.pending -= t.size
 }
 
-// committed writes the record of a durable commit. No caller gets its result before.
+// unrecorded is a durable commit whose record is not written yet.
+type unrecorded struct {
+	ticket
+	done chan error // one slot
+}
+
+// committed writes the record of a durable commit. No caller gets its result before. Commits that share a flush end
+// together; whoever comes first writes the records of all.
 func (k *keeper) committed(t ticket) error {
 	if k == nil {
 		return nil
 	}
+	u := &unrecorded{t, make(chan error, 1)}
+	k.queueing.Lock()
+	k.queue = append(k.queue, u)
+	k.queueing.Unlock()
 	k.mu.Lock()
-	defer k.mu.Unlock()
-	err := k.write(t)
+	k.queueing.Lock()
+	all := k.queue
+	k.queue = nil
+	k.queueing.Unlock()
+	if len(all) > 0 {
+		k.write(all)
+	}
+	k.mu.Unlock()
+	err := <-u.done
 	if errors.Is(err, engine.ErrStorageFailed) {
 		k.Fail(err)
 	}
@@ -151,33 +172,47 @@ func (k *keeper) committed(t ticket) error {
 	return nil
 }
 
-func (k *keeper) write(t ticket) error {
-	if err := k.lock(); err != nil {
-		return err
-	}
-	defer k.Folder.Unlock()
-	if err := head.Meaning(k.Folder.Follow()); err != nil {
-		return err
+// write writes records, and tells each caller how that ended.
+func (k *keeper) write(all []*unrecorded) {
+	err := k.lock()
+	if err == nil {
+		defer k.Folder.Unlock()
+		err = head.Meaning(k.Folder.Follow())
 	}
 	view := k.Folder.View()
-	if view.Head != t.head {
-		return nil // another process began a new head after this commit, with a state that includes it
-	}
-	if t.lane.Commits > view.Lanes[t.lane.Number].Commits+1 {
-		// An earlier commit of this lane has no record: its process was killed, or is about to write it.
-		loaded := k.Folder.Load()
-		d, now, err := k.found(context.Background(), k.control)
-		if err != nil {
-			return classify(err)
+	var plain []*unrecorded
+	var records []head.Record
+	for _, u := range all {
+		switch {
+		case err != nil:
+			u.done <- err
+		case view.Head != u.head:
+			u.done <- nil // another process began a new head after this commit, with a state that includes it
+		case u.lane.Commits > view.Lanes[u.lane.Number].Commits+1:
+			// An earlier commit of this lane has no record: its process was killed, or is about to write it.
+			defer func() { u.done <- k.adopt() }()
+		default:
+			plain, records = append(plain, u), append(records, k.record(u.ticket))
 		}
-		return k.judge(context.Background(), k.control, d, now, loaded, false)
 	}
-	r := k.record(t)
-	line, err := k.Folder.Prepare(&r)
-	if err == nil {
-		err = k.Folder.Append(r, line)
+	if len(plain) == 0 {
+		return
 	}
-	return head.Meaning(err)
+	err = head.Meaning(k.Folder.AppendAll(records))
+	for _, u := range plain {
+		u.done <- err
+	}
+}
+
+// adopt adds commits that have no record to the head, while it is locked.
+func (k *keeper) adopt() error {
+	ctx := context.Background()
+	loaded := k.Folder.Load()
+	d, now, err := k.found(ctx, k.control)
+	if err != nil {
+		return classify(err)
+	}
+	return k.judge(ctx, k.control, d, now, loaded, false)
 }
 
 // suspect is called with the error of a transaction that did not come to its commit, after it was rolled back. If the
