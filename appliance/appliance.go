@@ -99,7 +99,11 @@ func (a *Appliance) openStorage(ctx context.Context, begin time.Time) (err error
 			}
 			a.onClose(a.server.Unlock)
 		}
-		store, err := folder.OpenStore(ctx, c.Database, c.Log, c.NewSealKey)
+		openStore := folder.OpenStore
+		if c.SharedStore && !c.Database.IsZero() {
+			openStore = folder.OpenShared
+		}
+		store, err := openStore(ctx, c.Database, c.Log, c.NewSealKey)
 		if err != nil {
 			return err
 		}

@@ -132,6 +132,20 @@ func (f Folder) OpenOneOf(ctx context.Context, database engine.Secret, log *slog
 	return f.open(ctx, database, headKey, log)
 }
 
+// OpenShared opens a PostgreSQL database that servers with folders of their own share. There is no head beside it, because
+// a head must know the commits of all of them.
+func (f Folder) OpenShared(
+	ctx context.Context, database engine.Secret, log *slog.Logger, newSealKey bool,
+) (*storage.Store, error) {
+	if err := f.checkOneDatabase(database); err != nil {
+		return nil, err
+	}
+	if err := f.CheckSealKey(ctx, database, newSealKey); err != nil {
+		return nil, err
+	}
+	return f.open(ctx, database, nil, log)
+}
+
 // checkOneDatabase refuses to guess which of two databases is the one to be served.
 func (f Folder) checkOneDatabase(database engine.Secret) error {
 	if database.IsZero() {
@@ -165,7 +179,9 @@ func (f Folder) open(
 		}
 		return store, nil
 	}
-	return postgres.Open(ctx, database.Reveal(), postgres.Options{Log: log})
+	return postgres.Open(
+		ctx, database.Reveal(), postgres.Options{HeadKey: headKey, HeadFolder: string(f), Log: log},
+	)
 }
 
 // CallbackSecret returns the secret with which receivers verify an organization's callbacks (standardwebhooks.com). It

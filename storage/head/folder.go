@@ -3,7 +3,6 @@ package head
 import (
 	"bytes"
 	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -99,12 +98,18 @@ func (f *Folder) Moved() bool {
 	if f.files[0] == nil {
 		return true
 	}
-	var number [numberBytes]byte
-	n, _ := f.lock.ReadAt(number[:], 0)
 	var info unix.Stat_t
 	err := unix.Fstat(int(f.files[0].Fd()), &info)
-	return err != nil || n < numberBytes || binary.BigEndian.Uint64(number[:]) != uint64(f.number) ||
-		info.Size != f.length
+	return err != nil || f.lastNumber() != f.number || info.Size != f.length
+}
+
+// lastNumber is the number of the file that was begun last, by any process; 0 before the first.
+func (f *Folder) lastNumber() int {
+	var number [numberBytes]byte
+	if n, _ := f.lock.ReadAt(number[:], 0); n < numberBytes {
+		return 0
+	}
+	return int(binary.BigEndian.Uint64(number[:]))
 }
 
 // numberBytes is the size of the lock file, which contains the number of the current file.
@@ -155,6 +160,57 @@ func (f *Folder) Load() error {
 	return nil
 }
 
+// Follow reads what other processes have written since this one last read or wrote, and makes the files ready for
+// Append. It is quick if the others only appended to the current file.
+func (f *Folder) Follow() error {
+	if !f.Moved() {
+		return nil
+	}
+	if records, length := f.tail(); length > 0 {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		for _, r := range records {
+			f.view.add(r)
+		}
+		f.length = length
+		return nil
+	}
+	if err := f.Load(); err != nil {
+		return err
+	}
+	return f.Continue()
+}
+
+// tail returns the records that others appended to the current file, and its new length; 0 if that is not all that
+// happened, so that Load is needed.
+func (f *Folder) tail() (records []Record, length int64) {
+	var infos [2]unix.Stat_t
+	if f.files[0] == nil || f.lastNumber() != f.number {
+		return nil, 0
+	}
+	for which, file := range f.files {
+		if err := unix.Fstat(int(file.Fd()), &infos[which]); err != nil {
+			return nil, 0
+		}
+	}
+	if infos[0].Size != infos[1].Size || infos[0].Size < f.length {
+		return nil, 0
+	}
+	content := make([]byte, infos[0].Size-f.length)
+	if _, err := f.files[0].ReadAt(content, f.length); err != nil || !bytes.HasSuffix(content, []byte{'\n'}) {
+		return nil, 0
+	}
+	next := f.view.Commit + 1
+	for line := range bytes.Lines(content) {
+		r, ok := parse(f.key, bytes.TrimSuffix(line, []byte{'\n'}))
+		if !ok || r.State || r.Head != f.view.Head || r.Commit != next {
+			return nil, 0
+		}
+		records, next = append(records, r), next+1
+	}
+	return records, infos[0].Size
+}
+
 // forget drops the result of an earlier Load.
 func (f *Folder) forget() {
 	f.mu.Lock()
@@ -187,11 +243,13 @@ func (f *Folder) file(number, which int) string {
 
 // fullAt is the size at which a file is full. It leaves room for commits beside the state, however large the state is.
 func (f *Folder) fullAt() int64 {
-	state, err := json.Marshal(f.view.all())
+	r, orgs := f.view.state()
+	r.Orgs = orgs
+	line, err := r.line(f.key)
 	if err != nil {
 		return leastFile
 	}
-	return max(leastFile, 4*int64(len(state)))
+	return max(leastFile, 4*int64(len(line)))
 }
 
 // Begin starts a new file with the state of all organizations as of a commit, and removes all files except the one
@@ -206,9 +264,9 @@ func (f *Folder) Begin(r Record, orgs []Org) error {
 	if err != nil {
 		return err
 	}
-	number := 1
+	number := f.lastNumber() + 1 // no number comes twice, also after Archive
 	if len(numbers) > 0 {
-		number = numbers[len(numbers)-1] + 1
+		number = max(number, numbers[len(numbers)-1]+1)
 	}
 	full := max(leastFile, 4*int64(len(line)))
 	files, err := f.create(number, line, full)
@@ -282,18 +340,36 @@ func reserve(file *os.File, size int64) error {
 
 // Prepare returns the line of the next commit, with its digest, and makes sure that there is room for it.
 func (f *Folder) Prepare(r *Record) (line []byte, err error) {
-	r.Head, r.Commit = f.view.Head, f.view.Commit+1
-	orgs, err := json.Marshal(r.Orgs)
-	if err != nil {
-		return nil, err
-	}
-	r.Digest = keyed(f.key, "commit", []byte(f.view.Digest), strconv.AppendInt(nil, r.Commit, 10), orgs)
-	line = r.seal(f.key, orgs)
-	if f.length+int64(len(line)) > f.full {
-		err = f.Begin(f.view.Record, f.view.all())
+	line, err = f.next(r, f.view.Record)
+	if err == nil && !f.HasRoom(int64(len(line))) {
+		err = f.MakeRoom()
 	}
 	return line, err
 }
+
+// next returns the line of the commit after another one.
+func (f *Folder) next(r *Record, before Record) (line []byte, err error) {
+	r.Head, r.Commit = before.Head, before.Commit+1
+	orgs, lanes, err := r.parts()
+	if err != nil {
+		return nil, err
+	}
+	parts := [][]byte{[]byte(before.Digest), strconv.AppendInt(nil, r.Commit, 10), orgs}
+	if len(lanes) > 0 {
+		parts = append(parts, lanes)
+	}
+	r.Digest = keyed(f.key, "commit", parts...)
+	return r.seal(f.key, orgs, lanes), nil
+}
+
+// HasRoom reports whether lines of so many bytes can be appended without a new file.
+func (f *Folder) HasRoom(bytes int64) bool { return f.length+bytes <= f.full }
+
+// Opened reports whether the current file is open for Append.
+func (f *Folder) Opened() bool { return f.files[0] != nil }
+
+// MakeRoom begins a new file with the state of the current one.
+func (f *Folder) MakeRoom() error { return f.Begin(f.view.state()) }
 
 // Continue opens the current file for Append after Load, or begins a new file if the current one is incomplete.
 func (f *Folder) Continue() error {
@@ -301,7 +377,7 @@ func (f *Folder) Continue() error {
 	case f.files[0] != nil:
 		return nil
 	case !f.view.Whole:
-		return f.Begin(f.view.Record, f.view.all())
+		return f.MakeRoom()
 	}
 	return f.reopen()
 }
@@ -327,16 +403,39 @@ func (f *Folder) reopen() error {
 }
 
 // Append writes the line that Prepare returned. It does not wait for the disk.
-func (f *Folder) Append(r Record, line []byte) error {
+func (f *Folder) Append(r Record, line []byte) error { return f.append([]Record{r}, line) }
+
+// AppendAll writes the lines of several commits at once. It does not wait for the disk.
+func (f *Folder) AppendAll(records []Record) error {
+	var lines []byte
+	before := f.view.Record
+	for i := range records {
+		line, err := f.next(&records[i], before)
+		if err != nil {
+			return err
+		}
+		lines, before = append(lines, line...), records[i]
+	}
+	if !f.HasRoom(int64(len(lines))) {
+		if err := f.MakeRoom(); err != nil {
+			return err
+		}
+	}
+	return f.append(records, lines)
+}
+
+func (f *Folder) append(records []Record, lines []byte) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, file := range f.files {
-		if _, err := file.WriteAt(line, f.length); err != nil {
+		if _, err := file.WriteAt(lines, f.length); err != nil {
 			return fmt.Errorf("the head cannot be written: %w", err)
 		}
 	}
-	f.length += int64(len(line))
-	f.view.add(r)
+	f.length += int64(len(lines))
+	for _, r := range records {
+		f.view.add(r)
+	}
 	return nil
 }
 

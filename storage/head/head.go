@@ -6,6 +6,16 @@
 // [Record] after each commit, before the caller is answered. At its next start the store compares the head with the
 // database.
 //
+// The files: head.go is the content of the head, folder.go its files, guard.go what every store does with it while it
+// runs, compare.go how it is compared with the database.
+//
+// # One writer, or many
+//
+// SQLite has one writer, so the database itself numbers its commits, and the number and digest of the newest one are
+// in a row that each commit changes. On PostgreSQL such a row would make all commits wait for each other. There, each
+// commit takes a [Lane] of its own: a row with a count and a random mark, of which there are more than concurrent
+// commits. Records are written in any order; for each lane and organization the higher numbers count.
+//
 // # Why files beside the database
 //
 // A database that lost its newest commits looks complete. SQLite silently drops everything after a damaged frame of its
@@ -38,7 +48,7 @@ import (
 // Org is the state of an organization in the head. The audit chain has no gaps, so Seq is also the number of its
 // entries.
 type Org struct {
-	ID   engine.OrgID `json:"org"`
+	ID   engine.OrgID `json:"org"`            // of the organization
 	Name string       `json:"name,omitempty"` // empty in commits that neither created nor renamed it
 	Seq  int64        `json:"seq"`            // of the newest audit entry; 0 if there is none
 	Hash string       `json:"hash"`           // of the newest audit entry; "" if there is none
@@ -64,17 +74,29 @@ type Record struct {
 	Head   string    `json:"head"`            // id of the head; a new one after each accepted loss
 	Commit int64     `json:"commit"`          // counts from 1
 	Digest string    `json:"digest"`          // HMAC over this commit and all commits before it
-	At     time.Time `json:"at"`
+	At     time.Time `json:"at"`              // when it was written
 	// id of the run of the operating system, to recognize a restart of the machine
 	Boot string `json:"boot,omitempty"`
 	Orgs []Org  `json:"orgs,omitempty"` // organizations that the commit changed, in their new state
+	// Lanes is the lane that the commit took, or all lanes if State is set; empty for a database without lanes.
+	Lanes []Lane `json:"lanes,omitempty"`
+}
+
+// Lane is one of the rows of a database of which each commit changes one.
+type Lane struct {
+	Number  int64  `json:"lane"`    // of the lane
+	Commits int64  `json:"commits"` // how many commits have taken the lane
+	Mark    string `json:"mark"`    // random, made for the newest of them; "" if there is none
 }
 
 // View is the content of all files, read together.
 type View struct {
-	Record                       // the newest commit; Orgs is nil
+	Record                       // the newest commit; Orgs and Lanes are nil
 	Orgs    map[engine.OrgID]Org // all, as of that commit, without Changes
+	Lanes   map[int64]Lane       // all lanes that a commit took, by number
 	Records []Record             // the commits that are still listed one by one, in order
+	// Deleted are organizations that were deleted on purpose. The record of an earlier commit may come later.
+	Deleted map[engine.OrgID]bool
 	// Missing are the numbers of commits since the newest state whose record could not be read.
 	Missing []int64
 	// Unreadable counts lines with a wrong HMAC: incomplete after a power cut, or damaged.
@@ -98,23 +120,40 @@ func keyed(key []byte, purpose string, parts ...[]byte) string {
 
 // line encodes the record: JSON, a space, its HMAC in hex, a line feed.
 func (r Record) line(key []byte) ([]byte, error) {
-	orgs, err := json.Marshal(r.Orgs)
-	if err != nil {
-		return nil, err
-	}
-	return r.seal(key, orgs), nil
+	orgs, lanes, err := r.parts()
+	return r.seal(key, orgs, lanes), err
 }
 
-// seal is line for organizations that are already encoded. It writes the same as json.Marshal; ids and digests need no
-// escapes.
-func (r Record) seal(key, orgs []byte) []byte {
-	body := make([]byte, 0, len(orgs)+300)
+// Size is the most bytes that the record takes in a file.
+func (r Record) Size() (int64, error) {
+	orgs, lanes, err := r.parts()
+	return int64(len(orgs) + len(lanes) + mostEnvelope), err
+}
+
+// mostEnvelope is the most bytes of a line beside its organizations and lanes.
+const mostEnvelope = 512
+
+// parts encodes the organizations, and the lanes if there are any.
+func (r Record) parts() (orgs, lanes []byte, err error) {
+	if orgs, err = json.Marshal(r.Orgs); err == nil && len(r.Lanes) > 0 {
+		lanes, err = json.Marshal(r.Lanes)
+	}
+	return orgs, lanes, err
+}
+
+// seal is line for parts that are already encoded. It writes the same as json.Marshal; ids and digests need no escapes.
+func (r Record) seal(key, orgs, lanes []byte) []byte {
+	body := make([]byte, 0, len(orgs)+len(lanes)+300)
 	body = append(body, '{')
 	if r.State {
 		body = append(body, `"state":true,`...)
 	}
-	body = fmt.Appendf(body, `"head":%q,"commit":%d,"digest":%q,"at":%q,"boot":%q,"orgs":%s}`,
+	body = fmt.Appendf(body, `"head":%q,"commit":%d,"digest":%q,"at":%q,"boot":%q,"orgs":%s`,
 		r.Head, r.Commit, r.Digest, r.At.Format(time.RFC3339Nano), r.Boot, orgs)
+	if len(lanes) > 0 {
+		body = fmt.Appendf(body, `,"lanes":%s`, lanes)
+	}
+	body = append(body, '}')
 	mac := keyed(key, "line", body)
 	return append(append(append(body, ' '), mac...), '\n')
 }
@@ -176,10 +215,12 @@ func inOrder(all []Record) []Record {
 
 // apply builds the view from the records, in order.
 func (v *View) apply(records []Record) {
-	v.Orgs = map[engine.OrgID]Org{}
+	v.Orgs, v.Lanes, v.Deleted = map[engine.OrgID]Org{}, map[int64]Lane{}, map[engine.OrgID]bool{}
 	for i, r := range records {
 		if r.State {
 			clear(v.Orgs)
+			clear(v.Lanes)
+			clear(v.Deleted)
 			v.Missing = nil
 		} else {
 			v.Records = append(v.Records, r)
@@ -191,23 +232,23 @@ func (v *View) apply(records []Record) {
 				v.Missing = append(v.Missing, missing)
 			}
 		}
-		v.Record = r
-		for _, o := range r.Orgs {
-			v.put(o)
-		}
+		v.add(r)
 	}
-	v.Record.Orgs = nil
 }
 
 // put replaces the state of an organization. Numbers never decrease, and a name stays until there is a new one. A
-// deleted organization is removed.
+// deleted organization is removed and does not return.
 func (v *View) put(o Org) {
-	if o.Deleted {
+	if o.Deleted || v.Deleted[o.ID] {
 		delete(v.Orgs, o.ID)
+		v.Deleted[o.ID] = true
 		return
 	}
 	before := v.Orgs[o.ID]
 	o.Name = cmp.Or(o.Name, before.Name)
+	if o.Seq < before.Seq {
+		o.Seq, o.Hash = before.Seq, before.Hash
+	}
 	o.Application = max(o.Application, before.Application)
 	o.Document = max(o.Document, before.Document)
 	o.Event = max(o.Event, before.Event)
@@ -215,18 +256,30 @@ func (v *View) put(o Org) {
 	v.Orgs[o.ID] = o
 }
 
-// add adds a commit that was just written to the view.
+// add adds the next record to the view.
 func (v *View) add(r Record) {
 	for _, o := range r.Orgs {
 		v.put(o)
 	}
+	for _, l := range r.Lanes {
+		if l.Commits > v.Lanes[l.Number].Commits {
+			v.Lanes[l.Number] = l
+		}
+	}
 	v.Record = r
-	v.Record.Orgs = nil
+	v.Record.Orgs, v.Record.Lanes = nil, nil
 }
 
-// all lists the organizations by id.
-func (v *View) all() []Org {
-	return slices.SortedFunc(maps.Values(v.Orgs), func(a, b Org) int { return cmp.Compare(a.ID, b.ID) })
+// state returns all of the view as one record and its organizations, by id.
+func (v *View) state() (r Record, orgs []Org) {
+	r = v.Record
+	r.Lanes = slices.SortedFunc(maps.Values(v.Lanes), func(a, b Lane) int { return cmp.Compare(a.Number, b.Number) })
+	orgs = slices.Collect(maps.Values(v.Orgs))
+	for id := range v.Deleted {
+		orgs = append(orgs, Org{ID: id, Deleted: true})
+	}
+	slices.SortFunc(orgs, func(a, b Org) int { return cmp.Compare(a.ID, b.ID) })
+	return r, orgs
 }
 
 // Entry is an audit entry whose commit the head still lists.
@@ -264,4 +317,16 @@ func (v *View) DigestAt(commit int64) string {
 		}
 	}
 	return ""
+}
+
+// CommitOf returns the number of the record that names a lane in this state; 0 if the head no longer lists it.
+func (v *View) CommitOf(l Lane) int64 {
+	for _, r := range v.Records {
+		for _, taken := range r.Lanes {
+			if taken == l {
+				return r.Commit
+			}
+		}
+	}
+	return 0
 }

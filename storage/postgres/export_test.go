@@ -3,8 +3,11 @@ package postgres
 import (
 	"context"
 	"database/sql"
+	"testing"
+	"time"
 
 	"github.com/dossier-lending/dossier/storage"
+	"github.com/google/uuid"
 )
 
 // OpenRewriting opens a store that changes each statement of one organization before it runs.
@@ -46,4 +49,43 @@ type rewritingCommitter struct {
 
 func (r *rewritingCommitter) InTx(ctx context.Context, fn func(storage.Querier) error) error {
 	return r.Committer.InTx(ctx, func(q storage.Querier) error { return fn(&rewriting{q, r.rewrite}) })
+}
+
+// PretendReboot makes stores opened from now on see a restart of the machine.
+func PretendReboot(t *testing.T) {
+	before := bootID
+	id := uuid.NewString()
+	bootID = func() string { return id }
+	t.Cleanup(func() { bootID = before })
+}
+
+// LimitOutcome changes how long callers wait for the outcome of a commit.
+func LimitOutcome(t *testing.T, limit time.Duration) {
+	before := outcomeLimit
+	outcomeLimit = limit
+	t.Cleanup(func() { outcomeLimit = before })
+}
+
+// OpenBare opens a store whose commits take no lane, to measure what one costs.
+func OpenBare(ctx context.Context, url string, connections int) (*storage.Store, error) {
+	parts, err := connect(ctx, url, Options{Connections: connections})
+	if err != nil {
+		return nil, err
+	}
+	parts.Committer = &bare{parts.Committer.(*transactions)}
+	return storage.New(parts), nil
+}
+
+type bare struct{ *transactions }
+
+func (c *bare) InTx(ctx context.Context, fn func(storage.Querier) error) error {
+	tx, err := c.db.BeginTx(ctx, &sql.TxOptions{Isolation: isolation})
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if err := fn(&querier{tx: tx}); err != nil {
+		return err
+	}
+	return tx.Commit()
 }

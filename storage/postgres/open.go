@@ -8,6 +8,7 @@ import (
 	"log/slog"
 
 	"github.com/jackc/pgx/v5" // PostgreSQL's protocol in pure Go, with a pool that prepares connections
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 
 	"github.com/dossier-lending/dossier/migrations"
@@ -20,7 +21,12 @@ type Options struct {
 	// Connections is the most connections that this process opens; 0 means 24. A few of them wait for news of the queue
 	// and hold locks; the others are divided between reads and transactions.
 	Connections int
-	// Log receives messages about lost connections; nil discards them.
+	// HeadKey is 32 bytes that only this installation has. With it, a head in HeadFolder (package storage/head) shows
+	// missing and rewritten records. Nil keeps no head.
+	HeadKey []byte
+	// HeadFolder is the data folder. All processes that write to the database must use the same one.
+	HeadFolder string
+	// Log receives messages about lost connections and the head; nil discards them.
 	Log *slog.Logger
 }
 
@@ -53,36 +59,47 @@ func connect(ctx context.Context, url string, opts Options) (parts storage.Confi
 	if err := migrate(ctx, c.connection()); err != nil {
 		return parts, fmt.Errorf("opening database %s: %w", c, err)
 	}
-	reads, err := c.readPool(ctx)
-	if err != nil {
-		return parts, err
+	var pools []*pgxpool.Pool
+	var open []*sql.DB
+	closeAll := func() (err error) {
+		for i, db := range open {
+			err = errors.Join(err, db.Close())
+			pools[i].Close()
+		}
+		return err
 	}
-	writes, err := c.writePool(ctx)
-	if err != nil {
-		reads.Close()
-		return parts, err
+	for _, make := range []func(context.Context) (*pgxpool.Pool, error){c.readPool, c.writePool, c.controlPool} {
+		pool, err := make(ctx)
+		if err != nil {
+			return parts, errors.Join(err, closeAll())
+		}
+		pools, open = append(pools, pool), append(open, stdlib.OpenDBFromPool(pool))
 	}
-	rows, writer := stdlib.OpenDBFromPool(reads), stdlib.OpenDBFromPool(writes)
-	if err := transfer.CheckFinished(ctx, rows); err != nil {
-		err = errors.Join(fmt.Errorf("opening database %s: %w", c, err), rows.Close(), writer.Close())
-		reads.Close()
-		writes.Close()
-		return parts, err
-	}
+	rows, writer, control := open[0], open[1], open[2]
 	others := newPeers(c, writer, opts.Log)
-	return storage.Config{
+	committer := &transactions{db: writer, control: control, lanes: newLanes()}
+	parts = storage.Config{
 		Dialect:   Dialect,
 		Reader:    &reader{rows},
-		Committer: &transactions{db: writer},
+		Committer: committer,
 		Peers:     others,
 		Close: func() error {
 			others.close()
-			err := errors.Join(rows.Close(), writer.Close())
-			reads.Close()
-			writes.Close()
-			return err
+			return closeAll()
 		},
-	}, nil
+	}
+	if err = transfer.CheckFinished(ctx, rows); err != nil {
+		return parts, errors.Join(fmt.Errorf("opening database %s: %w", c, err), closeAll())
+	}
+	if opts.HeadKey == nil {
+		err = makeLanes(ctx, control, "")
+	} else if committer.keeper, err = newKeeper(ctx, control, opts); err == nil {
+		parts.Anchor = committer.keeper
+	}
+	if err != nil {
+		return parts, errors.Join(fmt.Errorf("opening database %s: %w", c, err), closeAll())
+	}
+	return parts, nil
 }
 
 // migrationLock is the advisory lock of the process that migrates.

@@ -19,7 +19,9 @@ import (
 
 const (
 	defaultConnections = 24
-	leastConnections   = 4
+	leastConnections   = 6
+	// controlConnections are for statements about transactions and the head: one compares, one reads for a record.
+	controlConnections = 2
 	// connectLimit bounds the wait for a connection to be made, and keepAlive and deadNetwork the time until a network
 	// that answers no more is noticed.
 	connectLimit = 10 * time.Second
@@ -104,7 +106,7 @@ func (c *config) connection() *pgx.ConnConfig { return c.pool.ConnConfig.Copy() 
 // readPool makes the pool for reads outside of transactions. A connection is given out with the scope of the read.
 func (c *config) readPool(ctx context.Context) (*pgxpool.Pool, error) {
 	p := c.pool.Copy()
-	p.MaxConns = int32(c.connections / 2)
+	p.MaxConns = int32(c.connections/2 - controlConnections)
 	p.ConnConfig.RuntimeParams["default_transaction_read_only"] = "on"
 	p.PrepareConn = func(ctx context.Context, conn *pgx.Conn) (bool, error) {
 		return true, enter(ctx, conn, storage.ScopeOf(ctx))
@@ -117,5 +119,14 @@ func (c *config) readPool(ctx context.Context) (*pgxpool.Pool, error) {
 func (c *config) writePool(ctx context.Context) (*pgxpool.Pool, error) {
 	p := c.pool.Copy()
 	p.MaxConns = int32(c.connections - c.connections/2 - 1)
+	return pgxpool.NewWithConfig(ctx, p)
+}
+
+// controlPool makes the pool for statements about transactions and the head, which are about all organizations. It is
+// separate, so that they do not wait for transactions that wait for them.
+func (c *config) controlPool(ctx context.Context) (*pgxpool.Pool, error) {
+	p := c.pool.Copy()
+	p.MaxConns = controlConnections
+	p.ConnConfig.RuntimeParams[scopeSetting] = everywhere
 	return pgxpool.NewWithConfig(ctx, p)
 }

@@ -1,16 +1,15 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
+	"strings"
 	"sync"
 
-	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
-
-	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage"
+	"github.com/dossier-lending/dossier/storage/head"
 )
 
 // reader runs reads outside of transactions.
@@ -35,6 +34,9 @@ func (r *reader) ExecContext(ctx context.Context, query string, args ...any) (sq
 // a lock (engine.Tx.Lock) or rely on a unique index.
 type transactions struct {
 	db       *sql.DB
+	control  *sql.DB // for statements about transactions
+	lanes    lanes
+	keeper   *keeper // nil keeps no head
 	underWay sync.WaitGroup
 }
 
@@ -49,6 +51,9 @@ const isolation = sql.LevelReadCommitted
 // If nothing of it was kept and another try may succeed, fn is run again: after a deadlock, and if the connection was
 // lost before the commit.
 func (c *transactions) InTx(ctx context.Context, fn func(storage.Querier) error) error {
+	if err := cmp.Or(ctx.Err(), c.keeper.refusal()); err != nil {
+		return err
+	}
 	c.underWay.Add(1)
 	defer c.underWay.Done()
 	return again(ctx, func() error { return c.try(ctx, fn) })
@@ -70,27 +75,36 @@ func (c *transactions) try(ctx context.Context, fn func(storage.Querier) error) 
 	if err != nil {
 		return err
 	}
+	return c.commit(ctx, tx, q)
+}
+
+// commit commits, and writes the record of the commit to the head before the caller is answered. A transaction without
+// changes takes no lane and has no record.
+func (c *transactions) commit(ctx context.Context, tx *sql.Tx, q *querier) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	return commit(tx)
-}
-
-func commit(tx *sql.Tx) error {
-	err := tx.Commit()
-	var refused *pgconn.PgError
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, pgx.ErrTxCommitRollback), errors.As(err, &refused) && !endsBackend(refused):
-		return err // the server answered: nothing is kept
+	if !q.wrote {
+		return tx.Commit()
 	}
-	return storage.Wrap(engine.ErrOutcomeUnknown, err)
-}
-
-// endsBackend reports whether the server ended the connection with this error. It may do so after the commit.
-func endsBackend(e *pgconn.PgError) bool {
-	return e.Severity == "FATAL" || e.Severity == "PANIC"
+	t := ticket{lane: head.Lane{Number: <-c.lanes}}
+	defer func() { c.lanes <- t.lane.Number }()
+	defer c.keeper.done(&t)
+	err := c.keeper.prepare(&t, q.notes)
+	if err == nil {
+		err = t.stamp(ctx, tx)
+	}
+	if err != nil {
+		_ = tx.Rollback()
+		return c.keeper.suspect(ctx, err)
+	}
+	if err = tx.Commit(); lost(err) {
+		err = c.outcome(t, err)
+	}
+	if err != nil {
+		return err
+	}
+	return c.keeper.committed(t)
 }
 
 // Erase does nothing: on PostgreSQL, VACUUM and the server's settings decide when deleted rows leave the files.
@@ -99,7 +113,7 @@ func (c *transactions) Erase(context.Context) error { return nil }
 // Close waits for transactions that are under way. The pool is closed by its opener.
 func (c *transactions) Close() error {
 	c.underWay.Wait()
-	return nil
+	return c.keeper.close()
 }
 
 // querier runs the statements of one transaction.
@@ -107,7 +121,15 @@ type querier struct {
 	tx     *sql.Tx
 	scope  storage.Scope // of the statements so far
 	broken error         // after an error, the server refuses everything until the transaction ends
+	wrote  bool          // whether there is anything to commit
+	notes  []storage.Note
 }
+
+// Note collects a change that the head records with the commit.
+func (q *querier) Note(n storage.Note) { q.notes = append(q.notes, n) }
+
+// reads reports whether a statement changes nothing.
+func reads(query string) bool { return strings.HasPrefix(strings.TrimSpace(query), "SELECT") }
 
 // errTwoOrganizations is returned if a transaction of one organization reaches for another.
 var errTwoOrganizations = errors.New("a transaction is for one organization only")
@@ -117,6 +139,7 @@ func (q *querier) QueryContext(ctx context.Context, query string, args ...any) (
 	if err := q.enter(ctx); err != nil {
 		return nil, err
 	}
+	q.wrote = q.wrote || !reads(query)
 	rows, err := q.tx.QueryContext(context.WithoutCancel(ctx), query, args...)
 	return rows, q.note(err)
 }
@@ -127,6 +150,10 @@ func (q *querier) ExecContext(ctx context.Context, query string, args ...any) (s
 		return nil, err
 	}
 	result, err := q.tx.ExecContext(context.WithoutCancel(ctx), query, args...)
+	if err == nil && !q.wrote && !reads(query) {
+		n, counted := result.RowsAffected()
+		q.wrote = n > 0 || counted != nil
+	}
 	return result, q.note(err)
 }
 

@@ -20,6 +20,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage"
 	"github.com/dossier-lending/dossier/storage/blob"
+	"github.com/dossier-lending/dossier/storage/head/headtest"
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
@@ -469,7 +470,7 @@ func BenchmarkWritesWithHeadAgainstWithout(b *testing.B) {
 		b.Run(fmt.Sprintf("from %d", callers), func(b *testing.B) {
 			var stores [2]*storage.Store
 			var orgs [2]engine.OrgID
-			for i, key := range [][]byte{nil, headKey} {
+			for i, key := range [][]byte{nil, headtest.Key} {
 				folder := b.TempDir()
 				_, a := organization(b, folder)
 				s, err := sqlite.Open(b.Context(), folder, sqlite.Options{HeadKey: key})

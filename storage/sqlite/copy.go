@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -47,15 +46,15 @@ func BeginHead(ctx context.Context, folder string, key []byte) (err error) {
 	if err != nil {
 		return describe(err, file)
 	}
-	k := &keeper{folder: head.Open(folder, key), group: g, log: slog.New(slog.DiscardHandler), boot: bootID()}
+	k := &keeper{Guard: head.NewGuard(folder, key, bootID(), nil), group: g}
 	err = k.exclusively(ctx, func() error { return k.beginCopy(ctx) })
-	return errors.Join(err, k.folder.Close(), g.prepared.Close(), g.conn.Close())
+	return errors.Join(err, k.Folder.Close(), g.prepared.Close(), g.conn.Close())
 }
 
 // beginCopy writes the head of a copy. It fails if there is a head already.
 func (k *keeper) beginCopy(ctx context.Context) error {
-	if err := k.folder.Load(); !errors.Is(err, head.ErrNone) {
-		return errors.Join(fmt.Errorf("%s has a head already", k.folder.Path()), err)
+	if err := k.Folder.Load(); !errors.Is(err, head.ErrNone) {
+		return errors.Join(fmt.Errorf("%s has a head already", k.Folder.Path()), err)
 	}
 	row, err := k.readRow(ctx)
 	if err == nil {

@@ -4,11 +4,8 @@ import (
 	"context"
 	"errors"
 	"testing"
-	"time"
 
 	"github.com/google/uuid"
-
-	"github.com/dossier-lending/dossier/storage"
 )
 
 // PretendReboot makes stores opened from now on see a restart of the machine.
@@ -34,14 +31,4 @@ func IntegrityCheck(ctx context.Context, file string) error {
 		return errors.New(found)
 	}
 	return nil
-}
-
-// AwaitIntact waits until a store has noticed that its loss was accepted.
-func AwaitIntact(t *testing.T, s *storage.Store) {
-	t.Helper()
-	for deadline := time.Now().Add(10 * time.Second); s.Loss() != nil; time.Sleep(10 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatal("the server still refuses writes")
-		}
-	}
 }

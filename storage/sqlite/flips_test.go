@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/storage/head/headtest"
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
@@ -19,27 +20,27 @@ func TestRandomFlipsAreNoticedOrHarmless(t *testing.T) { randomFlips(t, 12) }
 // integrity check is broken), or all acknowledged records are there.
 func randomFlips(t *testing.T, flips int) {
 	l := newLender(t)
-	l.createApplications(30)
-	l.close()
-	l.open(headKey)
-	l.createApplications(20) // these are in the write-ahead log, the others in the database
-	l.kill()
-	killed := l.folder
+	l.CreateApplications(30)
+	l.Close()
+	l.Open(headtest.Key)
+	l.CreateApplications(20) // these are in the write-ahead log, the others in the database
+	l.Kill()
+	killed := l.Folder
 	noticed, harmless := map[string]int{}, 0
 	random := rand.New(rand.NewPCG(1, 2))
 	for n := range flips {
-		l.folder = t.TempDir()
-		if err := os.CopyFS(l.folder, os.DirFS(killed)); err != nil {
+		l.Folder = t.TempDir()
+		if err := os.CopyFS(l.Folder, os.DirFS(killed)); err != nil {
 			t.Fatal(err)
 		}
-		file := []string{l.file(sqlite.FileName), l.walFile(), l.walFile(), l.headFiles()[0]}[n%4]
+		file := []string{l.File(sqlite.FileName), walFile(l), walFile(l), l.HeadFiles()[0]}[n%4]
 		info, err := os.Stat(file)
 		if err != nil {
 			t.Fatal(err)
 		}
 		at := random.IntN(int(info.Size()))
-		flip(t, file, at)
-		said, gone := l.examine()
+		headtest.Flip(t, file, at)
+		said, gone := examine(l)
 		switch {
 		case said != "":
 			noticed[filepath.Base(file)[:8]+" "+said]++
@@ -50,7 +51,7 @@ func randomFlips(t *testing.T, flips int) {
 		default:
 			harmless++
 		}
-		os.RemoveAll(l.folder)
+		os.RemoveAll(l.Folder)
 	}
 	t.Logf("%d flips: %d harmless, noticed: %v", flips, harmless, noticed)
 	if len(noticed) == 0 {
@@ -60,9 +61,9 @@ func randomFlips(t *testing.T, flips int) {
 
 // examine opens the installation like a server start, and checks it like the doctor command. said names the first check
 // that notices the damage.
-func (l *lender) examine() (said string, gone int) {
-	ctx := l.t.Context()
-	s, err := sqlite.Open(context.Background(), l.folder, sqlite.Options{HeadKey: headKey})
+func examine(l *headtest.Lender) (said string, gone int) {
+	ctx := l.T.Context()
+	s, err := sqlite.Open(context.Background(), l.Folder, sqlite.Options{HeadKey: headtest.Key})
 	if err != nil {
 		return "open", 0
 	}
@@ -77,23 +78,23 @@ func (l *lender) examine() (said string, gone int) {
 		Types:     struct{ engine.DocumentTypes }{},
 	})
 	if err != nil {
-		l.t.Fatal(err)
+		l.T.Fatal(err)
 	}
-	for _, o := range l.orgs {
+	for _, o := range l.Orgs {
 		if _, err := e.Audit.Verify(ctx, o.ID); err != nil {
 			return "chain", 0
 		}
 	}
-	if err := sqlite.IntegrityCheck(ctx, l.file(sqlite.FileName)); err != nil {
+	if err := sqlite.IntegrityCheck(ctx, l.File(sqlite.FileName)); err != nil {
 		return "integrity", 0
 	}
-	l.store = s
-	for id, a := range l.acks {
-		got, err := s.Application(ctx, a.org, id)
+	l.Store = s
+	for id, a := range l.Acks {
+		got, err := s.Application(ctx, a.Org, id)
 		switch {
 		case err != nil && !errors.Is(err, engine.ErrNotFound):
 			return "read", 0
-		case err != nil || got.Number != a.number:
+		case err != nil || got.Number != a.Number:
 			gone++
 		}
 	}

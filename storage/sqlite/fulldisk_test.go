@@ -10,34 +10,17 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/sys/unix"
-
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage/blob"
+	"github.com/dossier-lending/dossier/storage/head/headtest"
 )
 
 const smallDisk = 4 << 20
 
-// mountSmallDisk returns a folder on a file system of a given size in bytes. It skips the test if mounting is not
-// permitted.
-func mountSmallDisk(t *testing.T, size int) string {
-	t.Helper()
-	folder := t.TempDir()
-	if err := unix.Mount("tmpfs", folder, "tmpfs", 0, fmt.Sprintf("size=%d,mode=700", size)); err != nil {
-		t.Skipf("mounting a small disk needs privileges: %v", err)
-	}
-	t.Cleanup(func() {
-		if err := unix.Unmount(folder, unix.MNT_DETACH); err != nil {
-			t.Error(err)
-		}
-	})
-	return folder
-}
-
 // On a disk that is really full, acknowledged records are kept, reads succeed, and writes succeed again without a
 // restart once there is room.
 func TestWritesSucceedAgainAfterFullDisk(t *testing.T) {
-	folder, ctx := mountSmallDisk(t, smallDisk), t.Context()
+	folder, ctx := headtest.SmallDisk(t, smallDisk), t.Context()
 	s := open(t, folder)
 	blobs, err := blob.Open(filepath.Join(folder, "documents"))
 	if err != nil {
@@ -98,42 +81,27 @@ func TestWritesSucceedAgainAfterFullDisk(t *testing.T) {
 // Room for the records of the head is reserved in advance, so a full disk refuses a commit before it is made. Refused
 // records are not stored, acknowledged records are, and no loss is reported.
 func TestFullDiskKeepsHeadConsistent(t *testing.T) {
-	folder := mountSmallDisk(t, 3*smallDisk)
-	l := &lender{t: t, folder: folder, acks: map[string]ack{}}
-	l.open(headKey)
-	for _, name := range []string{"Acme", "Bayan"} {
-		org, err := l.engine.Organizations.Create(t.Context(), name, "paid")
-		if err != nil {
-			t.Fatal(err)
-		}
-		l.orgs = append(l.orgs, org)
-	}
-	var info unix.Statfs_t
-	if err := unix.Statfs(folder, &info); err != nil {
-		t.Fatal(err)
-	}
-	ballast := filepath.Join(folder, "ballast")
-	if err := os.WriteFile(ballast, make([]byte, int(info.Bavail)*int(info.Bsize)-1<<20), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	folder := headtest.SmallDisk(t, 3*smallDisk)
+	l := headtest.NewLender(t, folder, database{t})
+	ballast := headtest.Fill(t, folder, 1<<20)
 	var full error
 	for n := 0; full == nil && n < 2000; n++ {
-		full = l.createApplication(l.orgs[n%2].ID)
+		full = l.CreateApplication(l.Orgs[n%2].ID)
 	}
 	if engine.CodeOf(full) != engine.CodeStorageUnavailable {
 		t.Fatalf("applications on a full disk: got %v, want %s", full, engine.CodeStorageUnavailable)
 	}
-	if l.engine.Failed() != nil || l.countMissing() > 0 {
-		t.Errorf("on the full disk: failed %v, %d gone", l.engine.Failed(), l.countMissing())
+	if l.Engine.Failed() != nil || l.CountMissing() > 0 {
+		t.Errorf("on the full disk: failed %v, %d gone", l.Engine.Failed(), l.CountMissing())
 	}
-	l.close()
-	l.open(headKey) // on the full disk
-	if loss := l.store.Loss(); loss != nil {
+	l.Close()
+	l.Open(headtest.Key) // on the full disk
+	if loss := l.Store.Loss(); loss != nil {
 		t.Fatalf("false alarm on the full disk: %q", loss.Lines())
 	}
 	if err := os.Remove(ballast); err != nil {
 		t.Fatal(err)
 	}
-	l.expectIntact()
-	l.close()
+	l.ExpectIntact()
+	l.Close()
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage"
+	"github.com/dossier-lending/dossier/storage/head"
 )
 
 const (
@@ -196,7 +197,7 @@ func (g *group) serve(first *member) {
 		b.broken = g.judge(b.broken)
 		_ = g.do("ROLLBACK") // fails if SQLite has rolled back already; that is fine
 	}
-	if errors.Is(b.broken, errForged) {
+	if errors.Is(b.broken, head.ErrForged) {
 		b.broken = g.keeper.forged(context.Background(), b.broken)
 	}
 	for _, m := range b.members {

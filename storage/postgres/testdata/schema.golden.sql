@@ -99,6 +99,11 @@ TABLE clock kept bigint NOT NULL
 TABLE clock ahead bigint NOT NULL
 TABLE collected id integer NOT NULL
 TABLE collected place text NOT NULL
+TABLE commit_lanes head_id text NOT NULL
+TABLE commit_lanes lane bigint NOT NULL
+TABLE commit_lanes commits bigint NOT NULL
+TABLE commit_lanes mark text NOT NULL
+TABLE commit_lanes synced bigint NOT NULL
 TABLE document_schemas org_id text NOT NULL
 TABLE document_schemas document_id bigint NOT NULL
 TABLE document_schemas slug text NOT NULL
@@ -373,6 +378,7 @@ CONSTRAINT clock clock_id_check CHECK ((id = 1))
 CONSTRAINT clock clock_pkey PRIMARY KEY (id)
 CONSTRAINT collected collected_id_check CHECK ((id = 1))
 CONSTRAINT collected collected_pkey PRIMARY KEY (id)
+CONSTRAINT commit_lanes commit_lanes_pkey PRIMARY KEY (head_id, lane)
 CONSTRAINT document_schemas document_schemas_org_id_document_id_fkey FOREIGN KEY (org_id, document_id) REFERENCES documents(org_id, id)
 CONSTRAINT document_schemas document_schemas_org_id_slug_version_fkey FOREIGN KEY (org_id, slug, version) REFERENCES schema_versions(org_id, slug, version)
 CONSTRAINT document_schemas document_schemas_pkey PRIMARY KEY (org_id, document_id)
@@ -472,6 +478,7 @@ CREATE UNIQUE INDEX document_callbacks_org_id_id_key ON public.callbacks USING b
 CREATE UNIQUE INDEX document_callbacks_pkey ON public.callbacks USING btree (org_id, document_id, attempt, event)
 CREATE UNIQUE INDEX clock_pkey ON public.clock USING btree (id)
 CREATE UNIQUE INDEX collected_pkey ON public.collected USING btree (id)
+CREATE UNIQUE INDEX commit_lanes_pkey ON public.commit_lanes USING btree (head_id, lane)
 CREATE INDEX document_schemas_by_version ON public.document_schemas USING btree (org_id, slug, version)
 CREATE UNIQUE INDEX document_schemas_pkey ON public.document_schemas USING btree (org_id, document_id)
 CREATE UNIQUE INDEX document_search_document_id_key ON public.document_search USING btree (document_id)

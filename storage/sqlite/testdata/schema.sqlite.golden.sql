@@ -212,6 +212,15 @@ CREATE TABLE collected (
   place TEXT NOT NULL -- the last file that was looked at; '' begins again
 ) STRICT;
 
+CREATE TABLE commit_lanes (
+  head_id TEXT    NOT NULL, -- of the head that counts them; '' for commits without a head
+  lane    INTEGER NOT NULL,
+  commits INTEGER NOT NULL, -- how many have taken the lane
+  mark    TEXT    NOT NULL, -- random, of the newest of them
+  synced  INTEGER NOT NULL, -- the newest record of the head that was safe from a power cut then
+  PRIMARY KEY (head_id, lane)
+) STRICT;
+
 CREATE TABLE document_schemas (
   org_id      TEXT NOT NULL,
   document_id INTEGER NOT NULL,
