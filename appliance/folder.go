@@ -132,8 +132,8 @@ func (f Folder) OpenOneOf(ctx context.Context, database engine.Secret, log *slog
 	return f.open(ctx, database, headKey, log)
 }
 
-// OpenShared opens a PostgreSQL database that servers with folders of their own share. There is no head beside it, because
-// a head must know the commits of all of them.
+// OpenShared opens a PostgreSQL database that servers with folders of their own share. There is no head beside it,
+// because a head must know the commits of all of them.
 func (f Folder) OpenShared(
 	ctx context.Context, database engine.Secret, log *slog.Logger, newSealKey bool,
 ) (*storage.Store, error) {

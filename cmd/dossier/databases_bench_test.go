@@ -13,8 +13,8 @@ import (
 	"github.com/dossier-lending/dossier/storage/postgres/pgtest"
 )
 
-// BenchmarkDatabases measures the same server on SQLite and on PostgreSQL, both with durable commits on the same disk in
-// the same run: applications from 64 clients, uploads and reads from 16, and claims of the queue, each a second.
+// BenchmarkDatabases measures the same server on SQLite and on PostgreSQL, both with durable commits on the same disk
+// in the same run: applications from 64 clients, uploads and reads from 16, and claims of the queue, each a second.
 func BenchmarkDatabases(b *testing.B) {
 	lite := databaseRates(b, "")
 	post := databaseRates(b, durableDatabase(b))

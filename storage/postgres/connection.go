@@ -14,8 +14,8 @@ import (
 // # What happens when the database is away
 //
 // A restart or a failover of the server takes seconds. Whatever can be tried again without doing it twice, is: a read,
-// and a transaction of which nothing was kept. Only when that takes too long, the caller gets engine.ErrStorageBusy (502
-// STORAGE_UNAVAILABLE over HTTP), of which nothing was kept either; workers try again by themselves.
+// and a transaction of which nothing was kept. Only when that takes too long, the caller gets engine.ErrStorageBusy
+// (502 STORAGE_UNAVAILABLE over HTTP), of which nothing was kept either; workers try again by themselves.
 
 const (
 	// tries is how often something is tried, and firstPause about the time before the second try; it doubles.
