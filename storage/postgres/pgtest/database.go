@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"encoding/hex"
 	"errors"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -79,4 +80,25 @@ func Raw(t testing.TB, url string) *sql.DB {
 		}
 	})
 	return db
+}
+
+// Durable starts a server of the test's own, whose commits are on the disk as in production, for tests that crash it. The
+// URL is that of an empty database.
+func Durable(t testing.TB, settings ...string) (s *Server, url string) {
+	t.Helper()
+	s, err := Start(Require(t), settings...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { // the server may be down, after a test that failed while it was
+		if err := s.Stop(); err != nil && !errors.Is(err, os.ErrClosed) {
+			t.Errorf("stopping the server: %v", err)
+		}
+	})
+	for _, statement := range []string{"CREATE ROLE " + Role + " LOGIN", "CREATE DATABASE durable OWNER " + Role} {
+		if err := s.query(Superuser, "postgres", statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s, s.URL(Role, "durable")
 }
