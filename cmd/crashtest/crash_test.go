@@ -3,12 +3,7 @@
 package crashtest
 
 import (
-	"encoding/json"
-	"fmt"
-	"io"
 	"math/rand/v2"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -17,14 +12,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage/blob"
+	"github.com/dossier-lending/dossier/storage/opentest"
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
 const (
 	defaultCycles = 200
-	writers       = 4
 	bugCycles     = 20 // a planted bug must be noticed well before the real run ends
 )
 
@@ -51,6 +45,7 @@ func TestMissingFolderFsyncIsNoticed(t *testing.T) {
 // If commits are cut from the write-ahead log after a kill, the loss must be noticed. Otherwise the kills above would
 // not test the head.
 func TestCommitsCutFromLogAreNoticed(t *testing.T) {
+	opentest.OnlySQLite(t, "it cuts the log of SQLite")
 	folder := filepath.Join(t.TempDir(), "data")
 	key := prepare(t, folder)
 	receiver := newReceiver()
@@ -97,6 +92,7 @@ func crash(t *testing.T, cycles int, bug bool) []string {
 
 // crashBy is crash with changed commands, and with another way of ending the process.
 func crashBy(t *testing.T, cycles int, bug bool, change func(*exec.Cmd), end func(*appliance)) []string {
+	chooseDatabase(t)
 	folder := filepath.Join(t.TempDir(), "data")
 	key := prepare(t, folder)
 	receiver := newReceiver()
@@ -142,53 +138,4 @@ func crashBy(t *testing.T, cycles int, bug bool, change func(*exec.Cmd), end fun
 		undone,
 	)
 	return o.faults
-}
-
-// prepare creates the organization and its key.
-func prepare(t *testing.T, folder string) (key string) {
-	t.Helper()
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	e, err := newEngine(t.Context(), folder, blob.OS{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer e.Store.Close()
-	if err := e.Store.InTx(t.Context(), func(tx engine.Tx) error {
-		return tx.PutPlan(t.Context(), engine.Plan{Name: "unlimited", SoftDeleteRetainDays: 30})
-	}); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := e.Organizations.Create(t.Context(), orgName, "unlimited"); err != nil {
-		t.Fatal(err)
-	}
-	key, _, err = e.Organizations.CreateKey(t.Context(), orgName, engine.Scopes)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return key
-}
-
-// receiver counts callbacks by document and event.
-type receiver struct {
-	server *httptest.Server
-	mu     sync.Mutex
-	seen   map[string]int
-}
-
-func newReceiver() *receiver {
-	r := &receiver{seen: map[string]int{}}
-	r.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
-		var body struct {
-			Event      string `json:"event"`
-			DocumentID int64  `json:"document_id"`
-		}
-		raw, _ := io.ReadAll(request.Body)
-		json.Unmarshal(raw, &body)
-		r.mu.Lock()
-		r.seen[fmt.Sprintf("%s of %d", body.Event, body.DocumentID)]++
-		r.mu.Unlock()
-	}))
-	return r
 }
