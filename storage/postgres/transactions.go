@@ -111,8 +111,8 @@ func (c *transactions) try(ctx context.Context, fn func(storage.Querier) error) 
 	defer tx.Rollback() // does nothing after a commit; after a panic of fn it undoes
 	q := &querier{tx: tx}
 	err = fn(q)
-	if q.broken != nil && !errors.Is(err, q.broken) {
-		return q.broken // fn ignored it or made another error of it, but its changes are not kept
+	if q.broken != nil && (err == nil || worthAnotherTry(q.broken)) {
+		return q.broken // fn ignored it or made another error of it, but nothing is kept
 	}
 	if err != nil {
 		return err
