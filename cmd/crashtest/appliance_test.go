@@ -28,9 +28,7 @@ import (
 	"github.com/dossier-lending/dossier/httpapi/outbound"
 	"github.com/dossier-lending/dossier/storage"
 	"github.com/dossier-lending/dossier/storage/blob"
-	"github.com/dossier-lending/dossier/storage/opentest"
 	"github.com/dossier-lending/dossier/storage/postgres"
-	"github.com/dossier-lending/dossier/storage/postgres/pgtest"
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
@@ -102,15 +100,6 @@ func openStore(ctx context.Context, folder string) (*storage.Store, error) {
 		return postgres.Open(ctx, url, postgres.Options{})
 	}
 	return sqlite.Open(ctx, folder, sqlite.Options{HeadKey: headKey})
-}
-
-// chooseDatabase prepares the database that DATABASE names. PostgreSQL is a server of the test's own.
-func chooseDatabase(t *testing.T) {
-	t.Helper()
-	if opentest.Postgres() {
-		_, url := pgtest.Durable(t)
-		t.Setenv(childURL, url)
-	}
 }
 
 func newEngine(ctx context.Context, folder string, files blob.FS) (*engine.Engine, error) {

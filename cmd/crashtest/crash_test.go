@@ -13,13 +13,14 @@ import (
 	"time"
 
 	"github.com/dossier-lending/dossier/storage/blob"
-	"github.com/dossier-lending/dossier/storage/opentest"
+	"github.com/dossier-lending/dossier/storage/postgres/pgtest"
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
 const (
-	defaultCycles = 200
-	bugCycles     = 20 // a planted bug must be noticed well before the real run ends
+	defaultCycles  = 200
+	postgresCycles = 50
+	bugCycles      = 20 // a planted bug must be noticed well before the real run ends
 )
 
 func TestKillsLoseNothingAcknowledged(t *testing.T) {
@@ -36,6 +37,15 @@ func TestKillsLoseNothingAcknowledged(t *testing.T) {
 	}
 }
 
+// The same, with a PostgreSQL behind the appliance.
+func TestKillsLoseNothingAcknowledgedOnPostgreSQL(t *testing.T) {
+	_, url := pgtest.Durable(t)
+	t.Setenv(childURL, url)
+	for _, f := range crash(t, postgresCycles, false) {
+		t.Error(f)
+	}
+}
+
 func TestMissingFolderFsyncIsNoticed(t *testing.T) {
 	if faults := crash(t, bugCycles, true); len(faults) == 0 {
 		t.Error("the file store left out the fsync of its folders and the crash test did not notice")
@@ -45,7 +55,6 @@ func TestMissingFolderFsyncIsNoticed(t *testing.T) {
 // If commits are cut from the write-ahead log after a kill, the loss must be noticed. Otherwise the kills above would
 // not test the head.
 func TestCommitsCutFromLogAreNoticed(t *testing.T) {
-	opentest.OnlySQLite(t, "it cuts the log of SQLite")
 	folder := filepath.Join(t.TempDir(), "data")
 	key := prepare(t, folder)
 	receiver := newReceiver()
@@ -92,7 +101,6 @@ func crash(t *testing.T, cycles int, bug bool) []string {
 
 // crashBy is crash with changed commands, and with another way of ending the process.
 func crashBy(t *testing.T, cycles int, bug bool, change func(*exec.Cmd), end func(*appliance)) []string {
-	chooseDatabase(t)
 	folder := filepath.Join(t.TempDir(), "data")
 	key := prepare(t, folder)
 	receiver := newReceiver()
