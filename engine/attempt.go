@@ -138,21 +138,22 @@ func lockDocument(ctx context.Context, tx Tx, by Principal, id int64) (Document,
 	return tx.Document(ctx, by.Org, id)
 }
 
-// holdDocument keeps others from changing a document until the transaction ends. Whoever reads a document's row in order
-// to write it holds this lock first; otherwise the end of a reading and a deletion could each overwrite what the other
-// did. A transaction that takes the lock of an application too takes that first.
+// holdDocument keeps others from changing a document until the transaction ends. Whoever reads a document's row in
+// order to write it holds this lock first; otherwise the end of a reading and a deletion could each overwrite what the
+// other did. A transaction that takes the lock of an application too takes that first.
 func holdDocument(ctx context.Context, tx Tx, org OrgID, id int64) error {
 	return tx.Lock(ctx, org, "document:"+documentSubject(id))
 }
 
-// lockDocumentsOf finds the documents of an application whose lock is held, and keeps others from changing them until the
-// transaction ends.
+// lockDocumentsOf finds the documents of an application whose lock is held, and keeps others from changing them until
+// the transaction ends.
 func lockDocumentsOf(ctx context.Context, tx Tx, org OrgID, applicationID string) ([]Document, error) {
 	documents, err := tx.DocumentsOfApplication(ctx, org, applicationID)
 	if err != nil || len(documents) == 0 {
 		return documents, err
 	}
-	slices.SortFunc(documents, func(a, b Document) int { return cmp.Compare(a.ID, b.ID) }) // as everybody who takes several
+	// Everybody who takes several locks takes them in this order.
+	slices.SortFunc(documents, func(a, b Document) int { return cmp.Compare(a.ID, b.ID) })
 	for _, d := range documents {
 		if err := holdDocument(ctx, tx, org, d.ID); err != nil {
 			return nil, err

@@ -15,8 +15,8 @@ import (
 	"github.com/dossier-lending/dossier/storage/opentest"
 )
 
-// traces lists the files of the installation that contain a text: SQLite's and the kept ones. On PostgreSQL it lists the
-// tables instead of the server's files.
+// traces lists the files of the installation that contain a text: SQLite's and the kept ones. On PostgreSQL it lists
+// the tables instead of the server's files.
 func (h *fixture) traces(text string) (found []string) {
 	h.t.Helper()
 	if opentest.Postgres() {

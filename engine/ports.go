@@ -14,7 +14,8 @@ type Store interface {
 	// InTx runs fn in one transaction and returns after its commit is durable. If fn returns an error, nothing is kept.
 	// fn must use only tx and touch neither files nor network, except that with Config.SharedStore it checks the files
 	// that its rows name and deletes a file that no row names. fn may run on another goroutine, in one commit together
-	// with other callers' transactions. It may run again after it was undone, so it begins with the same values each time.
+	// with other callers' transactions. It may run again after it was undone, so it begins with the same values each
+	// time.
 	InTx(ctx context.Context, fn func(tx Tx) error) error
 	Queue
 	// ReclaimJobs makes every running job available again, and lets no waiting job wait beyond now. It returns how many

@@ -364,8 +364,8 @@ func (t haltingTx) FinishJob(ctx context.Context, j engine.Job, state engine.Job
 	return t.Tx.FinishJob(ctx, j, state)
 }
 
-// A deletion comes while the end of a reading has seen that the document is not deleted. One of them waits for the other:
-// no result of a deleted document is announced, and a deleted one has no result.
+// A deletion comes while the end of a reading has seen that the document is not deleted. One of them waits for the
+// other: no result of a deleted document is announced.
 func TestDeletionWaitsForTheEndOfAReading(t *testing.T) {
 	opentest.OnlyOnce(t, "the first run meets the deletion")
 	s := &halting{}

@@ -170,11 +170,6 @@ type appliance struct {
 	base    string
 }
 
-func startAppliance(t *testing.T, folder string, bug bool) *appliance {
-	t.Helper()
-	return startApplianceAs(t, folder, bug, func(*exec.Cmd) {})
-}
-
 // startApplianceAs starts the child process. change may change its command before.
 func startApplianceAs(t *testing.T, folder string, bug bool, change func(*exec.Cmd)) *appliance {
 	t.Helper()

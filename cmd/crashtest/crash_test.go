@@ -3,11 +3,13 @@
 package crashtest
 
 import (
+	"bufio"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -146,4 +148,44 @@ func crashBy(t *testing.T, cycles int, bug bool, change func(*exec.Cmd), end fun
 		undone,
 	)
 	return o.faults
+}
+
+func startAppliance(t *testing.T, folder string, bug bool) *appliance {
+	t.Helper()
+	return startApplianceAs(t, folder, bug, func(*exec.Cmd) {})
+}
+
+// cutPower undoes every rename that was not followed by a sync of its folder, and starts a new log.
+func cutPower(logPath string) (undone int, err error) {
+	f, err := os.Open(logPath)
+	if os.IsNotExist(err) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	defer f.Close()
+	pending := map[string][]string{} // renames by folder
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		kind, path, _ := strings.Cut(lines.Text(), " ")
+		switch kind {
+		case "R":
+			folder := filepath.Dir(path)
+			pending[folder] = append(pending[folder], path)
+		case "S":
+			delete(pending, path)
+		}
+	}
+	for _, paths := range pending {
+		for _, path := range paths {
+			if os.Remove(path) == nil {
+				undone++
+			}
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return undone, err
+	}
+	return undone, os.Truncate(logPath, 0)
 }

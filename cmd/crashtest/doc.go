@@ -5,8 +5,8 @@
 //	go test -tags slow ./cmd/crashtest            200 cycles
 //	CYCLES=2000 go test -tags slow ./cmd/crashtest
 //
-// This is done with SQLite and with a PostgreSQL behind the appliance. Another test leaves the appliance alone and crashes
-// the PostgreSQL server, or ends its backends, under the same load:
+// This is done with SQLite and with a PostgreSQL behind the appliance. Another test leaves the appliance alone and
+// crashes the PostgreSQL server, or ends its backends, under the same load:
 //
 //	go test ./cmd/crashtest                        3 rounds
 //	ROUNDS=200 go test -tags slow ./cmd/crashtest -run Database

@@ -31,8 +31,8 @@ func TestDatabaseCrashesLoseNothingAcknowledged(t *testing.T) {
 	}
 }
 
-// outages runs the appliance under load through failures of its server in the first ways of breakServer, and returns the
-// findings of the oracle. plant is called when the schema is there.
+// outages runs the appliance under load through failures of its server in the first ways of breakServer, and returns
+// the findings of the oracle. plant is called when the schema is there.
 func outages(t *testing.T, server *pgtest.Server, url string, rounds, ways int, plant func()) []string {
 	t.Setenv(childURL, url)
 	folder := filepath.Join(t.TempDir(), "data")
@@ -90,7 +90,8 @@ func (l *load) start(seed uint64) (stop func()) {
 func (l *load) progress(t *testing.T) {
 	t.Helper()
 	before := l.acknowledged()
-	for deadline := time.Now().Add(settleTime); l.acknowledged() < before+enoughProgress; time.Sleep(5 * time.Millisecond) {
+	deadline := time.Now().Add(settleTime)
+	for ; l.acknowledged() < before+enoughProgress; time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("the appliance does not work again within %s", settleTime)
 		}

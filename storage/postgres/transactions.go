@@ -33,8 +33,8 @@ func (r *reader) ExecContext(ctx context.Context, query string, args ...any) (sq
 	return r.db.ExecContext(context.WithoutCancel(ctx), query, args...)
 }
 
-// transactions is the storage.Committer: each InTx is one transaction of the database. Callers that need an order take a
-// lock (engine.Tx.Lock) or rely on a unique index.
+// transactions is the storage.Committer: each InTx is one transaction of the database. Callers that need an order take
+// a lock (engine.Tx.Lock) or rely on a unique index.
 type transactions struct {
 	db       *sql.DB
 	underWay sync.WaitGroup

@@ -90,8 +90,8 @@ func Raw(t testing.TB, url string) *sql.DB {
 	return db
 }
 
-// Durable starts a server of the test's own, whose commits are on the disk as in production, for tests that crash it. The
-// URL is that of an empty database.
+// Durable starts a server of the test's own, whose commits are on the disk as in production, for tests that crash it.
+// The URL is that of an empty database.
 func Durable(t testing.TB, settings ...string) (s *Server, url string) {
 	t.Helper()
 	s, err := Start(Require(t), settings...)
