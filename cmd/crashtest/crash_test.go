@@ -21,7 +21,7 @@ import (
 
 const (
 	defaultCycles  = 200
-	postgresCycles = 50
+	postgresCycles = 25
 	bugCycles      = 20 // a planted bug must be noticed well before the real run ends
 )
 
