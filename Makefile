@@ -12,7 +12,7 @@ GOVULNCHECK = golang.org/x/vuln/cmd/govulncheck@v1.8.0
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 
-.PHONY: help build demo check compare test slow scans race fuzz bench lint vuln release clients generate drift accuracy ratchet clean
+.PHONY: help build demo check compare test postgres slow scans race fuzz bench lint vuln release clients generate drift accuracy ratchet clean
 
 help: ## Lists the targets.
 	@awk -F ':.*## ' '/^##@ / {print "\n" substr($$0, 5)} /^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -46,6 +46,14 @@ generate: ## Makes the generated files anew: API document, clients, tables in do
 test: ## Runs every fast test.
 	@scripts/setup build
 	$(GO) test ./...
+
+# The packages whose tests run on either database. Those of storage/postgres itself run under make test too, but there they
+# are skipped on a machine without PostgreSQL.
+ON_BOTH = ./storage/postgres/... ./storage/opentest ./storage/storagetest ./engine ./httpapi ./appliance ./cmd/crashtest
+
+postgres: ## Runs the tests of engine, API and crashes on PostgreSQL, in servers of their own.
+	@scripts/setup postgres
+	POSTGRES=required DATABASE=postgres $(GO) test -timeout 15m $(ON_BOTH)
 
 lint: ## Runs gofmt, go vet and staticcheck.
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "gofmt would change:"; gofmt -l $$(git ls-files '*.go'); exit 1; }

@@ -18,7 +18,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/doctype/generic"
 	"github.com/dossier-lending/dossier/httpapi"
 	"github.com/dossier-lending/dossier/storage/blob"
-	"github.com/dossier-lending/dossier/storage/sqlite"
+	"github.com/dossier-lending/dossier/storage/opentest"
 )
 
 // Fakes that replace or wrap a part, as in an embedder's tests.
@@ -82,11 +82,7 @@ func (l *safeLog) String() string {
 }
 
 func TestEveryPartCanBeReplaced(t *testing.T) {
-	rows, err := sqlite.Open(t.Context(), t.TempDir(), sqlite.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer rows.Close()
+	rows := opentest.New(t).Open(t)
 	files, err := blob.Open(t.TempDir() + "/blobs")
 	if err != nil {
 		t.Fatal(err)
@@ -184,11 +180,7 @@ func (s *crossingStore) BlobReferences(ctx context.Context, org engine.OrgID, sh
 // Two appliances share store and blobs. A permanent deletion in one must not remove a file that the other has just
 // stored.
 func TestDeletionKeepsFileOfConcurrentUpload(t *testing.T) {
-	rows, err := sqlite.Open(t.Context(), t.TempDir(), sqlite.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer rows.Close()
+	rows := opentest.New(t).Open(t)
 	files, err := blob.Open(t.TempDir() + "/blobs")
 	if err != nil {
 		t.Fatal(err)

@@ -472,7 +472,7 @@ func (s *ApplicationService) Delete(ctx context.Context, by Principal, ref strin
 		if err := lockBorrowers(ctx, tx, by.Org, a.BorrowerEmail); err != nil {
 			return err
 		}
-		documents, err := tx.DocumentsOfApplication(ctx, by.Org, a.ID)
+		documents, err := lockDocumentsOf(ctx, tx, by.Org, a.ID)
 		if err != nil {
 			return err
 		}

@@ -204,6 +204,7 @@ func TestConcurrentBorrowerMoves(t *testing.T) {
 }
 
 func TestMoveLocksBothBorrowersInOrder(t *testing.T) {
+	opentest.OnlyOnce(t, "it counts the locks")
 	h, s := newLockingFixture(t)
 	a := h.applicationOf("b@example.com")
 	for _, c := range []struct{ to, first, second string }{{"A@example.com", "a", "b"}, {"c@example.com", "a", "c"}} {
@@ -310,6 +311,7 @@ func TestUpdateKeepsConcurrentChange(t *testing.T) {
 
 // Two transactions that take the same locks in different orders would wait for each other for ever.
 func TestDeletionTakesSameLocksAsAttachmentAndIntake(t *testing.T) {
+	opentest.OnlyOnce(t, "it counts the locks")
 	h, s := newLockingFixture(t)
 	made, err := h.Applications.Create(t.Context(), h.by, input(""))
 	if err != nil {

@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"strings"
 	"time"
 )
@@ -128,12 +130,36 @@ func (s *DocumentService) lockedDocument(
 	return d, wait, err
 }
 
-// lockDocument finds a document and keeps others from beginning an attempt or an edit of it until the transaction ends.
+// lockDocument finds a document and keeps others from changing it until the transaction ends.
 func lockDocument(ctx context.Context, tx Tx, by Principal, id int64) (Document, error) {
-	if err := tx.Lock(ctx, by.Org, "document:"+documentSubject(id)); err != nil {
+	if err := holdDocument(ctx, tx, by.Org, id); err != nil {
 		return Document{}, err
 	}
 	return tx.Document(ctx, by.Org, id)
+}
+
+// holdDocument keeps others from changing a document until the transaction ends. Whoever reads a document's row in
+// order to write it holds this lock first; otherwise the end of a reading and a deletion could each overwrite what the
+// other did. A transaction that takes the lock of an application too takes that first.
+func holdDocument(ctx context.Context, tx Tx, org OrgID, id int64) error {
+	return tx.Lock(ctx, org, "document:"+documentSubject(id))
+}
+
+// lockDocumentsOf finds the documents of an application whose lock is held, and keeps others from changing them until
+// the transaction ends.
+func lockDocumentsOf(ctx context.Context, tx Tx, org OrgID, applicationID string) ([]Document, error) {
+	documents, err := tx.DocumentsOfApplication(ctx, org, applicationID)
+	if err != nil || len(documents) == 0 {
+		return documents, err
+	}
+	// Everybody who takes several locks takes them in this order.
+	slices.SortFunc(documents, func(a, b Document) int { return cmp.Compare(a.ID, b.ID) })
+	for _, d := range documents {
+		if err := holdDocument(ctx, tx, org, d.ID); err != nil {
+			return nil, err
+		}
+	}
+	return tx.DocumentsOfApplication(ctx, org, applicationID)
 }
 
 // checkAttempts checks how often a document was read again: RATE_LIMITED, and how long to wait.

@@ -324,7 +324,7 @@ func (s *DocumentService) Delete(ctx context.Context, by Principal, id int64) er
 	var d Document
 	var due *outreachDue
 	err := s.inTx(ctx, func(tx Tx) (err error) {
-		if d, err = tx.Document(ctx, by.Org, id); err != nil {
+		if d, err = lockDocument(ctx, tx, by, id); err != nil {
 			return err
 		}
 		now := s.now()

@@ -62,6 +62,9 @@ func (s *ProcessingService) fetchAndKeep(ctx context.Context, job Job, d Documen
 // in the queue, under the attempt that holds it.
 func (s *ProcessingService) keepDownload(ctx context.Context, job Job, f *StagedFile) error {
 	return s.inTx(ctx, func(tx Tx) error {
+		if err := holdDocument(ctx, tx, job.Org, job.DocumentID); err != nil {
+			return err
+		}
 		if err := s.engine.Files.holdContents(ctx, tx, job.Org, f.SHA256); err != nil {
 			return err
 		}

@@ -182,7 +182,7 @@ func openStorage(t *testing.T) (store engine.Store, blobs engine.Blobs, database
 	if err != nil {
 		t.Fatal(err)
 	}
-	return database.Open(t), blobs, database
+	return opentest.Tried(database.Open(t)), blobs, database
 }
 
 func TestDataOfOtherOrganizationIsAbsent(t *testing.T) {

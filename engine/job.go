@@ -252,6 +252,9 @@ func (s *ProcessingService) abandon(ctx context.Context, job Job, cause error) {
 // giveBack returns a job to the queue for a claim at a given time or later; the attempt does not count.
 func (s *ProcessingService) giveBack(ctx context.Context, job Job, availableAt time.Time) {
 	err := s.inTx(ctx, func(tx Tx) error {
+		if err := holdDocument(ctx, tx, job.Org, job.DocumentID); err != nil {
+			return err
+		}
 		held, err := tx.ReleaseJob(ctx, job, availableAt)
 		if err != nil || !held {
 			return err

@@ -157,6 +157,9 @@ func (s *MaintenanceService) purgeOrganization(ctx context.Context, org Organiza
 func (s *MaintenanceService) purgeDocument(ctx context.Context, d Document) (bool, error) {
 	var contents []string
 	err := s.inTx(ctx, func(tx Tx) (err error) {
+		if err := holdDocument(ctx, tx, d.Org, d.ID); err != nil {
+			return err
+		}
 		if contents, err = sourceContents(ctx, tx, d); err != nil {
 			return err
 		}

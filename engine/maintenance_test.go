@@ -89,7 +89,7 @@ func TestMaintenanceWorksForSeveralOrganizations(t *testing.T) {
 		h.addDeleted(by.Org, i+1, 1, h.Now().AddDate(0, 0, -60))
 	}
 	stop := h.run()
-	// the last, after two purges
+	// The last call, after those for two purges, ends the round.
 	eventually(t, "a round of maintenance", func() bool { return store.calls.Load() >= 3 })
 	stop()
 	if said := log.String(); said != "" {

@@ -191,6 +191,9 @@ func (s *ProcessingService) finish(ctx context.Context, job Job, out outcome) er
 	var ended *Document
 	err := s.inTx(ctx, func(tx Tx) error {
 		due, ended = nil, nil
+		if err := holdDocument(ctx, tx, job.Org, job.DocumentID); err != nil {
+			return err
+		}
 		d, err := tx.DocumentEvenDeleted(ctx, job.Org, job.DocumentID)
 		if out.gone || errors.Is(err, ErrNotFound) || err == nil && d.DeletedAt != nil {
 			_, err := tx.FinishJob(ctx, job, JobDropped)

@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"io"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/storage/opentest"
 )
 
 func TestUploadedDocumentIsReadAndCallbackSentOnce(t *testing.T) {
@@ -338,5 +340,58 @@ func TestWorkerWithoutLeaseKeepsNoDownload(t *testing.T) {
 	}
 	if h.blobExists(h.org.ID, sha256Of("late")) {
 		t.Error("the late download's bytes are kept although no row names them")
+	}
+}
+
+// halting is a store that calls a function in the transaction that ends a reading, after it read the document.
+type halting struct {
+	engine.Store
+	once sync.Once
+	halt func()
+}
+
+func (s *halting) InTx(ctx context.Context, fn func(engine.Tx) error) error {
+	return s.Store.InTx(ctx, func(tx engine.Tx) error { return fn(haltingTx{tx, s}) })
+}
+
+type haltingTx struct {
+	engine.Tx
+	s *halting
+}
+
+func (t haltingTx) FinishJob(ctx context.Context, j engine.Job, state engine.JobState) (bool, error) {
+	t.s.once.Do(t.s.halt)
+	return t.Tx.FinishJob(ctx, j, state)
+}
+
+// A deletion comes while the end of a reading has seen that the document is not deleted. One of them waits for the
+// other: no result of a deleted document is announced.
+func TestDeletionWaitsForTheEndOfAReading(t *testing.T) {
+	opentest.OnlyOnce(t, "the first run meets the deletion")
+	s := &halting{}
+	h := newFixture(t, func(c *engine.Config) { s.Store, c.Store = c.Store, s })
+	d := h.upload("hello")
+	deleted := make(chan error, 1)
+	s.halt = func() {
+		go func() { deleted <- h.Documents.Delete(context.Background(), h.by, d.ID) }()
+		select {
+		case err := <-deleted:
+			deleted <- err
+		case <-time.After(300 * time.Millisecond): // it waits, as it should
+		}
+	}
+	h.run()
+	eventually(t, "the document to be gone", func() bool {
+		_, _, err := h.Documents.Get(t.Context(), h.by, d.ID)
+		return engine.CodeOf(err) == engine.CodeNotFound
+	})
+	if err := <-deleted; err != nil {
+		t.Fatal(err)
+	}
+	if row, err := h.store.DocumentEvenDeleted(t.Context(), h.org.ID, d.ID); err != nil || !row.Status.Terminal() {
+		t.Errorf("the deleted document is %s, %v; want its final state", row.Status, err)
+	}
+	if got := names(h.feed(h.by, 0)); got != "document.completed document.deleted" {
+		t.Errorf("events %q, want the end before the deletion", got)
 	}
 }

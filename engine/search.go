@@ -411,5 +411,10 @@ func (s *DocumentService) indexDocument(ctx context.Context, org OrgID, id int64
 		}
 	}
 	words := searchWords(d, resultWords(result))
-	return s.inTx(ctx, func(tx Tx) error { return tx.AddSearchWords(ctx, org, id, words) })
+	return s.inTx(ctx, func(tx Tx) error {
+		if err := holdDocument(ctx, tx, org, id); err != nil {
+			return err
+		}
+		return tx.AddSearchWords(ctx, org, id, words)
+	})
 }

@@ -56,7 +56,7 @@ func openTestServer(t testing.TB, options ...serverOption) *testServer {
 	s.database = opentest.New(t)
 	folder := s.database.Folder
 	s.folder = folder
-	store := s.database.Open(t)
+	store := opentest.Tried(s.database.Open(t))
 	files, err := blob.Open(folder + "/blobs")
 	s.must(err)
 	s.blobs = &faultyBlobs{Blobs: files}

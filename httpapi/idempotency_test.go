@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/storage/opentest"
 )
 
 // keyed sends a request with an Idempotency-Key.
@@ -540,6 +541,7 @@ func (t *overtakenTx) KeepAnswer(ctx context.Context, a engine.KeptAnswer, expir
 }
 
 func TestOtherProcessWithSameIdempotencyKeyWins(t *testing.T) {
+	opentest.OnlyOnce(t, "the other process is first only once")
 	other := engine.Answer{
 		Status: 201,
 		Header: map[string]string{"Location": "/theirs"},

@@ -336,7 +336,7 @@ func (o *outage) halves() []string {
 		"documents x WHERE (SELECT COUNT(*) FROM jobs j WHERE j.org_id = x.org_id AND j.document_id = x.id) <> 1",
 		"documents x WHERE (SELECT COUNT(*) FROM events e WHERE e.org_id = x.org_id AND e.document_id = x.id AND e.name IN ('document.completed', 'document.failed')) <> 1",
 		"applications x WHERE (SELECT COUNT(*) FROM documents d WHERE d.org_id = x.org_id AND d.application_id = x.id) NOT IN (2, 4)",
-		"(SELECT 1 FROM audit_log WHERE key_id = '' GROUP BY org_id, action, subject HAVING COUNT(*) > 1)",
+		"(SELECT 1 FROM audit_log WHERE key_id = '' GROUP BY org_id, action, subject HAVING COUNT(*) > 1) AS done",
 	} {
 		if n := o.server.rows(half); n > 0 {
 			found = append(found, fmt.Sprintf("%d of %s", n, half))
@@ -457,6 +457,20 @@ func (s earlyLookup) InTx(ctx context.Context, fn func(engine.Tx) error) error {
 	return s.Store.InTx(ctx, func(tx engine.Tx) error { return fn(blindTx{tx}) })
 }
 
+// lateCommit is a store that commits although the client has gone, and after the client could ask again. A commit that
+// waits for the disk does so.
+type lateCommit struct{ engine.Store }
+
+func (s lateCommit) InTx(ctx context.Context, fn func(engine.Tx) error) error {
+	return s.Store.InTx(context.WithoutCancel(ctx), func(tx engine.Tx) error {
+		err := fn(tx)
+		if err == nil && ctx.Err() != nil {
+			time.Sleep(20 * time.Millisecond)
+		}
+		return err
+	})
+}
+
 type blindTx struct{ engine.Tx }
 
 func (blindTx) OldestApplicationByRef(context.Context, engine.OrgID, string) (engine.Application, error) {
@@ -479,7 +493,11 @@ func TestBrokenConnectionsShowPlantedBugs(t *testing.T) {
 	}{
 		"the record after the effect":   {func(s engine.Store) engine.Store { return lateRecord{s} }, upload},
 		"no record at all":              {func(s engine.Store) engine.Store { return droppedRecord{s} }, upload},
-		"the reference looked up early": {func(s engine.Store) engine.Store { return earlyLookup{s} }, byReference},
+		"the reference looked up early": {func(s engine.Store) engine.Store {
+			steps := s.(*steppedStore)
+			steps.Store = lateCommit{steps.Store}
+			return earlyLookup{s}
+		}, byReference},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -1,5 +1,3 @@
-//go:build slow
-
 package crashtest
 
 import (
@@ -8,6 +6,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -27,14 +26,18 @@ import (
 	"github.com/dossier-lending/dossier/extract/revision"
 	"github.com/dossier-lending/dossier/httpapi"
 	"github.com/dossier-lending/dossier/httpapi/outbound"
+	"github.com/dossier-lending/dossier/storage"
 	"github.com/dossier-lending/dossier/storage/blob"
+	"github.com/dossier-lending/dossier/storage/postgres"
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
 const (
 	childFolder = "DOSSIER_CRASHTEST_FOLDER"
-	childBug    = "DOSSIER_CRASHTEST_NO_FOLDER_FSYNC"
-	orgName     = "Acme Lending"
+	// childURL is the address of PostgreSQL, for the child and for the test itself; without it both use SQLite.
+	childURL = "DOSSIER_CRASHTEST_DATABASE"
+	childBug = "DOSSIER_CRASHTEST_NO_FOLDER_FSYNC"
+	orgName  = "Acme Lending"
 )
 
 // headKey is the key of the head beside the database.
@@ -92,8 +95,15 @@ func runAppliance(folder string, bug bool) error {
 	return httpapi.NewServer("", handler).Serve(listener)
 }
 
+func openStore(ctx context.Context, folder string) (*storage.Store, error) {
+	if url := os.Getenv(childURL); url != "" {
+		return postgres.Open(ctx, url, postgres.Options{})
+	}
+	return sqlite.Open(ctx, folder, sqlite.Options{HeadKey: headKey})
+}
+
 func newEngine(ctx context.Context, folder string, files blob.FS) (*engine.Engine, error) {
-	store, err := sqlite.Open(ctx, folder, sqlite.Options{HeadKey: headKey})
+	store, err := openStore(ctx, folder)
 	if err != nil {
 		return nil, err
 	}
@@ -128,15 +138,36 @@ func (digestExtractor) Extract(ctx context.Context, in engine.ExtractRequest) (e
 		Fields: engine.Fields{{Name: "digest", Value: hex.EncodeToString(h.Sum(nil))}}}, nil
 }
 
+// prepare creates the organization and its key.
+func prepare(t *testing.T, folder string) (key string) {
+	t.Helper()
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	e, err := newEngine(t.Context(), folder, blob.OS{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.Store.Close()
+	if err := e.Store.InTx(t.Context(), func(tx engine.Tx) error {
+		return tx.PutPlan(t.Context(), engine.Plan{Name: "unlimited", SoftDeleteRetainDays: 30})
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := e.Organizations.Create(t.Context(), orgName, "unlimited"); err != nil {
+		t.Fatal(err)
+	}
+	key, _, err = e.Organizations.CreateKey(t.Context(), orgName, engine.Scopes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return key
+}
+
 // appliance is a running child process.
 type appliance struct {
 	command *exec.Cmd
 	base    string
-}
-
-func startAppliance(t *testing.T, folder string, bug bool) *appliance {
-	t.Helper()
-	return startApplianceAs(t, folder, bug, func(*exec.Cmd) {})
 }
 
 // startApplianceAs starts the child process. change may change its command before.
@@ -170,10 +201,10 @@ func startApplianceAs(t *testing.T, folder string, bug bool, change func(*exec.C
 	return &appliance{command: c, base: "http://" + address + "/api/v1"}
 }
 
-// kill ends the child process without warning.
+// kill ends the child process without warning. Killing it again does nothing.
 func (a *appliance) kill(t *testing.T) {
 	t.Helper()
-	if err := a.command.Process.Kill(); err != nil {
+	if err := a.command.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
 		t.Fatal(err)
 	}
 	a.command.Wait()

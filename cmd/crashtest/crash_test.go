@@ -3,29 +3,26 @@
 package crashtest
 
 import (
-	"encoding/json"
-	"fmt"
-	"io"
+	"bufio"
 	"math/rand/v2"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage/blob"
+	"github.com/dossier-lending/dossier/storage/postgres/pgtest"
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
 const (
-	defaultCycles = 200
-	writers       = 4
-	bugCycles     = 20 // a planted bug must be noticed well before the real run ends
+	defaultCycles  = 200
+	postgresCycles = 25
+	bugCycles      = 20 // a planted bug must be noticed well before the real run ends
 )
 
 func TestKillsLoseNothingAcknowledged(t *testing.T) {
@@ -38,6 +35,15 @@ func TestKillsLoseNothingAcknowledged(t *testing.T) {
 	}
 	faults := crash(t, cycles, false)
 	for _, f := range faults {
+		t.Error(f)
+	}
+}
+
+// The same, with a PostgreSQL behind the appliance.
+func TestKillsLoseNothingAcknowledgedOnPostgreSQL(t *testing.T) {
+	_, url := pgtest.Durable(t)
+	t.Setenv(childURL, url)
+	for _, f := range crash(t, postgresCycles, false) {
 		t.Error(f)
 	}
 }
@@ -144,51 +150,42 @@ func crashBy(t *testing.T, cycles int, bug bool, change func(*exec.Cmd), end fun
 	return o.faults
 }
 
-// prepare creates the organization and its key.
-func prepare(t *testing.T, folder string) (key string) {
+func startAppliance(t *testing.T, folder string, bug bool) *appliance {
 	t.Helper()
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	e, err := newEngine(t.Context(), folder, blob.OS{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer e.Store.Close()
-	if err := e.Store.InTx(t.Context(), func(tx engine.Tx) error {
-		return tx.PutPlan(t.Context(), engine.Plan{Name: "unlimited", SoftDeleteRetainDays: 30})
-	}); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := e.Organizations.Create(t.Context(), orgName, "unlimited"); err != nil {
-		t.Fatal(err)
-	}
-	key, _, err = e.Organizations.CreateKey(t.Context(), orgName, engine.Scopes)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return key
+	return startApplianceAs(t, folder, bug, func(*exec.Cmd) {})
 }
 
-// receiver counts callbacks by document and event.
-type receiver struct {
-	server *httptest.Server
-	mu     sync.Mutex
-	seen   map[string]int
-}
-
-func newReceiver() *receiver {
-	r := &receiver{seen: map[string]int{}}
-	r.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
-		var body struct {
-			Event      string `json:"event"`
-			DocumentID int64  `json:"document_id"`
+// cutPower undoes every rename that was not followed by a sync of its folder, and starts a new log.
+func cutPower(logPath string) (undone int, err error) {
+	f, err := os.Open(logPath)
+	if os.IsNotExist(err) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	defer f.Close()
+	pending := map[string][]string{} // renames by folder
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		kind, path, _ := strings.Cut(lines.Text(), " ")
+		switch kind {
+		case "R":
+			folder := filepath.Dir(path)
+			pending[folder] = append(pending[folder], path)
+		case "S":
+			delete(pending, path)
 		}
-		raw, _ := io.ReadAll(request.Body)
-		json.Unmarshal(raw, &body)
-		r.mu.Lock()
-		r.seen[fmt.Sprintf("%s of %d", body.Event, body.DocumentID)]++
-		r.mu.Unlock()
-	}))
-	return r
+	}
+	for _, paths := range pending {
+		for _, path := range paths {
+			if os.Remove(path) == nil {
+				undone++
+			}
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return undone, err
+	}
+	return undone, os.Truncate(logPath, 0)
 }

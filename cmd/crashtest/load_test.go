@@ -1,5 +1,3 @@
-//go:build slow
-
 package crashtest
 
 import (
@@ -12,8 +10,12 @@ import (
 	"math/rand/v2"
 	"mime/multipart"
 	"net/http"
+	"net/http/httptest"
 	"sync"
 )
+
+// writers is how many clients send requests at the same time.
+const writers = 4
 
 // ledger records the responses that clients received, outside of the system under test.
 type ledger struct {
@@ -204,4 +206,27 @@ func (l *load) send(request *http.Request, scheme string, want int, answer any) 
 		return false
 	}
 	return answer == nil || json.Unmarshal(body, answer) == nil
+}
+
+// receiver counts callbacks by document and event.
+type receiver struct {
+	server *httptest.Server
+	mu     sync.Mutex
+	seen   map[string]int
+}
+
+func newReceiver() *receiver {
+	r := &receiver{seen: map[string]int{}}
+	r.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
+		var body struct {
+			Event      string `json:"event"`
+			DocumentID int64  `json:"document_id"`
+		}
+		raw, _ := io.ReadAll(request.Body)
+		json.Unmarshal(raw, &body)
+		r.mu.Lock()
+		r.seen[fmt.Sprintf("%s of %d", body.Event, body.DocumentID)]++
+		r.mu.Unlock()
+	}))
+	return r
 }

@@ -1,13 +1,8 @@
-//go:build slow
-
 package crashtest
 
 import (
-	"bufio"
 	"fmt"
 	"os"
-	"path/filepath"
-	"strings"
 	"sync"
 
 	"github.com/dossier-lending/dossier/storage/blob"
@@ -50,39 +45,4 @@ func (p *powerFS) SyncDir(path string) error {
 		return err
 	}
 	return p.note("S", path)
-}
-
-// cutPower undoes every rename that was not followed by a sync of its folder, and starts a new log.
-func cutPower(logPath string) (undone int, err error) {
-	f, err := os.Open(logPath)
-	if os.IsNotExist(err) {
-		return 0, nil
-	}
-	if err != nil {
-		return 0, err
-	}
-	defer f.Close()
-	pending := map[string][]string{} // renames by folder
-	lines := bufio.NewScanner(f)
-	for lines.Scan() {
-		kind, path, _ := strings.Cut(lines.Text(), " ")
-		switch kind {
-		case "R":
-			folder := filepath.Dir(path)
-			pending[folder] = append(pending[folder], path)
-		case "S":
-			delete(pending, path)
-		}
-	}
-	for _, paths := range pending {
-		for _, path := range paths {
-			if os.Remove(path) == nil {
-				undone++
-			}
-		}
-	}
-	if err := lines.Err(); err != nil {
-		return undone, err
-	}
-	return undone, os.Truncate(logPath, 0)
 }

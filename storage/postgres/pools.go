@@ -109,7 +109,11 @@ func (c *config) readPool(ctx context.Context) (*pgxpool.Pool, error) {
 	p.MaxConns = int32(c.connections/2 - controlConnections)
 	p.ConnConfig.RuntimeParams["default_transaction_read_only"] = "on"
 	p.PrepareConn = func(ctx context.Context, conn *pgx.Conn) (bool, error) {
-		return true, enter(ctx, conn, storage.ScopeOf(ctx))
+		err := enter(ctx, conn, storage.ScopeOf(ctx))
+		if err != nil && conn.IsClosed() {
+			return false, nil // it was lost while it was idle; the pool drops it and takes another
+		}
+		return err == nil, err
 	}
 	return pgxpool.NewWithConfig(ctx, p)
 }

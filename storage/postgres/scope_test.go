@@ -89,7 +89,7 @@ func TestNothingLeaksThroughAForgottenCondition(t *testing.T) {
 	}
 	pgtest.Require(t)
 	storagetest.RunIsolation(t, func(t testing.TB) engine.Store {
-		s, err := postgres.OpenRewriting(t.Context(), pgtest.Database(t), forgetful)
+		s, err := postgres.OpenRewriting(t.Context(), pgtest.Reused(t), forgetful)
 		if err != nil {
 			t.Fatal(err)
 		}

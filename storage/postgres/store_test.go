@@ -12,7 +12,7 @@ import (
 
 func TestStore(t *testing.T) {
 	pgtest.Require(t)
-	storagetest.Run(t, func(t testing.TB) engine.Store { return open(t, pgtest.Database(t)) })
+	storagetest.Run(t, func(t testing.TB) engine.Store { return open(t, pgtest.Reused(t)) })
 }
 
 func TestStoreWithUnpackedResults(t *testing.T) {

@@ -70,7 +70,7 @@ func (c *transactions) try(ctx context.Context, fn func(storage.Querier) error) 
 	q := &querier{tx: tx}
 	err = fn(q)
 	if q.broken != nil && (err == nil || worthAnotherTry(q.broken)) {
-		return q.broken // nothing is kept, even if fn ignored the error or made another one of it
+		return q.broken // fn ignored it or made another error of it, but nothing is kept
 	}
 	if err != nil {
 		return err

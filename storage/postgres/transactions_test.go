@@ -79,3 +79,21 @@ func TestReadOfALostConnectionIsSentAgain(t *testing.T) {
 		}
 	}
 }
+
+// A connection that the server ended while it was idle leaves the pool. Otherwise each read with another scope than the
+// connection's last would meet it again.
+func TestLostConnectionsLeaveThePool(t *testing.T) {
+	ctx, url := t.Context(), pgtest.Database(t)
+	s, raw := open(t, url), pgtest.Raw(t, url)
+	a, b := newOwner(t, s), newOwner(t, s)
+	for range 10 {
+		for _, o := range []owner{a, b} {
+			if _, err := s.Document(ctx, o.org, o.document.ID); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := raw.Exec(endBackends); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}

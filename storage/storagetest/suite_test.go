@@ -13,8 +13,7 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/storage/sqlite"
-	"github.com/dossier-lending/dossier/storage/sqlite/sqlitetest"
+	"github.com/dossier-lending/dossier/storage/opentest"
 )
 
 // watched is a TB that records failures instead of failing.
@@ -56,18 +55,13 @@ func TestSuiteNoticesForgottenOrganization(t *testing.T) {
 		if !is {
 			continue
 		}
-		s, err := sqlite.Open(t.Context(), sqlitetest.Folder(t), sqlite.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if failures := watch(t, b, newForgetful(s, method)); len(failures) == 0 {
-			t.Errorf("%s forgot the organization and passed", method)
-		} else {
-			caught++
-		}
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
+		t.Run(method, func(t *testing.T) {
+			if failures := watch(t, b, newForgetful(opentest.New(t).Open(t), method)); len(failures) == 0 {
+				t.Error("it forgot the organization and passed")
+			} else {
+				caught++
+			}
+		})
 	}
 	if caught < 30 {
 		t.Errorf("caught %d planted bugs; want one for each of the methods", caught)
@@ -112,12 +106,7 @@ func TestSuiteNoticesMissingFencingToken(t *testing.T) {
 		if !strings.HasPrefix(b.Name, "a job whose lease lapsed") {
 			continue
 		}
-		s, err := sqlite.Open(t.Context(), sqlitetest.Folder(t), sqlite.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer s.Close()
-		if failures := watch(t, b, &unfenced{s}); len(failures) == 0 {
+		if failures := watch(t, b, &unfenced{opentest.New(t).Open(t)}); len(failures) == 0 {
 			t.Error("a store without fencing passed")
 		}
 		return

@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"encoding/hex"
 	"errors"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -29,7 +30,7 @@ var migrate = sync.OnceValue(func() error {
 	if err != nil {
 		return err
 	}
-	return store.Close()
+	return errors.Join(store.Close(), s.query(Superuser, template, remember))
 })
 
 // Database makes an empty, migrated database on the shared server and returns its URL. It is dropped at the end of the
@@ -40,7 +41,7 @@ func Database(t testing.TB) (url string) {
 	if err := migrate(); err != nil {
 		t.Fatal(err)
 	}
-	return newDatabase(t, s, "TEMPLATE "+template+"")
+	return newDatabase(t, s, "TEMPLATE "+template)
 }
 
 // Empty makes a database without a schema on the shared server and returns its URL.
@@ -49,12 +50,20 @@ func Empty(t testing.TB) (url string) {
 	return newDatabase(t, Shared(t), "TEMPLATE template0")
 }
 
-func newDatabase(t testing.TB, s *Server, from string) (url string) {
-	t.Helper()
+// copyTemplate makes a migrated database.
+func (s *Server) copyTemplate() (name string, err error) { return s.create("TEMPLATE " + template) }
+
+func (s *Server) create(from string) (name string, err error) {
 	id := make([]byte, 8)
 	rand.Read(id) // never fails; the process ends instead
-	name := "t" + hex.EncodeToString(id)
-	if err := s.query(Superuser, "postgres", "CREATE DATABASE "+name+" OWNER "+Role+" "+from); err != nil {
+	name = "t" + hex.EncodeToString(id)
+	return name, s.query(Superuser, "postgres", "CREATE DATABASE "+name+" OWNER "+Role+" "+from)
+}
+
+func newDatabase(t testing.TB, s *Server, from string) (url string) {
+	t.Helper()
+	name, err := s.create(from)
+	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
@@ -79,4 +88,25 @@ func Raw(t testing.TB, url string) *sql.DB {
 		}
 	})
 	return db
+}
+
+// Durable starts a server of the test's own, whose commits are on the disk as in production, for tests that crash it.
+// The URL is that of an empty database.
+func Durable(t testing.TB, settings ...string) (s *Server, url string) {
+	t.Helper()
+	s, err := Start(Require(t), settings...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { // the server may be down, after a test that failed while it was
+		if err := s.Stop(); err != nil && !errors.Is(err, os.ErrClosed) {
+			t.Errorf("stopping the server: %v", err)
+		}
+	})
+	for _, statement := range []string{"CREATE ROLE " + Role + " LOGIN", "CREATE DATABASE durable OWNER " + Role} {
+		if err := s.query(Superuser, "postgres", statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s, s.URL(Role, "durable")
 }

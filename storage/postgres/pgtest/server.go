@@ -151,7 +151,7 @@ wait $server
 
 func (s *Server) start() error {
 	args := []string{"-c", watchman, s.folder, filepath.Join(s.bin, "postgres"), "-D", s.data(), "-k", s.folder,
-		"-c", "listen_addresses=", "-c", "port=" + socketPort, "-c", "max_connections=200", "-c", "shared_buffers=64MB"}
+		"-c", "listen_addresses=", "-c", "port=" + socketPort, "-c", "max_connections=500", "-c", "shared_buffers=64MB"}
 	for _, setting := range s.settings {
 		args = append(args, "-c", setting)
 	}
