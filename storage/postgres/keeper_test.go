@@ -96,6 +96,26 @@ func TestConcurrentCommitsAreAllInTheHead(t *testing.T) {
 	expectAddedIsNoticed(l)
 }
 
+// Commits that share a flush end together, and their records are written together.
+func TestRecordsWrittenTogetherAreAllInTheHead(t *testing.T) {
+	l := newLender(t)
+	var all sync.WaitGroup
+	for range 32 {
+		all.Go(func() {
+			for range 10 {
+				if err := l.Store.InTx(t.Context(), func(tx engine.Tx) error {
+					return tx.PutPlan(t.Context(), engine.Plan{Name: uuid.NewString()})
+				}); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	l.Kill()
+	expectComplete(l)
+}
+
 func TestTwoProcessesThatCommitAtOnceKeepOneHead(t *testing.T) {
 	l := newLender(t)
 	first := l.Store

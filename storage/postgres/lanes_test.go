@@ -161,16 +161,12 @@ func TestOutcomeIsUnknownWhileTheServerCannotBeReached(t *testing.T) {
 	bothWays(t, func(t *testing.T, opts postgres.Options) {
 		o := newOutcomeTest(t, pgtest.Database(t), opts)
 		name, err := o.put(func(h *held) {
-			o.down.Store(true)
 			h.forward()
 			<-h.answered
-			// No connection of the pool may answer either.
-			texts(t, pgtest.Raw(t, o.url), `
-				SELECT CAST(pg_terminate_backend(pid, 10000) AS TEXT) FROM pg_stat_activity
-				WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+			o.shut(h)
 			h.cut()
 		})
-		o.down.Store(false)
+		o.open()
 		o.expectKept(name, err, engine.ErrOutcomeUnknown)
 	})
 }
@@ -301,9 +297,9 @@ func TestOutcomeIsAskedAgainWhileTheCommitIsUnderWay(t *testing.T) {
 					h.forward()
 				}
 			}
-			o.down.Store(true) // for the driver, which tries to cancel what it has lost
+			o.shut(h) // for the driver, which tries to cancel what it has lost
 			h.cut()
-			time.AfterFunc(300*time.Millisecond, func() { o.down.Store(false) })
+			time.AfterFunc(300*time.Millisecond, o.open)
 			time.AfterFunc(time.Second, func() {
 				freed.Store(true)
 				standbys("")

@@ -16,7 +16,9 @@ import (
 type proxy struct {
 	target   string // the server's socket
 	folder   string // of the proxy's socket
-	down     atomic.Bool
+	mu       sync.Mutex
+	down     bool
+	clients  map[net.Conn]bool
 	onCommit atomic.Pointer[func(*held)] // for the next commit only
 	all      sync.WaitGroup
 }
@@ -41,6 +43,32 @@ func (h *held) cut() {
 	h.server.Close()
 }
 
+// shut refuses connections, and ends all except that of a held commit.
+func (p *proxy) shut(except *held) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.down = true
+	for client := range p.clients {
+		if client != except.client {
+			client.Close()
+		}
+	}
+}
+
+func (p *proxy) open() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.down = false
+}
+
+// accept reports whether a connection is let in.
+func (p *proxy) accept(client net.Conn) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.clients[client] = true
+	return !p.down
+}
+
 // newProxy returns a proxy for the server of a URL, and the URL through the proxy.
 func newProxy(t *testing.T, through string) (p *proxy, via string) {
 	t.Helper()
@@ -50,7 +78,7 @@ func newProxy(t *testing.T, through string) (p *proxy, via string) {
 		t.Fatal(err)
 	}
 	const name = ".s.PGSQL.5432"
-	p = &proxy{folder: t.TempDir(), target: filepath.Join(values.Get("host"), name)}
+	p = &proxy{folder: t.TempDir(), clients: map[net.Conn]bool{}, target: filepath.Join(values.Get("host"), name)}
 	listener, err := net.Listen("unix", filepath.Join(p.folder, name))
 	if err != nil {
 		t.Fatal(err)
@@ -73,8 +101,11 @@ func newProxy(t *testing.T, through string) (p *proxy, via string) {
 
 func (p *proxy) serve(client net.Conn) {
 	defer client.Close()
+	if !p.accept(client) {
+		return
+	}
 	server, err := net.Dial("unix", p.target)
-	if err != nil || p.down.Load() {
+	if err != nil {
 		return
 	}
 	defer server.Close()
