@@ -1,4 +1,4 @@
-package postgres
+package postgres_test
 
 import (
 	"testing"
@@ -7,6 +7,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	killedChild()
 	// pgtest waits for its server until the process ends.
 	goleak.VerifyTestMain(m, goleak.IgnoreAnyFunction("github.com/dossier-lending/dossier/storage/postgres/pgtest.(*Server).start.func1"))
 }

@@ -2,10 +2,7 @@ package storagetest
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -77,22 +74,17 @@ func TestSuiteNoticesMissingCounts(t *testing.T) {
 	} {
 		noticed := false
 		for _, b := range slices.Concat(documentListBehaviours[1:3], webhookBehaviours, lateApplications) {
-			folder := sqlitetest.Folder(t)
-			db, err := sql.Open("sqlite", "file:"+filepath.Join(folder, sqlite.FileName))
-			if err != nil {
-				t.Fatal(err)
+			d := opentest.New(t)
+			s := d.Open(t)
+			drop := `DROP TRIGGER ` + trigger
+			if opentest.Postgres() {
+				table, _, _ := strings.Cut(trigger, "_counted")
+				drop += ` ON ` + table
 			}
-			s, err := sqlite.Open(t.Context(), folder, sqlite.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := db.Exec(`DROP TRIGGER ` + trigger); err != nil {
+			if _, err := d.Raw().Exec(drop); err != nil {
 				t.Fatal(err)
 			}
 			noticed = noticed || len(watch(t, b, s)) > 0
-			if err := errors.Join(db.Close(), s.Close()); err != nil {
-				t.Error(err)
-			}
 		}
 		if !noticed {
 			t.Errorf("a database without %s passed", trigger)
