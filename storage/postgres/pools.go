@@ -108,6 +108,8 @@ func (c *config) readPool(ctx context.Context) (*pgxpool.Pool, error) {
 	p := c.pool.Copy()
 	p.MaxConns = int32(c.connections/2 - controlConnections)
 	p.ConnConfig.RuntimeParams["default_transaction_read_only"] = "on"
+	// A list is planned for its own limit and its own place. A plan that is kept for all values reads much more.
+	p.ConnConfig.RuntimeParams["plan_cache_mode"] = "force_custom_plan"
 	p.PrepareConn = func(ctx context.Context, conn *pgx.Conn) (bool, error) {
 		err := enter(ctx, conn, storage.ScopeOf(ctx))
 		if err != nil && conn.IsClosed() {

@@ -15,7 +15,7 @@ var grownDocuments = flag.Int("documents", 100_000, "how many documents TestCall
 // Nothing that a request does takes noticeably longer after a hundred thousand documents.
 func TestCallsDoNotGrow(t *testing.T) {
 	storagetest.Growth(
-		t, func(t testing.TB) engine.Store { return open(t, t.TempDir()) }, 1000, *grownDocuments)
+		t, func(t testing.TB) (engine.Store, func()) { return open(t, t.TempDir()), func() {} }, 1000, *grownDocuments)
 }
 
 func BenchmarkUploadBesideDeletions(b *testing.B) {

@@ -24,10 +24,16 @@ const (
 
 // Growth measures whether reads and writes take longer in an organization with many documents. It fills two stores,
 // runs the same calls on both in turn, and fails if the median of a call grows beyond its limit. open returns an empty
-// store; a store that is not SQLite needs only another open.
-func Growth(t *testing.T, open func(t testing.TB) engine.Store, few, many int) {
+// store, and a function to call once it is filled: what its database does by itself after some minutes.
+func Growth(t *testing.T, open func(t testing.TB) (s engine.Store, settle func()), few, many int) {
 	began := time.Now()
-	small, large := newGrown(t, open(t), few), newGrown(t, open(t), many)
+	fill := func(documents int) *grown {
+		s, settle := open(t)
+		g := newGrown(t, s, documents)
+		settle()
+		return g
+	}
+	small, large := fill(few), fill(many)
 	t.Logf("%d and %d documents are made in %v", few, many, time.Since(began).Round(time.Second))
 	t.Logf("%-48s %10s %10s %6s", "median", fmt.Sprint(few), fmt.Sprint(many), "times")
 	for _, c := range grownCalls {
