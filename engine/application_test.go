@@ -328,3 +328,50 @@ func TestDeletionTakesSameLocksAsAttachmentAndIntake(t *testing.T) {
 		t.Errorf("locks taken: %q, want %q", s.taken, want)
 	}
 }
+
+// A database has room for a limited number of locks, and an application may have more documents than that.
+func TestDeletionOfManyDocumentsTakesFewLocks(t *testing.T) {
+	opentest.OnlyOnce(t, "it counts the locks")
+	h, s := newLockingFixture(t)
+	made, err := h.Applications.Create(t.Context(), h.by, input(""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const documents, most = 1000, 300
+	err = h.store.InTx(t.Context(), func(tx engine.Tx) error {
+		for id := range int64(documents) {
+			if err := tx.InsertDocument(t.Context(), engine.Document{
+				ID: id + 1, Org: h.org.ID, ApplicationID: &made.Application.ID, FileName: "a.txt", Attempt: 1,
+			}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ofDocument := map[string]bool{}
+	for _, id := range []int64{1, 500, documents} {
+		s.taken = nil
+		if err := h.Documents.Delete(t.Context(), h.by, id); err != nil {
+			t.Fatal(err)
+		}
+		ofDocument[s.taken[0]] = true
+	}
+	s.taken = nil
+	if err := h.Applications.Delete(t.Context(), h.by, made.Application.ID); err != nil {
+		t.Fatal(err)
+	}
+	if len(s.taken) > most {
+		t.Errorf("the deletion of %d documents took %d locks, want %d at most", documents, len(s.taken), most)
+	}
+	if len(ofDocument) != 3 {
+		t.Errorf("three documents far apart take the locks %v, want one each", ofDocument)
+	}
+	for name := range ofDocument {
+		if !slices.Contains(s.taken, name) {
+			t.Errorf("the deletion of the application does not take %q, which that of a document takes", name)
+		}
+	}
+}

@@ -1,8 +1,8 @@
 package engine
 
 import (
-	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -142,8 +142,15 @@ func lockDocument(ctx context.Context, tx Tx, by Principal, id int64) (Document,
 // order to write it holds this lock first; otherwise the end of a reading and a deletion could each overwrite what the
 // other did. A transaction that takes the lock of an application too takes that first.
 func holdDocument(ctx context.Context, tx Tx, org OrgID, id int64) error {
-	return tx.Lock(ctx, org, "document:"+documentSubject(id))
+	return tx.Lock(ctx, org, documentLock(id))
 }
+
+// documentLocks is how many locks the documents of an organization share. A database has room for a limited number of
+// locks, while an application may have any number of documents. Two documents with the same lock only wait for each
+// other.
+const documentLocks = 256
+
+func documentLock(id int64) string { return fmt.Sprintf("documents:%03d", id%documentLocks) }
 
 // lockDocumentsOf finds the documents of an application whose lock is held, and keeps others from changing them until
 // the transaction ends.
@@ -152,10 +159,13 @@ func lockDocumentsOf(ctx context.Context, tx Tx, org OrgID, applicationID string
 	if err != nil || len(documents) == 0 {
 		return documents, err
 	}
-	// Everybody who takes several locks takes them in this order.
-	slices.SortFunc(documents, func(a, b Document) int { return cmp.Compare(a.ID, b.ID) })
-	for _, d := range documents {
-		if err := holdDocument(ctx, tx, org, d.ID); err != nil {
+	locks := make([]string, len(documents))
+	for i, d := range documents {
+		locks[i] = documentLock(d.ID)
+	}
+	slices.Sort(locks) // everybody who takes several takes them in this order
+	for _, name := range slices.Compact(locks) {
+		if err := tx.Lock(ctx, org, name); err != nil {
 			return nil, err
 		}
 	}

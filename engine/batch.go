@@ -217,7 +217,7 @@ func (s *BatchService) Submit(ctx context.Context, by Principal, in BatchInput) 
 	}
 	release()
 	if err != nil {
-		s.engine.Files.dropKept(ctx, by.Org, kept)
+		s.engine.Files.dropKept(ctx, by.Org, kept, err)
 		return Batch{}, err
 	}
 	s.workArrived()

@@ -53,7 +53,7 @@ func (s *ProcessingService) fetchAndKeep(ctx context.Context, job Job, d Documen
 	}
 	release()
 	if err != nil {
-		s.engine.Files.dropKept(ctx, d.Org, []*StagedFile{f})
+		s.engine.Files.dropKept(ctx, d.Org, []*StagedFile{f}, err)
 	}
 	return err
 }

@@ -20,6 +20,8 @@ type faultyStore struct {
 	// unsure makes a transaction that was committed answer as one whose fsync failed: what was written
 	// may come back after a restart.
 	unsure atomic.Bool
+	// lost makes such a transaction answer as one whose connection was lost: it may be committed later.
+	lost   atomic.Bool
 	claims atomic.Pointer[error]
 }
 
@@ -28,12 +30,15 @@ func (s *faultyStore) InTx(ctx context.Context, fn func(engine.Tx) error) error 
 	if err == nil && s.unsure.Load() {
 		return errors.Join(engine.ErrOutcomeUnknown, engine.ErrStorageFailed)
 	}
+	if err == nil && s.lost.Load() {
+		return engine.ErrOutcomeUnknown
+	}
 	return err
 }
 
-// BlobReferences is what this process sees: the transaction was rolled back.
+// BlobReferences is what this process sees: the transaction was rolled back, or is not committed yet.
 func (s *faultyStore) BlobReferences(ctx context.Context, org engine.OrgID, sha256 string) (int, error) {
-	if s.unsure.Load() {
+	if s.unsure.Load() || s.lost.Load() {
 		return 0, nil
 	}
 	return s.Store.BlobReferences(ctx, org, sha256)
@@ -72,6 +77,64 @@ func TestUncertainCommitRemovesNoFile(t *testing.T) {
 			"after a restart %d rows (%v) name the file, which is there: %v; want one row and its file", n, err,
 			h.blobExists(h.org.ID, f.SHA256),
 		)
+	}
+}
+
+// The connection to the database is lost at a commit, which the server may still carry out later. Whatever route the
+// file came by, its rows must then find it.
+func TestLostConnectionAtCommitRemovesNoFile(t *testing.T) {
+	const content = "%PDF-1.4 perhaps kept"
+	for name, send := range map[string]func(h *fixture, application string) error{
+		"upload": func(h *fixture, _ string) error {
+			_, err := h.Documents.Upload(
+				t.Context(), h.by, engine.UploadInput{File: h.stage("a.pdf", content), DocumentType: "payslip"},
+			)
+			return err
+		},
+		"attachment": func(h *fixture, application string) error {
+			_, _, err := h.Applications.AttachDocuments(
+				t.Context(), h.by, application, "payslip", []*engine.StagedFile{h.stage("a.pdf", content)},
+			)
+			return err
+		},
+		"intake": func(h *fixture, _ string) error {
+			_, err := h.Intake.Submit(
+				t.Context(), h.by, input(""), []*engine.StagedFile{h.stage("a.pdf", content)},
+			)
+			return err
+		},
+		"batch": func(h *fixture, _ string) error {
+			_, err := h.Batches.Submit(t.Context(), h.by, engine.BatchInput{Documents: []engine.BatchDocumentInput{
+				{UploadInput: engine.UploadInput{File: h.stage("a.pdf", content), DocumentType: "payslip"}},
+			}})
+			return err
+		},
+		"merge": func(h *fixture, _ string) error {
+			in := h.merging()
+			in.Files[0].File = h.stage("a.pdf", content)
+			_, err := h.Merges.Merge(t.Context(), h.by, in)
+			return err
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			faulty := &faultyStore{}
+			h, _ := mergingFixture(t, func(c *engine.Config) { faulty.Store = c.Store; c.Store = faulty })
+			made, err := h.Applications.Create(t.Context(), h.by, input(""))
+			if err != nil {
+				t.Fatal(err)
+			}
+			faulty.lost.Store(true)
+			wantCode(t, send(h, made.Application.ID), engine.CodeOutcomeUnknown)
+			faulty.lost.Store(false)
+			if h.Failed() != nil {
+				t.Errorf("a lost connection stopped the engine: %v", h.Failed())
+			}
+			if n, err := faulty.BlobReferences(t.Context(), h.org.ID, sha256Of(content)); err != nil || n != 1 ||
+				!h.blobExists(h.org.ID, sha256Of(content)) {
+				t.Errorf("%d rows (%v) name the file, which is there: %v; want one row and its file", n, err,
+					h.blobExists(h.org.ID, sha256Of(content)))
+			}
+		})
 	}
 }
 

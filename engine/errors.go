@@ -239,7 +239,7 @@ var ErrorTable = []ErrorRow{
 	},
 	{CodePartialIntake, KindUnavailable, 502, "The application was created but a file could not be stored; send the files marked stored: false to POST /applications/{id}/documents."},
 	{CodeNotReady, KindNotReady, 503, "The server is starting or shutting down; try again in a few seconds."},
-	{CodeOutcomeUnknown, KindInternal, 500, "The disk failed while this was written: it may or may not have been kept. Repeat it with the same Idempotency-Key once the server is ready again, or read first what is there."},
+	{CodeOutcomeUnknown, KindInternal, 500, "The disk or the connection to the database failed while this was written: it may or may not have been kept. Repeat it with the same Idempotency-Key once the server is ready, or read first what is there."},
 	{CodeStoredDataDamaged, KindInternal, 500, "This part of the stored data is damaged and is not served; give the request_id to the operator, whose dossier doctor names what is damaged."},
 	{CodeServerBusy, KindNotReady, 503, "The server has as much under way as it can hold; nothing was done, send this again as late as Retry-After says."},
 	{

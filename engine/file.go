@@ -250,8 +250,13 @@ func (s *FileService) keepFiles(
 	return kept, receipts, cause
 }
 
-// dropKept removes contents whose rows did not come to be, unless another document holds them.
-func (s *FileService) dropKept(ctx context.Context, org OrgID, kept []*StagedFile) {
+// dropKept removes contents whose rows did not come to be, unless another document holds them. cause is the error that
+// prevented the rows, if it was one. After an unknown outcome the contents stay, because the rows may appear later and
+// must find them; CollectBlobs removes those without rows.
+func (s *FileService) dropKept(ctx context.Context, org OrgID, kept []*StagedFile, cause error) {
+	if CodeOf(cause) == CodeOutcomeUnknown {
+		return
+	}
 	for _, f := range kept {
 		if err := s.removeUnreferenced(context.WithoutCancel(ctx), org, f.SHA256); err != nil {
 			s.config.Log.Error(

@@ -113,7 +113,7 @@ func (s *IntakeService) Submit(
 	})
 	release()
 	if err != nil || standing != nil {
-		s.engine.Files.dropKept(ctx, by.Org, kept)
+		s.engine.Files.dropKept(ctx, by.Org, kept, err)
 	}
 	if err != nil {
 		return IntakeResult{}, err
@@ -241,7 +241,7 @@ func (s *ApplicationService) AttachDocuments(
 	})
 	release()
 	if err != nil {
-		s.engine.Files.dropKept(ctx, by.Org, kept)
+		s.engine.Files.dropKept(ctx, by.Org, kept, err)
 		return nil, nil, err
 	}
 	s.workArrived()

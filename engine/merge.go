@@ -169,7 +169,7 @@ func (s *MergeService) keepMerged(
 	}
 	release()
 	if err != nil {
-		s.engine.Files.dropKept(ctx, by.Org, kept)
+		s.engine.Files.dropKept(ctx, by.Org, kept, err)
 		return MergedDocument{}, err
 	}
 	s.workArrived()

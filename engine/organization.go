@@ -117,6 +117,12 @@ func (s *OrganizationService) Rename(ctx context.Context, from, to string) (Orga
 // ensurePlan makes sure that a plan exists; the default plans are stored on first use.
 func ensurePlan(ctx context.Context, tx Tx, name string) error {
 	_, err := tx.Plan(ctx, name)
+	if errors.Is(err, ErrNotFound) {
+		if err := lockPlan(ctx, tx, name); err != nil {
+			return err
+		}
+		_, err = tx.Plan(ctx, name) // somebody may have stored it with other limits meanwhile
+	}
 	if !errors.Is(err, ErrNotFound) {
 		return err
 	}

@@ -70,6 +70,9 @@ func (s *OrganizationService) EditPlan(ctx context.Context, name string, edit Pl
 	}
 	var p Plan
 	err := s.inTx(ctx, func(tx Tx) (err error) {
+		if err := lockPlan(ctx, tx, name); err != nil {
+			return err
+		}
 		if p, err = planOrDefault(ctx, tx, name); err != nil {
 			return err
 		}
@@ -84,6 +87,9 @@ func (s *OrganizationService) EditPlan(ctx context.Context, name string, edit Pl
 	})
 	return p, err
 }
+
+// lockPlan keeps others from changing a plan until the transaction ends. Plans belong to no organization.
+func lockPlan(ctx context.Context, tx Tx, name string) error { return tx.Lock(ctx, "", "plan:"+name) }
 
 func isPlanName(name string) bool {
 	for _, r := range name {

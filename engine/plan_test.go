@@ -51,3 +51,40 @@ func TestOperatorEditsPlanLimits(t *testing.T) {
 		wantCode(t, err, engine.CodeValidationFailed)
 	}
 }
+
+// Somebody else changes a plan while its change, or its first use, waits for the plan's lock.
+func TestConcurrentChangeOfPlanIsKept(t *testing.T) {
+	perMinute := 77
+	for name, c := range map[string]struct {
+		act       func(h *fixture) error
+		perMinute int
+	}{
+		"change": {func(h *fixture) error {
+			return second(h.Organizations.EditPlan(
+				t.Context(), "standard", engine.PlanEdit{RequestsPerMinute: &perMinute},
+			))
+		}, perMinute},
+		"first use": {func(h *fixture) error {
+			return second(h.Organizations.Create(t.Context(), "Kalinga Credit", "standard"))
+		}, engine.DefaultPlans[0].RequestsPerMinute},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h, s := newLockingFixture(t)
+			s.onLock = func(tx engine.Tx, name string) error {
+				if name != "plan:standard" {
+					return nil
+				}
+				other := engine.DefaultPlans[0]
+				other.BatchMaxDocuments = 7
+				return tx.PutPlan(t.Context(), other)
+			}
+			if err := c.act(h); err != nil {
+				t.Fatal(err)
+			}
+			plan, err := h.store.Plan(t.Context(), "standard")
+			if err != nil || plan.BatchMaxDocuments != 7 || plan.RequestsPerMinute != c.perMinute {
+				t.Errorf("the plan is %+v, %v; want both changes", plan, err)
+			}
+		})
+	}
+}

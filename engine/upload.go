@@ -138,7 +138,7 @@ func (s *DocumentService) keepUpload(ctx context.Context, by Principal, d Docume
 	d, err := s.insertUpload(ctx, by, d)
 	release()
 	if err != nil {
-		s.engine.Files.dropKept(ctx, by.Org, []*StagedFile{f})
+		s.engine.Files.dropKept(ctx, by.Org, []*StagedFile{f}, err)
 	}
 	return d, err
 }

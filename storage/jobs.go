@@ -115,22 +115,41 @@ type (
 
 // claimNext picks one job and claims it, or drops it if its document is deleted. ErrNotFound if no job is waiting.
 func (t jobWrites) claimNext(ctx context.Context, c engine.JobClaim) (engine.Job, error) {
+	for passed := 0; ; passed++ {
+		org, id, err := t.nextJob(ctx, c, passed)
+		if errors.Is(err, engine.ErrNotFound) && org != "" {
+			continue // not the end: organizations whose turn is later may have jobs that nobody holds
+		}
+		if err != nil {
+			return engine.Job{}, err
+		}
+		return t.claimJob(ctx, c, org, id)
+	}
+}
+
+// nextJob finds the organization whose turn it is after passing over a number of others, and picks its oldest job.
+// ErrNotFound with the organization if other claims hold all its jobs, and without one if no organization is left.
+func (t jobWrites) nextJob(ctx context.Context, c engine.JobClaim, passed int) (engine.OrgID, string, error) {
 	org, err := queryOne(ctx, t.runner, scanOne[engine.OrgID], `
 		SELECT o.id FROM organizations o
 		WHERE `+mayBeServed+`
 		ORDER BY (SELECT COUNT(*) FROM jobs j WHERE j.org_id = o.id AND j.state = 'running' AND j.download = $4),
 		         CASE WHEN $4 THEN 0 ELSE o.served_at END,
 		         (SELECT MIN(j.available_at) FROM jobs j WHERE j.org_id = o.id AND j.state = 'available' AND j.download = $4), o.id
-		LIMIT 1`, micros(c.Now), c.MostLong > 0, mostOfOne(c), c.Download)
+		LIMIT 1 OFFSET $5`, micros(c.Now), c.MostLong > 0, mostOfOne(c), c.Download, passed)
 	if err != nil {
-		return engine.Job{}, err
+		return "", "", err
 	}
 	id, err := queryOne(ctx, t.runner, scanOne[string], `
 		SELECT id FROM jobs WHERE org_id = $1 AND state = 'available' AND download = $4 AND available_at <= $2 AND (NOT long OR $3)
 		ORDER BY available_at, created_at, id LIMIT 1 `+t.dialect.SkipLocked, org, micros(c.Now), c.MostLong > 0, c.Download)
-	if err != nil {
-		return engine.Job{}, err
-	}
+	return org, id, err
+}
+
+// claimJob claims an available job of an organization, or drops it if its document is deleted.
+func (t jobWrites) claimJob(
+	ctx context.Context, c engine.JobClaim, org engine.OrgID, id string,
+) (engine.Job, error) {
 	job, err := queryOne(
 		ctx,
 		t.runner,

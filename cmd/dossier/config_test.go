@@ -313,3 +313,24 @@ func TestEverySettingIsUsed(t *testing.T) {
 		}
 	}
 }
+
+// The demo leaves the database alone that the operator's environment or configuration file names.
+func TestDemoSettingsNameNoDatabase(t *testing.T) {
+	const address = "postgres://nobody@127.0.0.1:1/lender"
+	file := filepath.Join(t.TempDir(), "dossier.yaml")
+	if err := os.WriteFile(file, []byte("database: "+address+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, value := range map[string]string{"DOSSIER_DATABASE": address, configVariable: file} {
+		t.Run(name, func(t *testing.T) {
+			t.Setenv(name, value)
+			if s, err := load("", nil); err != nil || s.Database.Reveal() != address {
+				t.Fatalf("other commands use the database %q, %v; want %s", s.Database.Reveal(), err, address)
+			}
+			s, err := demoSettings(t.TempDir())
+			if err != nil || s.Database.Reveal() != "" {
+				t.Errorf("the demo uses the database %q, %v; want none", s.Database.Reveal(), err)
+			}
+		})
+	}
+}

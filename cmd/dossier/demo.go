@@ -166,8 +166,7 @@ func writeWorkbookFile(path, name string, e engine.Extraction) (err error) {
 func startDemoServer(
 	ctx context.Context, folder string, receiver *callbackReceiver,
 ) (*demoClient, func() error, error) {
-	s, err := load("", map[string]any{"data": folder, "addr": "127.0.0.1:0", "log_level": "error", "idle_readers": 2,
-		"allow_networks": []string{"127.0.0.0/8"}})
+	s, err := demoSettings(folder)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -185,6 +184,13 @@ func startDemoServer(
 		return nil, nil, errors.Join(err, a.Close())
 	}
 	return newDemoClient(listener.Addr(), key), serveUntilStopped(ctx, a, listener), nil
+}
+
+// demoSettings keeps everything in the folder. The demo writes nothing into a database that the environment or the
+// configuration file names.
+func demoSettings(folder string) (settings, error) {
+	return load("", map[string]any{"data": folder, "database": "", "addr": "127.0.0.1:0", "log_level": "error",
+		"idle_readers": 2, "allow_networks": []string{"127.0.0.0/8"}})
 }
 
 // serveUntilStopped serves in the background. The returned function drains and closes.

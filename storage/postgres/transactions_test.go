@@ -3,7 +3,9 @@ package postgres_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage/postgres/pgtest"
@@ -95,5 +97,56 @@ func TestLostConnectionsLeaveThePool(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+	}
+}
+
+// Another claim holds the only job of the organization whose turn it is. The next organizations are served meanwhile.
+func TestClaimPassesOverAnOrganizationWhoseJobsAreHeld(t *testing.T) {
+	ctx, url := t.Context(), pgtest.Database(t)
+	s, raw := open(t, url), pgtest.Raw(t, url)
+	now := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
+	var owners []owner
+	for i := range 4 {
+		o := newOwner(t, s)
+		owners = append(owners, o)
+		if err := s.InTx(ctx, func(tx engine.Tx) error {
+			at := now.Add(time.Duration(i) * time.Second)
+			return tx.InsertJob(ctx, engine.Job{ID: o.document.JobID, Org: o.org, DocumentID: o.document.ID,
+				State: engine.JobAvailable, CreatedAt: at, AvailableAt: at})
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	other, err := raw.Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Rollback()
+	if _, err := other.Exec(
+		`SELECT id FROM jobs WHERE id IN ($1, $2) FOR UPDATE`, owners[0].document.JobID, owners[2].document.JobID,
+	); err != nil {
+		t.Fatal(err)
+	}
+	claim := func() (ids []string) {
+		t.Helper()
+		jobs, err := s.ClaimJobs(ctx, engine.JobClaim{
+			Owner: "w", Now: now.Add(time.Minute), LeaseUntil: now.Add(2 * time.Minute), Most: 10, MostLong: 10,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, j := range jobs {
+			ids = append(ids, j.ID)
+		}
+		return ids
+	}
+	if got, want := claim(), []string{owners[1].document.JobID, owners[3].document.JobID}; !slices.Equal(got, want) {
+		t.Errorf("claimed %v, want the jobs that nobody holds: %v", got, want)
+	}
+	if err := other.Rollback(); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := claim(), []string{owners[0].document.JobID, owners[2].document.JobID}; !slices.Equal(got, want) {
+		t.Errorf("claimed %v once they are free, want %v", got, want)
 	}
 }

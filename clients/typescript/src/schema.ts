@@ -5166,7 +5166,7 @@ export interface components {
          * @description Internal Server Error
          *
          *     - `INTERNAL_ERROR`: Something went wrong on our side; give the request_id to the operator.
-         *     - `OUTCOME_UNKNOWN`: The disk failed while this was written: it may or may not have been kept. Repeat it with the same Idempotency-Key once the server is ready again, or read first what is there.
+         *     - `OUTCOME_UNKNOWN`: The disk or the connection to the database failed while this was written: it may or may not have been kept. Repeat it with the same Idempotency-Key once the server is ready, or read first what is there.
          *     - `STORED_DATA_DAMAGED`: This part of the stored data is damaged and is not served; give the request_id to the operator, whose dossier doctor names what is damaged.
          */
         "500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED": {
