@@ -66,6 +66,9 @@ func LimitOutcome(t *testing.T, limit time.Duration) {
 	t.Cleanup(func() { outcomeLimit = before })
 }
 
+// Lost is what is known after an error of a commit.
+var Lost = lost
+
 // OpenBare opens a store whose commits take no lane, to measure what one costs.
 func OpenBare(ctx context.Context, url string, connections int) (*storage.Store, error) {
 	parts, err := connect(ctx, url, Options{Connections: connections})
