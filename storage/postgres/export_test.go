@@ -66,6 +66,9 @@ func LimitOutcome(t *testing.T, limit time.Duration) {
 	t.Cleanup(func() { outcomeLimit = before })
 }
 
+// MigrationLock is the advisory lock of the process that migrates.
+const MigrationLock = int64(migrationLock)
+
 // Lost is what is known after an error of a commit.
 var Lost = lost
 
