@@ -18,8 +18,9 @@ import (
 
 // Options change how a database is opened. The zero value is right for production.
 type Options struct {
-	// Connections is the most connections that this process opens; 0 means 24. A few of them wait for news of the queue
-	// and hold locks; the others are divided between reads and transactions.
+	// Connections is the most connections that the store opens; 0 means 26. Three of them wait for news of the queue and
+	// hold locks of work, two are for statements about commits; the others are divided between reads and transactions.
+	// LockServer opens one more.
 	Connections int
 	// HeadKey is 32 bytes that only this installation has. With it, a head in HeadFolder (package storage/head) shows
 	// missing and rewritten records. Nil keeps no head.

@@ -17,11 +17,25 @@ import (
 	"github.com/dossier-lending/dossier/storage"
 )
 
+// # How many connections there are
+//
+// Options.Connections counts all that a store opens: those of controlPool, those that stand alone, and for the rest half
+// for reads and half for transactions. A server has one more, for its lock. docs/postgresql.md tells the numbers; a test
+// counts them.
 const (
-	defaultConnections = 24
-	leastConnections   = 6
+	defaultConnections = 26
 	// controlConnections are for statements about transactions and the head: one compares, one reads for a record.
 	controlConnections = 2
+	// singleConnections stand alone: the listener, and those of the two works that one process does for all
+	// (engine.Peers.Alone: maintenance and erasures).
+	singleConnections = 3
+	// leastConnections leave one for reads and two for transactions.
+	leastConnections = controlConnections + singleConnections + 3
+	// Needed is how many connections a server process of ours may open.
+	Needed = defaultConnections + 1 // that of ServerLock
+)
+
+const (
 	// connectLimit bounds the wait for a connection to be made, and keepAlive and deadNetwork the time until a network
 	// that answers no more is noticed.
 	connectLimit = 10 * time.Second
@@ -103,10 +117,13 @@ func (c *config) String() string {
 // connection is the configuration of a single connection outside of the pools.
 func (c *config) connection() *pgx.ConnConfig { return c.pool.ConnConfig.Copy() }
 
+// shared is how many connections reads and transactions have together.
+func (c *config) shared() int { return c.connections - controlConnections - singleConnections }
+
 // readPool makes the pool for reads outside of transactions. A connection is given out with the scope of the read.
 func (c *config) readPool(ctx context.Context) (*pgxpool.Pool, error) {
 	p := c.pool.Copy()
-	p.MaxConns = int32(c.connections/2 - controlConnections)
+	p.MaxConns = int32(c.shared() / 2)
 	p.ConnConfig.RuntimeParams["default_transaction_read_only"] = "on"
 	p.PrepareConn = func(ctx context.Context, conn *pgx.Conn) (bool, error) {
 		err := enter(ctx, conn, storage.ScopeOf(ctx))
@@ -122,7 +139,7 @@ func (c *config) readPool(ctx context.Context) (*pgxpool.Pool, error) {
 // outside of its transaction does not wait for itself.
 func (c *config) writePool(ctx context.Context) (*pgxpool.Pool, error) {
 	p := c.pool.Copy()
-	p.MaxConns = int32(c.connections - c.connections/2 - 1)
+	p.MaxConns = int32(c.shared() - c.shared()/2)
 	return pgxpool.NewWithConfig(ctx, p)
 }
 
