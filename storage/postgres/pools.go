@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"strings"
 	"syscall"
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"golang.org/x/sys/unix"
 
@@ -54,15 +54,30 @@ type config struct {
 	connections int
 }
 
-// newConfig reads a URL. Parse errors of the driver leave the password out; so does the error here.
+// errAddress replaces the driver's errors, which show parts of a password that has one of these characters.
+var errAddress = errors.New("the database's address cannot be read; it is like postgres://ROLE:PASSWORD@HOST:PORT/NAME, " +
+	"in the password and in all names write %40, %2F, %3F, %23 and %25 for @ / ? # and %")
+
+// splitsPassword reports whether an address has an @ after its host. Then a / ? or # before it ended the host within
+// the password, and the rest would be taken for the database's name or a setting, and be shown.
+func splitsPassword(url string) bool {
+	_, rest, isURL := strings.Cut(url, "://")
+	end := strings.IndexAny(rest, "/?#")
+	return isURL && end >= 0 && strings.Contains(rest[end:], "@")
+}
+
+// newConfig reads a URL. Its errors show nothing of the password.
 func newConfig(url string, opts Options) (*config, error) {
+	if splitsPassword(url) {
+		return nil, errAddress
+	}
 	p, err := pgxpool.ParseConfig(url)
 	if err != nil {
-		var parse *pgconn.ParseConfigError
-		if errors.As(err, &parse) {
-			return nil, fmt.Errorf("the database's address cannot be read: %w", err)
+		var file *fs.PathError
+		if errors.As(err, &file) { // of a certificate, a key or a service
+			return nil, fmt.Errorf("a file that the database's address names cannot be read: %w", file.Err)
 		}
-		return nil, err
+		return nil, errAddress
 	}
 	c := &config{p, opts.Connections}
 	if c.connections == 0 {
