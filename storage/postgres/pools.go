@@ -55,7 +55,7 @@ type config struct {
 }
 
 // errAddress replaces the driver's errors, which show parts of a password that has one of these characters.
-var errAddress = errors.New("the database's address cannot be read; it is like postgres://ROLE:PASSWORD@HOST:PORT/NAME, " +
+var errAddress = errors.New("the database's address cannot be read; it is like postgres://ROLE:PASSWORD@HOST:PORT/NAME; " +
 	"in the password and in all names write %40, %2F, %3F, %23 and %25 for @ / ? # and %")
 
 // splitsPassword reports whether an address has an @ after its host. Then a / ? or # before it ended the host within
