@@ -158,7 +158,7 @@ func (c *transactions) made(ctx context.Context, t ticket) (bool, error) {
 	return false, nil
 }
 
-// settle returns when all commits that are visible now are as safe as an acknowledged one. A backend that is ended while
+// settle returns when all commits that are visible are as safe as an acknowledged one. A backend that is ended while
 // its commit waits for a standby (synchronous_standby_names) leaves it visible although the standby may lack it. A
 // later commit waits for the standby, too, and the standby has them in order. So settle commits a message that nobody
 // reads; it takes no lock.

@@ -18,7 +18,7 @@ import (
 
 // Options change how a database is opened. The zero value is right for production.
 type Options struct {
-	// Connections is the most connections that the store opens; 0 means 26. Three of them wait for news of the queue and
+	// Connections is the most connections that the store opens; 0 means 26. Three wait for news of the queue and
 	// hold locks of work, two are for statements about commits; the others are divided between reads and transactions.
 	// LockServer opens one more.
 	Connections int

@@ -19,9 +19,9 @@ import (
 
 // # How many connections there are
 //
-// Options.Connections counts all that a store opens: those of controlPool, those that stand alone, and for the rest half
-// for reads and half for transactions. A server has one more, for its lock. docs/postgresql.md tells the numbers; a test
-// counts them.
+// Options.Connections counts all that a store opens: those of controlPool, those that stand alone, and the rest, half
+// for reads and half for transactions. A server has one more, for its lock. docs/postgresql.md tells the numbers; a
+// test counts them.
 const (
 	defaultConnections = 26
 	// controlConnections are for statements about transactions and the head: one compares, one reads for a record.
