@@ -133,7 +133,8 @@ func (f Folder) OpenOneOf(ctx context.Context, database engine.Secret, log *slog
 }
 
 // OpenShared opens a PostgreSQL database that servers with folders of their own share. There is no head beside it,
-// because a head must know the commits of all of them.
+// because a head must know the commits of all of them; the database says so to all that open it later, in OpenStore
+// too. A database that has a head already is refused (postgres.ErrHasHead).
 func (f Folder) OpenShared(
 	ctx context.Context, database engine.Secret, log *slog.Logger, newSealKey bool,
 ) (*storage.Store, error) {
@@ -143,7 +144,7 @@ func (f Folder) OpenShared(
 	if err := f.CheckSealKey(ctx, database, newSealKey); err != nil {
 		return nil, err
 	}
-	return f.open(ctx, database, nil, log)
+	return postgres.Open(ctx, database.Reveal(), postgres.Options{Shared: true, Log: log})
 }
 
 // checkOneDatabase refuses to guess which of two databases is the one to be served.

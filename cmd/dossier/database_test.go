@@ -249,7 +249,7 @@ func TestDoctorExaminesPostgreSQL(t *testing.T) {
 	examine(false, "ok    commits      commits wait for the disk", "ok    row security in force", "ok    connections")
 	run("loans", "ALTER TABLE documents NO FORCE ROW LEVEL SECURITY")
 	run("postgres", "ALTER ROLE "+pgtest.Role+" CONNECTION LIMIT 20")
-	examine(true, "FAIL  row security not in force for documents", "of 20 that may be open at once; a server may open 28")
+	examine(true, "FAIL  row security not in force for documents", "of 20 that may be open at once; a server may open 27")
 	run("postgres", "ALTER ROLE "+pgtest.Role+" BYPASSRLS")
 	examine(true, "FAIL  database     opening database", "make a role of its own")
 }

@@ -128,6 +128,15 @@ func TestAnErrorAboutTheAddressDoesNotShowThePassword(t *testing.T) {
 		"postgres://dossier:hunter2@127.0.0.1:1/dossier", "postgres://dossier:hunter2@/dossier?sslmode=nonsense",
 		"postgres://dossier:hunter2@[::1/dossier", "postgres://dossier:hunter2@localhost:notaport/dossier",
 		"dossier:hunter2@localhost",
+		// what follows a separator in the password is taken for a host, a database or a setting
+		"postgres://dossier:x@hunter2?3X@localhost/dossier", "postgres://dossier:x@y?hunter2@localhost/dossier",
+		"postgres://dossier:x@hunter2/y@localhost/dossier", "postgres://dossier:54321/hunter2@localhost/dossier",
+		"postgres://dossier:54321?hunter2@localhost/dossier", "postgres://dossier:54321#hunter2@localhost/dossier",
+		"postgres://dossier:hunter2/y@localhost/dossier", "postgres://dossier:hunter2#y@localhost/dossier",
+		"postgres://dossier:hunter2%y@localhost/dossier", "postgres://dossier:hunter2[y@localhost/dossier",
+		"postgres://dossier:y:hunter2/@localhost/dossier", "postgres://dossier:x hunter2@localhost/dossier",
+		"postgres://dossier:hunter2@localhost/dossier?sslmode=verify-full&sslrootcert=/nowhere",
+		"host=localhost password=x'hunter2 user=dossier", "host=localhost password=x hunter2 user=dossier",
 	} {
 		_, err := postgres.Open(t.Context(), url, postgres.Options{})
 		if err == nil || strings.Contains(err.Error(), "hunter2") {

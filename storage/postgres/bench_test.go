@@ -102,14 +102,14 @@ func appendEntry(b *testing.B, tx engine.Tx, org engine.OrgID) error {
 func BenchmarkConcurrentCommitsWithHead(b *testing.B) {
 	_, url := ownServer(b)
 	open := func(opts postgres.Options) *storage.Store {
-		opts.Connections = 2*callers + 2
+		opts.Connections = 2*callers + 5
 		s, err := postgres.Open(b.Context(), url, opts)
 		if err != nil {
 			b.Fatal(err)
 		}
 		return s
 	}
-	bare, err := postgres.OpenBare(b.Context(), url, 2*callers+2)
+	bare, err := postgres.OpenBare(b.Context(), url, 2*callers+5)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -25,9 +25,6 @@ type Server struct {
 	Connections, Allowed int
 }
 
-// Needed is how many connections a server process of ours may open.
-const Needed = defaultConnections + 4 // those of its locks, and of the listener
-
 // Examine asks the server about itself.
 func Examine(ctx context.Context, url string) (s Server, err error) {
 	c, err := newConfig(url, Options{})

@@ -3,11 +3,13 @@ package postgres
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"testing"
 	"time"
 
-	"github.com/dossier-lending/dossier/storage"
 	"github.com/google/uuid"
+
+	"github.com/dossier-lending/dossier/storage"
 )
 
 // OpenRewriting opens a store that changes each statement of one organization before it runs.
@@ -65,6 +67,66 @@ func LimitOutcome(t *testing.T, limit time.Duration) {
 	outcomeLimit = limit
 	t.Cleanup(func() { outcomeLimit = before })
 }
+
+// LeastConnections is the least of Options.Connections.
+const LeastConnections = leastConnections
+
+// Busy is a store whose pools are used up while it runs on.
+type Busy struct {
+	*storage.Store
+	parts storage.Config
+}
+
+// OpenBusy opens a store to be used up.
+func OpenBusy(ctx context.Context, url string) (*Busy, error) {
+	parts, err := connect(ctx, url, Options{})
+	if err != nil {
+		return nil, err
+	}
+	return &Busy{storage.New(parts), parts}, nil
+}
+
+// Use sends more statements that last for a while than a pool has connections, to each pool, and waits for them.
+func (b *Busy) Use(ctx context.Context) error {
+	const lasting = `SELECT 'x' FROM pg_sleep(0.5)`
+	run := []func() error{
+		func() error {
+			rows, err := b.parts.Reader.QueryContext(ctx, lasting)
+			if err != nil {
+				return err
+			}
+			return rows.Close()
+		},
+		func() error {
+			return b.parts.Committer.InTx(ctx, func(q storage.Querier) error {
+				_, err := q.ExecContext(ctx, lasting)
+				return err
+			})
+		},
+		func() error {
+			_, err := b.parts.Committer.(*transactions).control.ExecContext(ctx, lasting)
+			return err
+		},
+	}
+	ended := make(chan error)
+	const each = defaultConnections/2 + 3
+	for range each {
+		for _, statement := range run {
+			go func() { ended <- statement() }()
+		}
+	}
+	var err error
+	for range each * len(run) {
+		err = errors.Join(err, <-ended)
+	}
+	return err
+}
+
+// MigrationLock is the advisory lock of the process that migrates.
+const MigrationLock = int64(migrationLock)
+
+// Lost is what is known after an error of a commit.
+var Lost = lost
 
 // OpenBare opens a store whose commits take no lane, to measure what one costs.
 func OpenBare(ctx context.Context, url string, connections int) (*storage.Store, error) {

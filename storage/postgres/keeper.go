@@ -42,11 +42,18 @@ type keeper struct {
 
 var _ storage.Anchor = (*keeper)(nil)
 
-// newKeeper compares database and head, and creates the first head of an installation.
+// newKeeper compares database and head, and creates the first head of an installation. It returns nil if servers share
+// the database.
 func newKeeper(ctx context.Context, control *sql.DB, opts Options) (*keeper, error) {
 	k := &keeper{Guard: head.NewGuard(opts.HeadFolder, opts.HeadKey, bootID(), opts.Log), control: control}
-	err := k.exclusively(ctx, func(tx *sql.Tx) error { return k.look(ctx, tx, true) }, nil)
-	if err != nil {
+	none := false
+	err := k.exclusively(ctx, func(tx *sql.Tx) (err error) {
+		if none, err = k.shared(ctx, tx); none || err != nil {
+			return err
+		}
+		return k.look(ctx, tx, true)
+	}, nil)
+	if none || err != nil {
 		return nil, errors.Join(err, k.Folder.Close())
 	}
 	go k.Run(func() { _ = k.lookAgain(context.Background()) })

@@ -281,7 +281,7 @@ func TestCommitsWithoutTheKeyAreNoticed(t *testing.T) {
 func TestFewConnectionsAreEnough(t *testing.T) {
 	l := newLender(t)
 	l.Close()
-	s, err := openWith(t, l, 6)
+	s, err := openWith(t, l, postgres.LeastConnections)
 	if err != nil {
 		t.Fatal(err)
 	}

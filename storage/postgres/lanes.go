@@ -94,7 +94,7 @@ func lost(err error) bool {
 		return false
 	case errors.As(err, &refused):
 		// Otherwise the server answered, and nothing is kept. It may end the connection after the commit.
-		return refused.Severity == "FATAL" || refused.Severity == "PANIC"
+		return refused.SeverityUnlocalized == "FATAL" || refused.SeverityUnlocalized == "PANIC"
 	}
 	return true
 }
@@ -103,6 +103,7 @@ func lost(err error) bool {
 var (
 	errInProgress = errors.New("the server is still working on the commit")
 	errStandby    = errors.New("the server is a standby")
+	errUnsettled  = errors.New("the commit was made, but is not known to be safe on the standby")
 	errNoTrace    = errors.New("other processes have used the lane since, so nothing shows whether the commit was made")
 )
 
@@ -147,11 +148,30 @@ func (c *transactions) made(ctx context.Context, t ticket) (bool, error) {
 	case err != nil:
 		return false, err
 	case now.Mark == t.lane.Mark:
+		if err := c.settle(ctx); err != nil {
+			return false, errors.Join(errUnsettled, err)
+		}
 		return true, nil
 	case now.Commits > t.lane.Commits && status != statusAborted:
 		return false, errNoTrace
 	}
 	return false, nil
+}
+
+// settle returns when all commits that are visible are as safe as an acknowledged one. A backend that is ended while
+// its commit waits for a standby (synchronous_standby_names) leaves it visible although the standby may lack it. A
+// later commit waits for the standby, too, and the standby has them in order. So settle commits a message that nobody
+// reads; it takes no lock.
+func (c *transactions) settle(ctx context.Context) error {
+	tx, err := c.control.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	if _, err := tx.ExecContext(ctx, `SELECT pg_logical_emit_message(true, 'dossier', 'outcome')`); err != nil {
+		return err
+	}
+	return tx.Commit()
 }
 
 // What pg_xact_status says of a transaction.

@@ -1,6 +1,7 @@
 package postgres_test
 
 import (
+	"database/sql"
 	"errors"
 	"strings"
 	"sync/atomic"
@@ -8,6 +9,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage"
@@ -264,45 +266,78 @@ func TestOutcomeOfAnotherTransactionOfTheSameNumberIsNotTaken(t *testing.T) {
 	})
 }
 
+// Servers translate the severity of an error (lc_messages).
+func TestEndOfABackendIsSeenInAnyLanguage(t *testing.T) {
+	for severity, want := range map[string]bool{"FATAL": true, "PANIC": true, "ERROR": false} {
+		err := &pgconn.PgError{Severity: "translated", SeverityUnlocalized: severity}
+		if got := postgres.Lost(err); got != want {
+			t.Errorf("%s leaves open whether the commit was made: %t, want %t", severity, got, want)
+		}
+	}
+}
+
+// standby is one that the server waits for at each commit, and that does not exist.
+type standby struct {
+	t     *testing.T
+	url   string
+	admin *sql.DB
+}
+
+func newStandby(t *testing.T, server *pgtest.Server, url string) *standby {
+	t.Helper()
+	admin, err := server.Connect(pgtest.Superuser, "postgres")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { admin.Close() })
+	return &standby{t, url, admin}
+}
+
+// require makes commits wait for standbys of these names; "" for none.
+func (s *standby) require(names string) {
+	for _, statement := range []string{
+		`ALTER SYSTEM SET synchronous_standby_names = '` + names + `'`, `SELECT pg_reload_conf()`,
+	} {
+		if _, err := s.admin.Exec(statement); err != nil {
+			s.t.Error(err)
+		}
+	}
+}
+
+// holdUp lets a commit wait for the standby, and returns the process that waits.
+func (s *standby) holdUp(h *held) (pid string) {
+	s.require("nobody")
+	for ; ; time.Sleep(10 * time.Millisecond) {
+		if h.muted.Load() {
+			waiting := texts(s.t, s.admin, `SELECT CAST(pid AS TEXT) FROM pg_stat_activity WHERE wait_event = 'SyncRep'`)
+			if len(waiting) > 0 {
+				return waiting[0]
+			}
+			continue
+		}
+		// The server's processes read the setting when they are told to.
+		if got := texts(s.t, pgtest.Raw(s.t, s.url), `SHOW synchronous_standby_names`); got[0] == "nobody" {
+			time.Sleep(100 * time.Millisecond)
+			h.forward()
+		}
+	}
+}
+
 // A commit that waits for a standby is under way although its connection is gone.
 func TestOutcomeIsAskedAgainWhileTheCommitIsUnderWay(t *testing.T) {
 	bothWays(t, func(t *testing.T, opts postgres.Options) {
 		server, url := ownServer(t, pgtest.Fast...)
 		o := newOutcomeTest(t, url, opts)
-		admin, err := server.Connect(pgtest.Superuser, "postgres")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer admin.Close()
-		standbys := func(names string) {
-			for _, statement := range []string{
-				`ALTER SYSTEM SET synchronous_standby_names = '` + names + `'`, `SELECT pg_reload_conf()`,
-			} {
-				if _, err := admin.Exec(statement); err != nil {
-					t.Error(err)
-				}
-			}
-		}
+		standby := newStandby(t, server, url)
 		var freed atomic.Bool
 		name, err := o.put(func(h *held) {
-			standbys("nobody")
-			for waiting := 0; waiting == 0; time.Sleep(10 * time.Millisecond) {
-				if h.muted.Load() {
-					waiting = len(texts(t, admin, `SELECT 'x' FROM pg_stat_activity WHERE wait_event = 'SyncRep'`))
-					continue
-				}
-				// The server's processes read the setting when they are told to.
-				if got := texts(t, pgtest.Raw(t, url), `SHOW synchronous_standby_names`); got[0] == "nobody" {
-					time.Sleep(100 * time.Millisecond)
-					h.forward()
-				}
-			}
+			standby.holdUp(h)
 			o.shut(h) // for the driver, which tries to cancel what it has lost
 			h.cut()
 			time.AfterFunc(300*time.Millisecond, o.open)
 			time.AfterFunc(time.Second, func() {
 				freed.Store(true)
-				standbys("")
+				standby.require("")
 			})
 		})
 		if !freed.Load() {
@@ -310,4 +345,47 @@ func TestOutcomeIsAskedAgainWhileTheCommitIsUnderWay(t *testing.T) {
 		}
 		o.expectKept(name, err, nil)
 	})
+}
+
+// A backend that is ended while its commit waits for a standby leaves the commit visible. It is acknowledged only after
+// the standby has it.
+func TestVisibleCommitIsNotAcknowledgedBeforeTheStandbyHasIt(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		limit time.Duration
+		back  bool // the standby comes back in time
+		want  error
+	}{
+		{"the standby stays away", 2 * time.Second, false, engine.ErrOutcomeUnknown},
+		{"the standby comes back", 20 * time.Second, true, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			postgres.LimitOutcome(t, c.limit)
+			bothWays(t, func(t *testing.T, opts postgres.Options) {
+				server, url := ownServer(t, pgtest.Fast...)
+				o := newOutcomeTest(t, url, opts)
+				standby := newStandby(t, server, url)
+				var back atomic.Bool
+				name, err := o.put(func(h *held) {
+					pid := standby.holdUp(h)
+					if ended := texts(t, standby.admin, `
+						SELECT CAST(pg_terminate_backend(`+pid+`, 10000) AS TEXT)`); ended[0] != "true" {
+						t.Error("the backend goes on")
+					}
+					h.cut()
+					if c.back {
+						time.AfterFunc(time.Second, func() {
+							back.Store(true)
+							standby.require("")
+						})
+					}
+				})
+				if c.back && !back.Load() {
+					t.Error("the caller was told before the standby was back")
+				}
+				standby.require("")
+				o.expectKept(name, err, c.want)
+			})
+		})
+	}
 }

@@ -18,14 +18,18 @@ import (
 
 // Options change how a database is opened. The zero value is right for production.
 type Options struct {
-	// Connections is the most connections that this process opens; 0 means 24. A few of them wait for news of the queue
-	// and hold locks; the others are divided between reads and transactions.
+	// Connections is the most connections that the store opens; 0 means 26. Three wait for news of the queue and
+	// hold locks of work, two are for statements about commits; the others are divided between reads and transactions.
+	// LockServer opens one more.
 	Connections int
 	// HeadKey is 32 bytes that only this installation has. With it, a head in HeadFolder (package storage/head) shows
 	// missing and rewritten records. Nil keeps no head.
 	HeadKey []byte
 	// HeadFolder is the data folder. All processes that write to the database must use the same one.
 	HeadFolder string
+	// Shared is true for a server that shares the database with servers that have folders of their own. From then on
+	// nobody keeps a head of this database, whatever HeadKey says.
+	Shared bool
 	// Log receives messages about lost connections and the head; nil discards them.
 	Log *slog.Logger
 }
@@ -91,10 +95,15 @@ func connect(ctx context.Context, url string, opts Options) (parts storage.Confi
 	if err = transfer.CheckFinished(ctx, rows); err != nil {
 		return parts, errors.Join(fmt.Errorf("opening database %s: %w", c, err), closeAll())
 	}
-	if opts.HeadKey == nil {
-		err = makeLanes(ctx, control, "")
-	} else if committer.keeper, err = newKeeper(ctx, control, opts); err == nil {
+	if opts.Shared {
+		err = share(ctx, control)
+	} else if opts.HeadKey != nil {
+		committer.keeper, err = newKeeper(ctx, control, opts)
+	}
+	if committer.keeper != nil {
 		parts.Anchor = committer.keeper
+	} else if err == nil {
+		err = makeLanes(ctx, control, "")
 	}
 	if err != nil {
 		return parts, errors.Join(fmt.Errorf("opening database %s: %w", c, err), closeAll())

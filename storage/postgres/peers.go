@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"database/sql"
-	"database/sql/driver"
 	"log/slog"
 	"sync"
 	"time"
@@ -23,7 +22,7 @@ import (
 // nothing. If an announcement is lost, other processes find the work when they look by themselves, within a second.
 type peers struct {
 	config *config
-	db     *sql.DB // for announcements and locks
+	db     *sql.DB // for announcements
 	log    *slog.Logger
 	self   string // tells own announcements from others'
 	ctx    context.Context
@@ -144,18 +143,19 @@ func (p *peers) listenOnce(begun func()) error {
 	}
 }
 
-// Alone runs fn while it holds an advisory lock with this name. fn's context ends if the lock may be lost.
+// Alone runs fn while it holds an advisory lock with this name. fn's context ends if the lock may be lost. The lock has
+// a connection of its own: with one of the transactions', several fn could wait for each other's.
 func (p *peers) Alone(ctx context.Context, name string, fn func(ctx context.Context) error) (ran bool, err error) {
-	var conn *sql.Conn
+	var conn *pgx.Conn
 	err = again(ctx, func() error {
-		conn, err = p.db.Conn(ctx)
+		conn, err = pgx.ConnectConfig(ctx, p.config.connection())
 		return err
 	})
 	if err != nil {
 		return false, classify(err)
 	}
-	defer conn.Close()
-	if err := conn.QueryRowContext(
+	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
+	if err := conn.QueryRow(
 		ctx, `SELECT pg_try_advisory_lock(hashtextextended($1, 1))`, name,
 	).Scan(&ran); err != nil || !ran {
 		return false, classify(err)
@@ -169,17 +169,13 @@ func (p *peers) Alone(ctx context.Context, name string, fn func(ctx context.Cont
 	err = fn(holding)
 	stop()
 	<-watched
-	_, unlock := conn.ExecContext(
-		context.WithoutCancel(ctx), `SELECT pg_advisory_unlock(hashtextextended($1, 1))`, name,
-	)
-	if unlock != nil { // a connection that still has the lock must not go back to the pool
-		_ = conn.Raw(func(any) error { return driver.ErrBadConn })
-	}
+	// The end of the connection would release it as well, but later.
+	_, _ = conn.Exec(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock(hashtextextended($1, 1))`, name)
 	return true, err
 }
 
 // watchConnection calls lost when the connection no longer answers.
-func watchConnection(ctx context.Context, conn *sql.Conn, lost context.CancelFunc) {
+func watchConnection(ctx context.Context, conn *pgx.Conn, lost context.CancelFunc) {
 	tick := time.NewTicker(aloneCheck)
 	defer tick.Stop()
 	for {
@@ -187,7 +183,7 @@ func watchConnection(ctx context.Context, conn *sql.Conn, lost context.CancelFun
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			if conn.PingContext(context.WithoutCancel(ctx)) != nil {
+			if conn.Ping(context.WithoutCancel(ctx)) != nil {
 				lost()
 				return
 			}

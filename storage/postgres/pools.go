@@ -4,24 +4,38 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"strings"
 	"syscall"
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"golang.org/x/sys/unix"
 
 	"github.com/dossier-lending/dossier/storage"
 )
 
+// # How many connections there are
+//
+// Options.Connections counts all that a store opens: those of controlPool, those that stand alone, and the rest, half
+// for reads and half for transactions. A server has one more, for its lock. docs/postgresql.md tells the numbers; a
+// test counts them.
 const (
-	defaultConnections = 24
-	leastConnections   = 6
+	defaultConnections = 26
 	// controlConnections are for statements about transactions and the head: one compares, one reads for a record.
 	controlConnections = 2
+	// singleConnections stand alone: the listener, and those of the two works that one process does for all
+	// (engine.Peers.Alone: maintenance and erasures).
+	singleConnections = 3
+	// leastConnections leave one for reads and two for transactions.
+	leastConnections = controlConnections + singleConnections + 3
+	// Needed is how many connections a server process of ours may open.
+	Needed = defaultConnections + 1 // that of ServerLock
+)
+
+const (
 	// connectLimit bounds the wait for a connection to be made, and keepAlive and deadNetwork the time until a network
 	// that answers no more is noticed.
 	connectLimit = 10 * time.Second
@@ -40,15 +54,30 @@ type config struct {
 	connections int
 }
 
-// newConfig reads a URL. Parse errors of the driver leave the password out; so does the error here.
+// errAddress replaces the driver's errors, which show parts of a password that has one of these characters.
+var errAddress = errors.New("the database's address cannot be read; it is like postgres://ROLE:PASSWORD@HOST:PORT/NAME; " +
+	"in the password and in all names write %40, %2F, %3F, %23 and %25 for @ / ? # and %")
+
+// splitsPassword reports whether an address has an @ after its host. Then a / ? or # before it ended the host within
+// the password, and the rest would be taken for the database's name or a setting, and be shown.
+func splitsPassword(url string) bool {
+	_, rest, isURL := strings.Cut(url, "://")
+	end := strings.IndexAny(rest, "/?#")
+	return isURL && end >= 0 && strings.Contains(rest[end:], "@")
+}
+
+// newConfig reads a URL. Its errors show nothing of the password.
 func newConfig(url string, opts Options) (*config, error) {
+	if splitsPassword(url) {
+		return nil, errAddress
+	}
 	p, err := pgxpool.ParseConfig(url)
 	if err != nil {
-		var parse *pgconn.ParseConfigError
-		if errors.As(err, &parse) {
-			return nil, fmt.Errorf("the database's address cannot be read: %w", err)
+		var file *fs.PathError
+		if errors.As(err, &file) { // of a certificate, a key or a service
+			return nil, fmt.Errorf("a file that the database's address names cannot be read: %w", file.Err)
 		}
-		return nil, err
+		return nil, errAddress
 	}
 	c := &config{p, opts.Connections}
 	if c.connections == 0 {
@@ -103,10 +132,13 @@ func (c *config) String() string {
 // connection is the configuration of a single connection outside of the pools.
 func (c *config) connection() *pgx.ConnConfig { return c.pool.ConnConfig.Copy() }
 
+// shared is how many connections reads and transactions have together.
+func (c *config) shared() int { return c.connections - controlConnections - singleConnections }
+
 // readPool makes the pool for reads outside of transactions. A connection is given out with the scope of the read.
 func (c *config) readPool(ctx context.Context) (*pgxpool.Pool, error) {
 	p := c.pool.Copy()
-	p.MaxConns = int32(c.connections/2 - controlConnections)
+	p.MaxConns = int32(c.shared() / 2)
 	p.ConnConfig.RuntimeParams["default_transaction_read_only"] = "on"
 	// A list is planned for its own limit and its own place. A plan that is kept for all values reads much more.
 	p.ConnConfig.RuntimeParams["plan_cache_mode"] = "force_custom_plan"
@@ -124,7 +156,7 @@ func (c *config) readPool(ctx context.Context) (*pgxpool.Pool, error) {
 // outside of its transaction does not wait for itself.
 func (c *config) writePool(ctx context.Context) (*pgxpool.Pool, error) {
 	p := c.pool.Copy()
-	p.MaxConns = int32(c.connections - c.connections/2 - 1)
+	p.MaxConns = int32(c.shared() - c.shared()/2)
 	return pgxpool.NewWithConfig(ctx, p)
 }
 

@@ -1,7 +1,9 @@
 package postgres_test
 
 import (
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage"
@@ -25,6 +27,32 @@ func TestStoreWithUnpackedResults(t *testing.T) {
 			return err
 		}
 	})
+}
+
+// A migration may take longer than a statement waits for a lock.
+func TestOpeningWaitsForAnotherProcessThatMigrates(t *testing.T) {
+	url := pgtest.Database(t)
+	other, err := pgtest.Raw(t, url).Conn(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	lock := func(statement string) {
+		t.Helper()
+		if _, err := other.ExecContext(t.Context(), statement, postgres.MigrationLock); err != nil {
+			t.Error(err)
+		}
+	}
+	lock(`SELECT pg_advisory_lock($1)`)
+	var done atomic.Bool
+	time.AfterFunc(time.Second, func() {
+		done.Store(true)
+		lock(`SELECT pg_advisory_unlock($1)`)
+	})
+	open(t, url+"&lock_timeout=100")
+	if !done.Load() {
+		t.Error("it did not wait")
+	}
 }
 
 // open opens a store and closes it at the end of the test.

@@ -61,10 +61,11 @@ func raw(c *config) *transfer.Database {
 	}
 }
 
-// patient lets the statements of a connection take as long as they need, on rows of all organizations.
+// patient lets the statements of a connection take as long as they need, and wait as long for another process that
+// migrates, on rows of all organizations.
 func patient(c *pgx.ConnConfig) *pgx.ConnConfig {
 	c.RuntimeParams[scopeSetting] = everywhere
-	for _, limit := range []string{"statement_timeout", "idle_in_transaction_session_timeout"} {
+	for _, limit := range []string{"statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"} {
 		c.RuntimeParams[limit] = "0"
 	}
 	return c

@@ -46,11 +46,13 @@ func (g *group) Erase(ctx context.Context) error {
 
 // mergePages is how many pages of the index one merge step writes. A writer that comes during a step waits for it. So
 // if somebody else wrote within writersNear, a step writes gentlePages, and is followed by a pause of gentlePause times
-// its own duration.
+// its own duration. That takes ten times as long, so after gentleLimit the steps are as long as without writers, each
+// followed by a pause as long as itself.
 const (
 	mergePages  = 100
 	gentlePages = 4
 	gentlePause = 3
+	gentleLimit = time.Second
 	writersNear = time.Second
 )
 
@@ -63,15 +65,25 @@ const (
 // It removes a word at once, but takes 0.4 ms per word on the reference machine: a statement with 8,000 references
 // would block all writers for seconds at each edit. It also leaves the starts of deleted words where pages are divided.
 func (g *group) mergeWords(ctx context.Context) error {
+	start := time.Now()
 	asked := g.asked.Load() // by whoever erases now, who does not count
 	step := func(sign int, old []int64) (left []int64, err error) {
 		if at := g.asked.Load(); at == asked || time.Since(time.Unix(0, at)) > writersNear {
 			return g.mergeStep(ctx, sign*mergePages, old)
 		}
-		began := time.Now()
-		left, err = g.mergeStep(ctx, sign*gentlePages, old)
-		time.Sleep(gentlePause * time.Since(began))
-		return left, err
+		began, pages, pause := time.Now(), gentlePages, time.Duration(gentlePause)
+		if began.Sub(start) > gentleLimit {
+			pages, pause = mergePages, 1
+		}
+		if left, err = g.mergeStep(ctx, sign*pages, old); err != nil || len(left) <= 1 {
+			return left, err
+		}
+		select {
+		case <-time.After(pause * time.Since(began)):
+			return left, nil
+		case <-ctx.Done():
+			return left, ctx.Err()
+		}
 	}
 	old, err := step(-1, nil) // a negative number of pages begins a merge of all segments
 	for len(old) > 1 && err == nil {

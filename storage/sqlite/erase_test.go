@@ -2,6 +2,7 @@ package sqlite_test
 
 import (
 	"bytes"
+	"crypto/rand"
 	"crypto/sha256"
 	"database/sql"
 	"errors"
@@ -399,6 +400,68 @@ func TestUndoneTransactionsLeaveNoWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkIndex(t, folder)
+}
+
+// Erasing makes room for writers, but one that writes little must not make it last ten times as long.
+func TestErasingBesideALightWriterTakesNotMuchLonger(t *testing.T) {
+	const papers, perCommit = 4000, 50
+	erase := func(beside bool) time.Duration {
+		s := open(t, t.TempDir())
+		firm(t, s)
+		write := func(first, last int64, fn func(tx engine.Tx, id int64) error) {
+			t.Helper()
+			if err := s.InTx(t.Context(), func(tx engine.Tx) (err error) {
+				for id := first; id <= last && err == nil; id++ {
+					err = fn(tx, id)
+				}
+				return err
+			}); err != nil {
+				t.Error(err)
+			}
+		}
+		add := func(tx engine.Tx, id int64) error {
+			var words []string
+			for range 100 {
+				words = append(words, strings.ToLower(rand.Text()))
+			}
+			return errors.Join(tx.InsertDocument(
+				t.Context(), engine.Document{ID: id, Org: "o", FileName: "a.pdf", UploadedAt: time.Now()},
+			), tx.PutSearchWords(t.Context(), "o", id, words))
+		}
+		for id := int64(1); id <= papers; id += perCommit {
+			write(id, id+perCommit-1, add)
+		}
+		write(1, papers/10, func(tx engine.Tx, id int64) error { return tx.PurgeDocument(t.Context(), "o", id) })
+		stop := make(chan struct{})
+		var all sync.WaitGroup
+		if beside {
+			all.Go(func() {
+				for id := int64(papers + 1); ; id++ {
+					write(id, id, add)
+					select {
+					case <-stop:
+						return
+					case <-time.After(100 * time.Millisecond):
+					}
+				}
+			})
+			time.Sleep(50 * time.Millisecond) // until its first commit
+		}
+		began := time.Now()
+		if err := s.Erase(t.Context()); err != nil {
+			t.Error(err)
+		}
+		took := time.Since(began)
+		close(stop)
+		all.Wait()
+		return took
+	}
+	alone := erase(false)
+	beside := erase(true)
+	t.Logf("alone %v, beside a light writer %v", alone, beside)
+	if beside > time.Second+5*alone {
+		t.Errorf("erasing took %v beside a light writer, and %v alone", beside, alone)
+	}
 }
 
 // While deleted words are erased, others can be written and found, and the erasing ends.

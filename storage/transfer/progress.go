@@ -170,6 +170,7 @@ func (s *side) begin(ctx context.Context, source string) (map[string]progress, e
 }
 
 // forget removes what an installation may have before its first organization, because it was opened: plans, and a head.
+// A database that servers share on PostgreSQL stays one.
 func (s *side) forget(ctx context.Context) error {
 	for _, table := range []string{"plans", "clock", "commit_lanes"} {
 		if s.columns[table] == nil {
@@ -179,7 +180,9 @@ func (s *side) forget(ctx context.Context) error {
 			return err
 		}
 	}
-	return s.do(ctx, `UPDATE installation SET head_id = '', commits = 0, digest = '', head_synced = 0 WHERE id = 1`)
+	return s.do(ctx, `
+		UPDATE installation SET head_id = CASE head_id WHEN 'shared' THEN head_id ELSE '' END,
+		commits = 0, digest = '', head_synced = 0 WHERE id = 1`)
 }
 
 // checkEmpty refuses a database that has organizations, or had some.
