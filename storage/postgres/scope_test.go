@@ -87,6 +87,9 @@ func TestNothingLeaksThroughAForgottenCondition(t *testing.T) {
 	if got := forgetful(`SELECT d.id FROM documents d WHERE d.org_id = $1 AND id = $2`); strings.Contains(got, "org_id") {
 		t.Fatalf("the condition is still in %q", got)
 	}
+	if testing.Short() {
+		t.Skip("the suite runs once more")
+	}
 	pgtest.Require(t)
 	storagetest.RunIsolation(t, func(t testing.TB) engine.Store {
 		s, err := postgres.OpenRewriting(t.Context(), pgtest.Reused(t), forgetful)
