@@ -144,3 +144,15 @@ func TestAnErrorAboutTheAddressDoesNotShowThePassword(t *testing.T) {
 		}
 	}
 }
+
+// A pooler drops the settings that a connection starts with, as a connection without them shows.
+func TestAServerBehindAPoolerIsRefused(t *testing.T) {
+	db, err := sql.Open("pgx", pgtest.Database(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if err := postgres.CheckServer(t.Context(), db); err == nil || !strings.Contains(err.Error(), "PgBouncer") {
+		t.Errorf("got %v, want a refusal that names poolers", err)
+	}
+}

@@ -31,7 +31,9 @@ func Examine(ctx context.Context, url string) (s Server, err error) {
 	if err != nil {
 		return s, err
 	}
-	db := stdlib.OpenDB(*c.connection())
+	one := c.connection()
+	one.RuntimeParams[scopeSetting] = everywhere
+	db := stdlib.OpenDB(*one)
 	defer func() { err = errors.Join(err, db.Close()) }()
 	if err := checkServer(ctx, db); err != nil {
 		return s, classify(err)

@@ -151,3 +151,6 @@ func (c *bare) InTx(ctx context.Context, fn func(storage.Querier) error) error {
 	}
 	return tx.Commit()
 }
+
+// CheckServer is the check that a store makes before it opens a database.
+var CheckServer = checkServer

@@ -135,17 +135,27 @@ func migrate(ctx context.Context, c *pgx.ConnConfig) (err error) {
 	return errors.Join(err, unlock)
 }
 
-// checkServer refuses servers and roles that cannot keep the promises of this package.
+// errPooler is returned if a connection does not have the settings that it was started with.
+var errPooler = errors.New("the settings of a connection do not arrive (a pooler such as PgBouncer drops them); " +
+	"name the address of PostgreSQL itself")
+
+// checkServer refuses servers and roles that cannot keep the promises of this package. db's connections were started
+// with the scope of the whole installation.
 func checkServer(ctx context.Context, db *sql.DB) error {
 	var version int
-	var encoding string
+	var encoding, scope string
 	var powerful bool
 	err := db.QueryRowContext(ctx, `
 		SELECT CAST(current_setting('server_version_num') AS INTEGER), current_setting('server_encoding'),
-		       rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user`).Scan(&version, &encoding, &powerful)
+		       COALESCE(current_setting('`+scopeSetting+`', true), ''),
+		       rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user`).Scan(
+		&version, &encoding, &scope, &powerful,
+	)
 	switch {
 	case err != nil:
 		return err
+	case scope != everywhere:
+		return errPooler
 	case version < leastVersion:
 		return fmt.Errorf("the server is PostgreSQL %d; dossier needs %d or newer", version/10000, leastVersion/10000)
 	case encoding != "UTF8":
