@@ -491,8 +491,8 @@ func TestBrokenConnectionsShowPlantedBugs(t *testing.T) {
 		plant func(engine.Store) engine.Store
 		tell  func(w *writer, n string)
 	}{
-		"the record after the effect":   {func(s engine.Store) engine.Store { return lateRecord{s} }, upload},
-		"no record at all":              {func(s engine.Store) engine.Store { return droppedRecord{s} }, upload},
+		"the record after the effect": {func(s engine.Store) engine.Store { return lateRecord{s} }, upload},
+		"no record at all":            {func(s engine.Store) engine.Store { return droppedRecord{s} }, upload},
 		"the reference looked up early": {func(s engine.Store) engine.Store {
 			steps := s.(*steppedStore)
 			steps.Store = lateCommit{steps.Store}
