@@ -144,8 +144,8 @@ func (c *config) readPool(ctx context.Context) (*pgxpool.Pool, error) {
 	p.ConnConfig.RuntimeParams["plan_cache_mode"] = "force_custom_plan"
 	// The default is for disks with a moving head; with it, some searches read whole indexes to save a few steps.
 	p.ConnConfig.RuntimeParams["random_page_cost"] = "1.1"
-	// How many documents have a word is guessed, at one in two hundred. With that guess, merging the found ones with the
-	// index of all seems cheap for a page of twenty; it reads all if there is only one.
+	// How many documents have a word is guessed, at one in two hundred. With that guess, merging the found ones with
+	// the index of all seems cheap for a page of twenty; it reads all if there is only one.
 	p.ConnConfig.RuntimeParams["enable_mergejoin"] = "off"
 	p.PrepareConn = func(ctx context.Context, conn *pgx.Conn) (bool, error) {
 		err := enter(ctx, conn, storage.ScopeOf(ctx))
