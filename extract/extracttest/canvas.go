@@ -14,7 +14,18 @@ type canvas struct {
 	pages         []*sheet
 }
 
+// size returns the width and height of a page.
+func (c *canvas) size(p *sheet) (width, height float64) {
+	if p.width > 0 {
+		return p.width, p.height
+	}
+	return c.width, c.height
+}
+
 type sheet struct {
+	// width and height are 0 for a page of the canvas's size.
+	width, height float64
+
 	texts   []textOp
 	areas   []areaOp
 	strokes []strokeOp

@@ -29,6 +29,10 @@ func (renderer Renderer) Make(template Template, seed int) Sample {
 		Template: template.Name,
 		Unseen:   template.Unseen,
 	}
+	if template.form != nil {
+		paper.Content, paper.Truth = p.formFile()
+		return paper
+	}
 	switch {
 	case template.kind == "xlsx":
 		paper.Content, paper.Truth = p.workbook()
@@ -52,11 +56,18 @@ func (renderer Renderer) Make(template Template, seed int) Sample {
 // RenderedInFamily reports whether [Renderer.Make] uses a font family of the renderer for the paper of a seed. All
 // other papers are the same on every machine.
 func (l Template) RenderedInFamily(seed int) bool {
+	if l.form != nil {
+		return seed/formFlawEvery%3 != 0 && l.kind == "pdf" // else every flawed form would be in a standard font
+	}
 	return seed%3 != 0 && (l.kind == "pdf" || l.kind == "txt")
 }
 
 // drawn lays the paper out on pages, with all its accounts.
 func (p plan) drawn() (design, *canvas, Truth) {
+	if p.template.form != nil {
+		d := p.drawForm()
+		return design{}, d.ink, d.truth
+	}
 	if p.template.freehand != nil {
 		ink, truth := p.freehand()
 		return design{}, ink, truth
@@ -146,10 +157,36 @@ type Truth struct {
 	// Flaw describes the planted contradiction in the paper's own figures; "" for an honest paper. The truth of a
 	// flawed paper is still what the paper shows.
 	Flaw string `json:"flaw,omitempty"`
-	// Fields are the values of the header.
+	// FlawCheck is the key of the check that must find the flaw of a form; "" for statements and honest papers.
+	FlawCheck string `json:"flaw_check,omitempty"`
+	// Fields are the values of the header, or of a form.
 	Fields []Field `json:"fields"`
 	// Rows are in printed order.
 	Rows []Row `json:"transactions"`
+	// Records are the forms of one type in a file that has several, the first included; empty for one form.
+	Records []Record `json:"records,omitempty"`
+	// Parts are the papers of a packet, in the order of their pages; empty for a file that is one paper.
+	Parts []Part `json:"parts,omitempty"`
+}
+
+// Record is one of several forms of one type in a file.
+type Record struct {
+	// First and Last are its pages, from 1.
+	First int `json:"first"`
+	Last  int `json:"last"`
+	// Fields are its values.
+	Fields []Field `json:"fields"`
+}
+
+// Part is one paper of a packet.
+type Part struct {
+	// DocumentType is the paper's type.
+	DocumentType string `json:"document_type"`
+	// First and Last are its pages, from 1.
+	First int `json:"first"`
+	Last  int `json:"last"`
+	// Truth is the paper's own truth, with pages counted from its first.
+	Truth Truth `json:"truth"`
 }
 
 // Field is one header value.
@@ -158,8 +195,20 @@ type Field struct {
 	Name string `json:"name"`
 	// Kind decides how the value is compared.
 	Kind Kind `json:"kind"`
-	// Value is the JSON value; null if the page shows none.
+	// Value is the JSON value; null if the page shows none. A list is an array of objects.
 	Value json.RawMessage `json:"value"`
+	// Extra marks a value that is no core name of its type (docs/contract/fields.md §2): it is not scored.
+	Extra bool `json:"extra,omitempty"`
+	// Members are the scored members of a list's entries. The first finds the entry.
+	Members []Member `json:"members,omitempty"`
+}
+
+// Member is a member of the entries of a list.
+type Member struct {
+	// Name is its name in an entry.
+	Name string `json:"name"`
+	// Kind decides how its value is compared.
+	Kind Kind `json:"kind"`
 }
 
 // Kind decides how a value is compared with the truth.
@@ -172,6 +221,7 @@ const (
 	KindID      Kind = "id"      // compared without spaces and hyphens; all masks are equal
 	KindMoney   Kind = "money"   // also num and pct: within 0.005
 	KindExact   Kind = "exact"   // date, int, bool, enum
+	KindList    Kind = "list"    // entries found by their first member and compared member by member
 )
 
 // Row is one transaction as printed. Amounts are in hundredths of the account's currency.
@@ -202,7 +252,7 @@ func NewField(name string, kind Kind, value any) Field {
 	if err != nil {
 		panic(fmt.Sprintf("truth field %s: %v", name, err)) // only a programming mistake gets here
 	}
-	return Field{name, kind, b}
+	return Field{Name: name, Kind: kind, Value: b}
 }
 
 // LoadTruth reads a *.truth.json file.

@@ -116,15 +116,16 @@ func (how producer) write(c *canvas, r *rand.Rand) []byte {
 
 func (how producer) addPage(w *pdfWriter, c *canvas, p *sheet, tree int, fonts *fontTable) int {
 	ink := how.ink(c, p, fonts)
+	width, height := c.size(p)
+	rotate := ""
 	resources := "/Resources << " + fonts.resources + " >>"
 	if how.boxed {
-		form := w.addStream(fmt.Sprintf("/Type /XObject /Subtype /Form /BBox [0 0 %s %s] %s", number(c.width), number(c.height), resources), ink, how.compress)
+		form := w.addStream(fmt.Sprintf("/Type /XObject /Subtype /Form /BBox [0 0 %s %s] %s", number(width), number(height), resources), ink, how.compress)
 		ink, resources = []byte("q /Fm0 Do Q\n"), fmt.Sprintf("/Resources << /XObject << /Fm0 %d 0 R >> >>", form)
 	}
-	width, height, rotate := c.width, c.height, ""
 	if how.rotated {
-		ink = append([]byte(fmt.Sprintf("q 0 1 -1 0 %s 0 cm\n", number(c.height))), append(ink, "Q\n"...)...)
-		width, height, rotate = c.height, c.width, "/Rotate 90 "
+		ink = append([]byte(fmt.Sprintf("q 0 1 -1 0 %s 0 cm\n", number(height))), append(ink, "Q\n"...)...)
+		width, height, rotate = height, width, "/Rotate 90 "
 	}
 	content := w.addStream("", ink, how.compress)
 	return w.add(fmt.Sprintf("<< /Type /Page /Parent %d 0 R /MediaBox [0 0 %s %s] %s%s /Contents %d 0 R >>",
@@ -134,15 +135,16 @@ func (how producer) addPage(w *pdfWriter, c *canvas, p *sheet, tree int, fonts *
 // ink is a page's content stream.
 func (how producer) ink(c *canvas, p *sheet, fonts *fontTable) []byte {
 	var b bytes.Buffer
+	_, height := c.size(p)
 	b.WriteString("q\n")
 	if how.flipped {
-		fmt.Fprintf(&b, "1 0 0 -1 0 %s cm\n", number(c.height))
+		fmt.Fprintf(&b, "1 0 0 -1 0 %s cm\n", number(height))
 	}
 	y := func(v float64) float64 {
 		if how.flipped {
 			return v
 		}
-		return c.height - v
+		return height - v
 	}
 	for _, a := range p.areas {
 		top := min(y(a.y0), y(a.y1))

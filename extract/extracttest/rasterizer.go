@@ -27,8 +27,9 @@ func (c *canvas) rasterize(dpi float64) []*degrade.Picture {
 
 func (c *canvas) picture(s *sheet, dpi float64) *degrade.Picture {
 	scale := dpi / pointsPerInch
+	width, height := c.size(s)
 	p := &rasterizer{
-		degrade.New(int(math.Round(c.width*scale)), int(math.Round(c.height*scale)), 255), scale, vector.Rasterizer{},
+		degrade.New(int(math.Round(width*scale)), int(math.Round(height*scale)), 255), scale, vector.Rasterizer{},
 		0, 1, 0, 0,
 	}
 	for _, a := range s.areas {

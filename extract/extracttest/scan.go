@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/extracttest/internal/degrade"
 )
 
@@ -199,10 +200,12 @@ func (renderer Renderer) Scan(template Template, seed int, grade Grade) Sample {
 		p.families = goFamilies
 	}
 	_, ink, truth := p.drawn()
-	truth.Flaw = p.flaw
+	if template.form == nil {
+		truth.Flaw = p.flaw
+	}
 	r := gradeRandom(template.Name, seed, grade)
 	if grade == Fax {
-		ink.faxHeader(r, p.ledger)
+		ink.faxHeader(r, p.sentOn())
 	}
 	s := scanOf(r, ink, treatments[grade])
 	content, ending := s.file(r, grade)
@@ -223,18 +226,27 @@ func gradeRandom(template string, seed int, grade Grade) *rand.Rand {
 	return rand.New(rand.NewPCG(uint64(seed), h.Sum64()))
 }
 
+// sentOn is the day that a fax header shows.
+func (p plan) sentOn() engine.Date {
+	if p.ledger == nil {
+		return engine.Date{Year: 2025, Month: 3, Day: 1 + p.seed%28}
+	}
+	return p.ledger.issuedOn
+}
+
 // faxHeader prints the sender's line at the top of every page.
-func (c *canvas) faxHeader(r *rand.Rand, l *ledger) {
+func (c *canvas) faxHeader(r *rand.Rand, day engine.Date) {
 	if r.IntN(2) == 0 {
 		return
 	}
 	sent := fmt.Sprintf(
-		"%s  %02d:%02d  FROM +63 2 8%03d %04d", formatDate(l.issuedOn, "upper:02-Jan-2006"), 8+r.IntN(10), r.IntN(60),
+		"%s  %02d:%02d  FROM +63 2 8%03d %04d", formatDate(day, "upper:02-Jan-2006"), 8+r.IntN(10), r.IntN(60),
 		r.IntN(1000), r.IntN(10000),
 	)
 	for i, p := range c.pages {
 		p.left(20, 12, 8, "Go-Mono", sent)
-		p.right(c.width-20, 12, 8, "Go-Mono", fmt.Sprintf("P.%02d/%02d", i+1, len(c.pages)))
+		width, _ := c.size(p)
+		p.right(width-20, 12, 8, "Go-Mono", fmt.Sprintf("P.%02d/%02d", i+1, len(c.pages)))
 	}
 }
 
@@ -242,9 +254,9 @@ func (c *canvas) faxHeader(r *rand.Rand, l *ledger) {
 type scan struct {
 	pages        []*degrade.Picture
 	dpi          int
-	quality      int // of JPEG, 0 for no loss
-	quarterTurns int // quarters clockwise by which the pages are turned
-	points       [2]float64
+	quality      int          // of JPEG, 0 for no loss
+	quarterTurns int          // quarters clockwise by which the pages are turned
+	sizes        [][2]float64 // of the papers' pages, in points
 }
 
 func scanOf(r *rand.Rand, ink *canvas, t treatment) scan {
@@ -252,7 +264,7 @@ func scanOf(r *rand.Rand, ink *canvas, t treatment) scan {
 	if t.finer > 0 {
 		dpi += dpiStep * float64(r.IntN(t.finer+1))
 	}
-	s := scan{dpi: int(dpi), points: [2]float64{ink.width, ink.height}}
+	s := scan{dpi: int(dpi)}
 	if t.quality[1] > 0 {
 		s.quality = t.quality[0] + r.IntN(t.quality[1]-t.quality[0]+1)
 	}
@@ -261,6 +273,8 @@ func scanOf(r *rand.Rand, ink *canvas, t treatment) scan {
 	}
 	printed := ink.rasterize(dpi)
 	for i := range printed {
+		width, height := ink.size(ink.pages[i])
+		s.sizes = append(s.sizes, [2]float64{width, height})
 		back := printed[(i+1)%len(printed)]
 		if len(printed) == 1 {
 			back = back.Turned(2)
@@ -335,8 +349,8 @@ func (s scan) pdf(r *rand.Rand, grade Grade, choice int) []byte {
 		rotate = fmt.Sprintf("/Rotate %d ", 90*(4-s.quarterTurns))
 	}
 	var kids []string
-	for _, p := range s.pages {
-		kids = append(kids, fmt.Sprintf("%d 0 R", s.pdfPage(w, p, grade, choice, tree, rotate)))
+	for i := range s.pages {
+		kids = append(kids, fmt.Sprintf("%d 0 R", s.pdfPage(w, i, grade, choice, tree, rotate)))
 	}
 	w.set(catalog, fmt.Sprintf("<< /Type /Catalog /Pages %d 0 R >>", tree))
 	w.set(tree, fmt.Sprintf("<< /Type /Pages /Kids [%s] /Count %d >>", strings.Join(kids, " "), len(kids)))
@@ -348,8 +362,9 @@ func (s scan) pdf(r *rand.Rand, grade Grade, choice int) []byte {
 	return w.plainFile(catalog, info, id)
 }
 
-func (s scan) pdfPage(w *pdfWriter, p *degrade.Picture, grade Grade, choice, tree int, rotate string) int {
-	width, height := s.pageSize(p)
+func (s scan) pdfPage(w *pdfWriter, n int, grade Grade, choice, tree int, rotate string) int {
+	p := s.pages[n]
+	width, height := s.pageSize(n)
 	img := s.pdfImage(w, p, grade, choice)
 	ink := fmt.Sprintf("q %s 0 0 %s 0 0 cm /Im0 Do Q\n", number(width), number(height))
 	content := w.addStream("", []byte(ink), false)
@@ -365,10 +380,11 @@ func (s scan) pdfPage(w *pdfWriter, p *degrade.Picture, grade Grade, choice, tre
 }
 
 // pageSize is the paper's own size for a scan; a photo fills a page of the same area.
-func (s scan) pageSize(p *degrade.Picture) (width, height float64) {
-	per := float64(p.Width) / s.points[0]
-	if (p.Width > p.Height) != (s.points[0] > s.points[1]) {
-		per = float64(p.Width) / s.points[1]
+func (s scan) pageSize(n int) (width, height float64) {
+	p, points := s.pages[n], s.sizes[n]
+	per := float64(p.Width) / points[0]
+	if (p.Width > p.Height) != (points[0] > points[1]) {
+		per = float64(p.Width) / points[1]
 	}
 	return float64(p.Width) / per, float64(p.Height) / per
 }

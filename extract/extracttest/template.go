@@ -27,6 +27,7 @@ type Template struct {
 	sheet     func(r *rand.Rand) export                // csv templates
 	alter     func(r *rand.Rand, d *design, l *ledger) // changes a design and chooses overlays; nil for none
 	freehand  func(h *freeDrawing)                     // draws a paper without a design; nil if the template has one
+	form      *FormLook                                // draws a form; nil for statements
 }
 
 // WithRows returns the template with exactly n transactions on every paper.
@@ -142,7 +143,7 @@ type plan struct {
 	template Template
 	seed     int
 	random   *rand.Rand
-	ledger   *ledger
+	ledger   *ledger // nil for a form
 	flaw     string
 	// families are the fonts of the machine, none for standard fonts.
 	families []Family
@@ -152,6 +153,9 @@ func newPlan(template Template, seed int) plan {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(template.Name)) // a hash does not fail
 	r := rand.New(rand.NewPCG(uint64(seed), h.Sum64()))
+	if template.form != nil {
+		return plan{template: template, seed: seed, random: r}
+	}
 	rows := template.rows[0] + r.IntN(template.rows[1]-template.rows[0]+1)
 	p := plan{template: template, seed: seed, random: r, ledger: inventLedger(r, template, rows)}
 	if seed%flawedEvery == 0 {

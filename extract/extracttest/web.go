@@ -15,7 +15,7 @@ import (
 // breaks, so balances are not carried forward.
 func HTML(template Template, seed int) ([]byte, Truth, error) {
 	p := newPlan(template, seed)
-	if template.kind != "pdf" || template.freehand != nil {
+	if template.kind != "pdf" || template.freehand != nil || template.form != nil {
 		return nil, Truth{}, fmt.Errorf("look %s is not drawn on pages", template.Name)
 	}
 	d := p.design()

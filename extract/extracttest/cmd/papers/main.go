@@ -13,12 +13,13 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/extracttest"
+	"github.com/dossier-lending/dossier/extract/extracttest/forms"
 )
 
 func main() {
 	out := flag.String("out", "papers", "folder to write to")
 	template := flag.String("template", "", "only this template")
-	seed := flag.Int("seed", 1, "first seed; every fourth plants a flaw")
+	seed := flag.Int("seed", 1, "first seed; every fourth (of forms: third) plants a flaw")
 	count := flag.Int("count", 1, "papers of each template")
 	grade := flag.String(
 		"grade", "", "print and scan them: clean600, clean300, office200, jpeg30, bleed, stain, fax or photo",
@@ -49,7 +50,7 @@ func run(out, name string, seed, count int, web bool, grade extracttest.Grade) e
 		return fmt.Errorf("no grade is named %q", grade)
 	}
 	found := false
-	for _, template := range extracttest.Templates() {
+	for _, template := range slices.Concat(extracttest.Templates(), forms.Templates()) {
 		if name != "" && template.Name != name || grade != "" && !template.Scannable() {
 			continue
 		}
