@@ -122,8 +122,11 @@ func (d *FormDrawing) writeSheet(b *book) {
 	}
 }
 
-// newBook begins a workbook with a sheet.
+// newBook begins a workbook with a sheet. Typed days have the format of the paper if spreadsheets know it.
 func newBook(days string) *book {
+	if workbookDates[days] == "" {
+		days = "01/02/2006"
+	}
 	b := &book{file: excelize.NewFile(), sheet: "Sheet1"}
 	b.styles(design{dates: days})
 	return b

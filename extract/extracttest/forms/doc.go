@@ -1,7 +1,16 @@
-// Package forms draws the forms that borrowers bring: payslips, certificates, tax forms, bills, permits, invoices and
-// cards.
-// Each look is one [extracttest.FormLook]: a function that draws a paper and records what it says. Looks live in files
-// by type. What they draw is invented: people.go (names, addresses), firms.go, ids.go (numbers in their formats),
-// payroll.go and taxes.go (pay, contributions and taxes by the published tables), trade.go (invoices of several
-// countries). Words are data in the folder words.
+// Package forms holds the looks of the forms that readers are measured on: payslips, certificates, tax forms, cards,
+// bills, permits, invoices and foreign papers. A look is a function that draws one paper and records what it prints
+// ([extracttest.FormDrawing]).
+//
+//	papers := extracttest.Papers(forms.SeenTemplates(), 1, 10)
+//
+// The looks are in files by type, listed in forms.go and seen.go. What they draw is invented: people.go (names,
+// addresses), firms.go, ids.go (numbers in their formats), payroll.go and taxes.go (pay, contributions and taxes by the
+// published tables), trade.go (sales in several countries). parts.go has the parts that most papers are made of. Words
+// are data in the folder words.
+//
+// # Seen and unseen looks
+//
+// Readers are built on the seen looks alone. An unseen look is committed before the reader of its type exists and is
+// never changed afterwards, so its scores tell what a paper of another issuer would get.
 package forms

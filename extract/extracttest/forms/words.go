@@ -3,7 +3,9 @@ package forms
 import (
 	"embed"
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 )
 
@@ -56,6 +58,9 @@ func (w words) some(r *rand.Rand, key string, n int) []string {
 	r.Shuffle(len(values), func(i, j int) { values[i], values[j] = values[j], values[i] })
 	return values[:min(n, len(values))]
 }
+
+// sortedKeys are the keys in alphabetical order, for drawing in an order that does not change.
+func sortedKeys(w words) []string { return slices.Sorted(maps.Keys(w)) }
 
 // pick returns one of the values.
 func pick[T any](r *rand.Rand, values ...T) T { return values[r.IntN(len(values))] }

@@ -1,0 +1,8 @@
+package forms
+
+import "slices"
+
+// seenLooks are the looks that readers are built on, by type.
+func seenLooks() []look {
+	return slices.Concat(payslipLooks(), employmentLooks(), bankCertificateLooks())
+}
