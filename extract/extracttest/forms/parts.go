@@ -54,9 +54,11 @@ func newCursor(d *drawing, sizes ...[2]float64) *cursor {
 	points := pick(r, 8.0, 8.5, 9, 9.5)
 	margin := pick(r, 36.0, 44, 54)
 	c := &cursor{
-		drawing: d, r: r, left: margin, right: size[0] - margin, y: margin + 14, step: points * pick(r, 1.35, 1.5, 1.7),
+		drawing: d, r: r, left: margin, right: size[0] - margin, y: margin + 14,
+		step:  points * pick(r, 1.35, 1.5, 1.7),
 		label: style{Size: points, Bold: chance(r, 40)}, value: style{Size: points},
-		mark: pick(r, ":", ":", " :", ""), small: style{Size: points - 1.5}, heading: style{Size: points + 1, Bold: true},
+		mark: pick(r, ":", ":", " :", ""), small: style{Size: points - 1.5},
+		heading: style{Size: points + 1, Bold: true},
 		rules: pick(r, extracttest.NoRuling, extracttest.HeadRuling, extracttest.GridRuling, extracttest.ZebraRuling,
 			extracttest.LineRuling, extracttest.ColumnRuling),
 		shaded: chance(r, 35), justified: chance(r, 50),
