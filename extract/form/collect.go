@@ -1,0 +1,259 @@
+package form
+
+import (
+	"math"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// collect returns the candidates of all values: beside labels, in sentences, at the head of the page, and words of
+// choices without a label. Each label of no interest is a target of its own, after those of the shape; targets is the
+// number of all.
+func (p *Paper) collect(s *shape, lx *lexicon) (out []candidate, targets int) {
+	p.sections, p.columns = p.headings(s, lx)
+	labels := p.findLabels(lx)
+	starts := map[int][]int{}
+	for _, l := range labels {
+		if l.exact && p.parts(&l) {
+			starts[l.segment] = append(starts[l.segment], l.from)
+		}
+	}
+	places := map[[3]int]int{} // one place of a label, whatever it may be the label of
+	named := map[int]bool{}    // places that are exactly the label of a value
+	for i := range labels {
+		key := labels[i].key()
+		if _, seen := places[key]; !seen {
+			places[key] = len(places)
+		}
+		if labels[i].exact && s.targets[labels[i].target].kind != Decoy {
+			named[places[key]] = true
+		}
+	}
+	for i := range labels {
+		l := &labels[i]
+		key := l.key()
+		if s.targets[l.target].kind == Decoy {
+			if !named[places[key]] {
+				for _, c := range p.beside(l, &s.targets[l.target], lx, starts) {
+					c.target, c.label = len(s.targets)+places[key], places[key]
+					out = append(out, c)
+				}
+			}
+			continue
+		}
+		for _, c := range p.beside(l, &s.targets[l.target], lx, starts) {
+			c.target, c.label = l.target, places[key]
+			if c.target = p.byColumn(s, l, &c); c.target != l.target {
+				c.label = -1 // the label names a value in each column
+			}
+			out = append(out, c)
+		}
+	}
+	out = append(out, p.inSentences(s, lx)...)
+	out = append(out, p.atHead(s, lx)...)
+	return append(out, p.looseChoices(s, lx, labels)...), len(s.targets) + len(places)
+}
+
+// parts reports whether a label ends the value before it on its line. Words such as "to" stand inside values too.
+func (p *Paper) parts(l *label) bool {
+	return l.colon || len(l.words) > 1 || !linkWords[layout.Normalize(l.words[0].Text)]
+}
+
+// mostSegmentWords is more than a segment has.
+const mostSegmentWords = 10_000
+
+// beside returns the candidates of one label for one target.
+func (p *Paper) beside(l *label, t *target, lx *lexicon, starts map[int][]int) (out []candidate) {
+	for _, r := range p.regions(l, lx, starts) {
+		if t.kind == Decoy {
+			if r.cost < costBelow {
+				out = append(out, p.decoy(l, r))
+			}
+			continue
+		}
+		bonus := 0.0
+		for n, longer := range append([]region{r}, p.longer(r, lx, t.lines)...) {
+			v, ok := p.read(t, lx, longer.words)
+			if !ok || t.whole && len(v.words) < len(trimmed(longer.words)) {
+				continue
+			}
+			if n > 0 && len(v.words) <= len(r.words) {
+				break // the further line adds nothing
+			}
+			bonus = 0
+			switch {
+			case n > 0 && t.kind == Address:
+				bonus = 0.15 * float64(n)
+			case n > 0:
+				bonus = -0.1 * float64(n)
+			}
+			c := candidate{value: v, page: p.page(longer.segment), total: math.Max(0, l.cost+longer.cost+v.cost-bonus)}
+			if t.kind == Period { // it stands for two values
+				c.total -= 2 * costNone
+			}
+			c.ids = idsOf(c.page, v.words)
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// costOtherColumn is the cost of a figure that stands under the heading of another column: hours, a rate.
+const costOtherColumn = 1.6
+
+// byColumn returns the target of a figure by the heading of its column: under "YTD", the figure beside "Gross pay" is
+// the value of ytd.gross_pay. A figure under another heading than that of an amount costs more.
+func (p *Paper) byColumn(s *shape, l *label, c *candidate) int {
+	if s.targets[l.target].kind != Amount || len(p.columns) == 0 {
+		return l.target
+	}
+	member := p.memberOver(p.columns, l.last, c.words)
+	switch member {
+	case "":
+		return l.target
+	case "amount":
+		c.total = min(c.total, l.cost+c.cost+costRight)
+		return l.target
+	}
+	if at, ok := s.byName[member+"."+s.targets[l.target].name]; ok {
+		return at
+	}
+	c.total += costOtherColumn
+	return l.target
+}
+
+// decoy is the value of a label of no interest: it takes the label and the words away from others.
+func (p *Paper) decoy(l *label, r region) candidate {
+	words := trimmed(r.words)
+	c := candidate{value: value{is: "", words: words}, page: p.page(r.segment), total: l.cost + r.cost}
+	c.ids = idsOf(c.page, words)
+	return c
+}
+
+const (
+	// headLines is how many lines at the top of a page are its head, costHead what a name costs there without a label,
+	// and costLowerHead what each line further down adds.
+	headLines     = 7
+	costHead      = 1.1
+	costLowerHead = 0.15
+)
+
+// atHead returns the names at the head of the first page for targets that may stand there without a label.
+func (p *Paper) atHead(s *shape, lx *lexicon) (out []candidate) {
+	if len(p.lines) == 0 {
+		return nil
+	}
+	largest := 0.0
+	first := p.lines[0].Page
+	for i := 0; i < len(p.lines) && i < headLines && p.lines[i].Page == first; i++ {
+		largest = max(largest, p.lines[i].Height())
+	}
+	for at := range s.targets {
+		t := &s.targets[at]
+		if !t.letterhead {
+			continue
+		}
+		for i := 0; i < len(p.lines) && i < headLines && p.lines[i].Page == first; i++ {
+			for _, k := range p.ofLine[i] {
+				seg := &p.segments[k]
+				if p.isLabel(k, lx) || isTitle(seg.normal, p) {
+					continue
+				}
+				v, ok := p.read(t, lx, seg.Words)
+				if !ok {
+					continue
+				}
+				c := candidate{target: at, value: v, page: seg.Page, label: -1, loose: true}
+				c.total = costHead + costLowerHead*float64(i) + 2*v.cost + 0.6*(1-seg.height/largest)
+				if isLegal(seg.Words) {
+					c.total -= 0.7
+				}
+				c.ids = idsOf(c.page, v.words)
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
+// looseChoices looks for the words of choices that have no label on the paper: in the titles and texts of it, the
+// first ones first.
+func (p *Paper) looseChoices(s *shape, lx *lexicon, labels []label) (out []candidate) {
+	labelled := map[int]bool{}
+	for _, l := range labels {
+		labelled[l.target] = true
+	}
+	for at := range s.targets {
+		t := &s.targets[at]
+		terms := lx.choices[t.name]
+		if t.kind != Choice || len(terms) == 0 || labelled[at] {
+			continue
+		}
+		for k := range p.segments {
+			v, ok := choice(p.segments[k].Words, terms)
+			if !ok {
+				continue
+			}
+			c := candidate{target: at, value: v, page: p.page(k), label: -1, loose: true}
+			c.total = costHead + 0.3*math.Log1p(float64(p.segments[k].line)) + v.cost
+			out = append(out, c) // it shares its words with others: a word of a title is no value of its own
+		}
+	}
+	return out
+}
+
+// isTitle reports whether words are the title of the paper or the heading of a government's paper.
+func isTitle(normal []string, p *Paper) bool {
+	words, _ := compact(normal)
+	joined := ""
+	for i, w := range words {
+		if i > 0 {
+			joined += " "
+		}
+		joined += w
+	}
+	return stateHeads[joined] || p.titles[joined]
+}
+
+// under returns the lines below a value that are the value of another target without a label: an address below a
+// name.
+func (p *Paper) under(v *candidate, t *target, lx *lexicon, taken map[wordID]bool) (candidate, bool) {
+	at := -1
+	last := v.words[len(v.words)-1]
+	for k := range p.segments {
+		for _, w := range p.segments[k].Words {
+			if p.segments[k].Page == v.page && w.Box == last.Box {
+				at = k
+			}
+		}
+	}
+	if at < 0 {
+		return candidate{}, false
+	}
+	next, ok := p.nextLine(at, p.segments[at].Box.X0)
+	if !ok || p.isLabel(next, lx) || isTitle(p.segments[next].normal, p) {
+		return candidate{}, false
+	}
+	r := region{words: p.segments[next].Words, segment: next}
+	best, found := candidate{}, false
+	for _, longer := range append([]region{r}, p.longer(r, lx, t.lines)...) {
+		read, ok := p.read(t, lx, longer.words)
+		if !ok || read.cost >= costOdd || anyTaken(v.page, read.words, taken) {
+			continue
+		}
+		best = candidate{value: read, page: v.page, label: -1, loose: true, total: costHead + read.cost}
+		found = true
+	}
+	best.ids = idsOf(best.page, best.words)
+	return best, found
+}
+
+func anyTaken(number int, words []page.Word, taken map[wordID]bool) bool {
+	for _, id := range idsOf(number, words) {
+		if taken[id] {
+			return true
+		}
+	}
+	return false
+}

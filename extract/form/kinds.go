@@ -1,0 +1,432 @@
+package form
+
+import (
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
+)
+
+// value is what words say as one kind.
+type value struct {
+	// is a string, engine.Amount, float64, int, engine.Date, bool or, of a period, [2]engine.Date.
+	is any
+	// words are those from which it was read; others of the region are not part of it.
+	words []page.Word
+	// cost is how badly the words fit the kind, from 0; it is on the scale of candidate.cost.
+	cost     float64
+	currency string // ISO 4217 code printed beside an amount, else ""
+	doubtful bool   // a date whose order of day and month nothing shows
+}
+
+// Costs of words that fit their kind in part.
+const (
+	costRest      = 0.5 // words after the value
+	costOdd       = 0.8 // nothing but the place speaks for the kind
+	costUnlikely  = 1.6
+	costBareMoney = 0.5 // an amount without decimals or a currency
+)
+
+// read reads words as the kind of a target.
+func (p *Paper) read(t *target, lx *lexicon, words []page.Word) (value, bool) {
+	words = trimmed(words)
+	if len(words) == 0 || isBlank(words) {
+		return value{}, false
+	}
+	switch t.kind {
+	case Amount:
+		return p.amount(words)
+	case Number, Percent:
+		return p.number(words)
+	case Count, Year:
+		return count(words, t.kind)
+	case Day:
+		return p.day(words)
+	case Period:
+		return p.period(words)
+	case ID:
+		return identifierOf(words, t)
+	case Person:
+		return person(words)
+	case Business:
+		return business(words)
+	case Address:
+		return address(words)
+	case Choice:
+		return choice(words, lx.choices[t.name])
+	case Yes:
+		return yes(words)
+	case Phone:
+		return matching(words, phoneForm)
+	case Email:
+		return matching(words, emailForm)
+	case Words:
+		return inWords(words)
+	case Decoy:
+		return value{is: layout.Text(words), words: words, cost: costOdd}, true
+	}
+	return text(words)
+}
+
+// trimmed cuts separators off both ends: a colon or dash after a label, a comma after a value.
+func trimmed(words []page.Word) []page.Word {
+	for len(words) > 0 && strings.Trim(words[0].Text, ":;,.=|-–—_•*>") == "" && !isDash(words[0].Text) {
+		words = words[1:]
+	}
+	for len(words) > 0 && strings.Trim(words[len(words)-1].Text, ":;,.=|_•") == "" {
+		words = words[:len(words)-1]
+	}
+	if len(words) > 1 && isDash(words[0].Text) {
+		words = words[1:]
+	}
+	return words
+}
+
+func isDash(s string) bool { return s == "-" || s == "–" || s == "—" || s == "−" }
+
+// isBlank reports whether words are only a line or boxes to be filled in.
+func isBlank(words []page.Word) bool {
+	for _, w := range words {
+		if strings.Trim(w.Text, "_.…:-–— ") != "" {
+			return false
+		}
+	}
+	return !(len(words) == 1 && isDash(words[0].Text))
+}
+
+// printed is the text of words as a result gives it (fields.md §2.3).
+func printed(words []page.Word) string {
+	return strings.TrimSpace(strings.TrimRight(layout.Text(words), ":,; "))
+}
+
+func (p *Paper) amount(words []page.Word) (value, bool) {
+	for _, m := range parse.MoneyTokens(layout.Line{Page: 1, Words: words, Box: layout.Bounds(words)}, p.style) {
+		if m.Unread || m.To > m.From && hasLetterBeside(words, m) {
+			continue
+		}
+		v := value{is: m.Signed(), words: words[m.From:m.To], currency: m.Currency}
+		if m.From > 0 {
+			before := strings.TrimRight(layout.Text(words[:m.From]), ".")
+			if code := parse.CodeOfMark(before); code != "" || isMoneySign(before) {
+				v.currency, v.words = code, words[:m.To]
+				m.Marked = true
+			} else {
+				v.cost += costRest
+			}
+		}
+		if m.To < len(words) {
+			v.cost += restCost(words[m.To:])
+		}
+		if m.Decimals <= 0 && !m.Marked && !m.Dash && !strings.Contains(layout.Text(v.words), p.style.Group()) {
+			v.cost += costBareMoney
+		}
+		return v, true
+	}
+	return value{}, false
+}
+
+// isMoneySign reports whether a text is a sign or word of a currency that several currencies share.
+func isMoneySign(s string) bool {
+	_, ok := parse.ParseMoney(s+"1.00", parse.Style{})
+	return ok && !parse.HasDigit(s)
+}
+
+// hasLetterBeside reports whether an amount is part of an identifier: "INV-2024" or "2024-A".
+func hasLetterBeside(words []page.Word, m parse.MoneyToken) bool {
+	return m.Decimals < 0 && !m.Marked && m.To < len(words) && m.To-m.From == 1 &&
+		strings.HasPrefix(words[m.To].Text, "-") && len(words[m.To].Text) > 1
+}
+
+// restCost is the cost of words that a value leaves over. A remark in brackets costs nothing.
+func restCost(rest []page.Word) float64 {
+	if strings.HasPrefix(rest[0].Text, "(") || strings.Trim(layout.Text(rest), ".,;:*/- ") == "" {
+		return 0.1
+	}
+	return costRest
+}
+
+var numberForm = regexp.MustCompile(`^[-+]?(\d{1,3}(,\d{3})+|\d+)([.,]\d+)?%?$`)
+
+func (p *Paper) number(words []page.Word) (value, bool) {
+	for i, w := range words {
+		s := strings.Trim(w.Text, "():;")
+		if !numberForm.MatchString(s) {
+			continue
+		}
+		s = strings.TrimSuffix(s, "%")
+		if p.style.Comma {
+			s = strings.ReplaceAll(strings.ReplaceAll(s, ".", ""), ",", ".")
+		} else {
+			s = strings.ReplaceAll(s, ",", "")
+		}
+		n, err := strconv.ParseFloat(s, 64)
+		if err != nil {
+			continue
+		}
+		v := value{is: n, words: words[i : i+1]}
+		if i > 0 {
+			v.cost = costRest
+		}
+		return v, true
+	}
+	return value{}, false
+}
+
+const oldestYear, latestYear = 1900, 2100
+
+func count(words []page.Word, kind Kind) (value, bool) {
+	for i, w := range words {
+		n, err := strconv.Atoi(strings.ReplaceAll(strings.Trim(w.Text, "().,:;"), ",", ""))
+		if err != nil || n < 0 || kind == Year && (n < oldestYear || n > latestYear) {
+			continue
+		}
+		v := value{is: n, words: words[i : i+1]}
+		if i > 0 {
+			v.cost = costRest
+		}
+		return v, true
+	}
+	return value{}, false
+}
+
+// dayFillers are words within dates of certificates: "this 5th day of May 2025".
+var dayFillers = map[string]bool{"day": true, "of": true, "the": true, "araw": true, "ng": true}
+
+// dayWords leaves out the words that stand inside dates of certificates, and maps the rest to their places.
+func dayWords(words []page.Word) (kept []page.Word, at []int) {
+	for i, w := range words {
+		normal := layout.Normalize(w.Text)
+		if dayFillers[normal] && len(kept) > 0 {
+			continue
+		}
+		w.Text = strings.TrimPrefix(strings.TrimPrefix(w.Text, "ika-"), "Ika-")
+		w.Text = strings.TrimRight(w.Text, ";")
+		if i > 0 && len(kept) > 0 { // dates of sentences run over the end of a line
+			w.Box.X0, w.Box.X1 = kept[len(kept)-1].Box.X1+1, kept[len(kept)-1].Box.X1+2
+		}
+		kept, at = append(kept, w), append(at, i)
+	}
+	return kept, at
+}
+
+// resolved is a printed day in the paper's order.
+func (p *Paper) resolved(d parse.PrintedDate) (engine.Date, bool) {
+	if d.Year == 0 {
+		return engine.Date{}, false
+	}
+	order := p.order
+	switch {
+	case d.Known():
+	case d.A > 12:
+		order = parse.DayFirst
+	case d.B > 12:
+		order = parse.MonthFirst
+	}
+	return d.Resolve(order, 0)
+}
+
+func (p *Paper) day(words []page.Word) (value, bool) {
+	for i := range words {
+		if i > 2 {
+			break
+		}
+		kept, at := dayWords(words[i:])
+		if len(kept) == 0 {
+			break
+		}
+		found, ok := parse.FindDate(kept, 0, math.MaxFloat64)
+		if !ok {
+			continue
+		}
+		day, ok := p.resolved(found.PrintedDate)
+		if !ok {
+			continue
+		}
+		end := i + at[found.To-1] + 1
+		v := value{is: day, words: words[i:end]}
+		if i > 0 {
+			v.cost = costRest
+		}
+		if end < len(words) {
+			v.cost += restCost(words[end:]) / 2
+		}
+		d := found.PrintedDate
+		v.doubtful = p.openOrder && !d.Known() && d.A <= 12 && d.B <= 12 && d.A != d.B
+		return v, true
+	}
+	return value{}, false
+}
+
+func (p *Paper) period(words []page.Word) (value, bool) {
+	cell := layout.NewCell(1, words)
+	resolve := func(s parse.Span) (value, bool) {
+		first, last, ok := s.Resolve(p.order)
+		return value{is: [2]engine.Date{first, last}, words: words}, ok
+	}
+	if s, ok := parse.OneMonth(cell); ok {
+		if v, ok := resolve(s); ok {
+			return v, true
+		}
+	}
+	from := page.Word{Text: "from", Box: words[0].Box}
+	from.Box.X1 = from.Box.X0
+	if s, ok := parse.FromTo(layout.NewCell(1, append([]page.Word{from}, words...))); ok {
+		return resolve(s)
+	}
+	return value{}, false
+}
+
+const (
+	longestID   = 40
+	mostIDWords = 6
+)
+
+// identifierOf takes the leading words of an identifier: those with digits, and short groups of capitals before or
+// between them.
+func identifierOf(words []page.Word, _ *target) (value, bool) {
+	end, digits := 0, 0
+	for end < len(words) && end < mostIDWords {
+		w := strings.Trim(words[end].Text, ",;")
+		has := strings.ContainsFunc(w, unicode.IsDigit)
+		prefix := len(w) <= 5 && w == strings.ToUpper(w) && end+1 < len(words) && parse.HasDigit(words[end+1].Text)
+		mask := strings.Trim(w, "*xX•-") == "" && w != ""
+		if !has && !prefix && !mask {
+			break
+		}
+		if has {
+			digits++
+		}
+		end++
+	}
+	if digits == 0 {
+		return value{}, false
+	}
+	v := value{is: strings.Trim(printed(words[:end]), ". "), words: words[:end]}
+	if utf8.RuneCountInString(v.is.(string)) > longestID {
+		return value{}, false
+	}
+	if end < len(words) {
+		v.cost = restCost(words[end:])
+	}
+	if looksLikeMoney(v.is.(string)) || looksLikeDay(v.is.(string)) {
+		v.cost += costUnlikely
+	}
+	return v, true
+}
+
+func looksLikeMoney(s string) bool {
+	m, ok := parse.ParseMoney(s, parse.Style{})
+	return ok && (m.Decimals == 2 && strings.ContainsAny(s, ".,") || m.Marked)
+}
+
+func looksLikeDay(s string) bool {
+	d, ok := parse.ParsePrintedDate(s)
+	return ok && d.Year != 0 && strings.ContainsAny(s, "/-. ") && len(parse.OnlyDigits(s)) <= 8
+}
+
+func matching(words []page.Word, form *regexp.Regexp) (value, bool) {
+	for end := len(words); end > 0; end-- {
+		if s := printed(words[:end]); form.MatchString(s) {
+			return value{is: s, words: words[:end]}, true
+		}
+	}
+	return value{}, false
+}
+
+var (
+	phoneForm = regexp.MustCompile(`^[+(]?[0-9][0-9 ().\-/]{6,}$`)
+	emailForm = regexp.MustCompile(`^[^@\s<>]{1,64}@[A-Za-z0-9][A-Za-z0-9.-]{0,180}\.[A-Za-z]{2,}$`)
+)
+
+const longestText = 200
+
+func text(words []page.Word) (value, bool) {
+	s := printed(words)
+	if s == "" || utf8.RuneCountInString(s) > longestText {
+		return value{}, false
+	}
+	v := value{is: s, words: words, cost: 0.1}
+	if !strings.ContainsFunc(s, unicode.IsLetter) {
+		v.cost = costOdd
+	}
+	return v, true
+}
+
+const mostNameWords = 8
+
+// person reads a name without titles: two or more words of letters, each with a capital.
+func person(words []page.Word) (value, bool) {
+	for len(words) > 1 && nameTitles[layout.Normalize(words[0].Text)] {
+		words = words[1:]
+	}
+	s := printed(words)
+	if len(words) > mostNameWords || strings.ContainsFunc(s, unicode.IsDigit) || strings.ContainsAny(s, ":/%@#") ||
+		!strings.ContainsFunc(s, unicode.IsLetter) {
+		return value{}, false
+	}
+	v := value{is: s, words: words}
+	if len(words) < 2 {
+		v.cost = costOdd
+	}
+	for _, w := range words {
+		if first, _ := utf8.DecodeRuneInString(w.Text); unicode.IsLower(first) && len(w.Text) > 3 {
+			v.cost += costOdd / 2
+		}
+	}
+	if isLegal(words) {
+		v.cost += costOdd
+	}
+	return v, true
+}
+
+const mostBusinessWords = 14
+
+func business(words []page.Word) (value, bool) {
+	s := printed(words)
+	if len(words) > mostBusinessWords || !strings.ContainsFunc(s, unicode.IsLetter) || strings.ContainsAny(s, "@%") {
+		return value{}, false
+	}
+	v := value{is: s, words: words, cost: 0.15}
+	if isLegal(words) {
+		v.cost = 0
+	}
+	return v, true
+}
+
+// isLegal reports whether words have an ending or a word of a business's name.
+func isLegal(words []page.Word) bool {
+	return slices.ContainsFunc(words, func(w page.Word) bool { return legalWords[layout.Normalize(w.Text)] })
+}
+
+func address(words []page.Word) (value, bool) {
+	s := printed(words)
+	if len(words) < 2 || !strings.ContainsFunc(s, unicode.IsLetter) || utf8.RuneCountInString(s) > longestText {
+		return value{}, false
+	}
+	v := value{is: s, words: words, cost: costOdd}
+	for _, w := range words {
+		if placeWords[layout.Normalize(w.Text)] {
+			v.cost = 0
+		}
+	}
+	if v.cost > 0 && strings.ContainsAny(s, ",") {
+		v.cost = costOdd / 3
+	}
+	return v, true
+}
+
+// inWords accepts a text without figures but for centavos ("50/100").
+func inWords(words []page.Word) (value, bool) {
+	if len(words) < 2 || strings.IndexFunc(words[0].Text, unicode.IsDigit) >= 0 {
+		return value{}, false
+	}
+	return value{is: printed(words), words: words, cost: 0.2}, true
+}

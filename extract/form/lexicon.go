@@ -1,0 +1,254 @@
+package form
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+// A lexicon holds the labels of a type and which value each of them names.
+type lexicon struct {
+	terms []term
+	// first maps the first word of a label to the labels that begin with it, the longest first.
+	first map[string][]int
+	// with maps every word to the labels that have it.
+	with map[string][]int
+	// telling is how much each word tells about what a label names: words of few labels tell more.
+	telling map[string]float64
+	// unknown is the same for words of no label.
+	unknown float64
+	// sections maps the normal form of a section's heading to the place of its list in shape.lists, entries that of an
+	// entry's label to what the entry may be; see slip.go.
+	sections map[string]int
+	entries  map[string][]entryTerm
+	// choices are the words of the enums by target.
+	choices map[string][]choiceTerm
+	// columns are the headings of the columns of tables and slips: "line_items.quantity", or ".ytd" for this member of
+	// every list.
+	columns map[string]layout.Role
+}
+
+// term is one printed label.
+type term struct {
+	target int
+	words  []string
+	weight float64 // sum of telling of the words
+	side   side
+}
+
+// side is where a value may be relative to its term.
+type side int
+
+const (
+	beside side = iota // a label: after it, right of it, below it
+	after              // words of a sentence before the value: "this is to certify that {}"
+	before             // words of a sentence after the value: "{} has been employed"
+)
+
+// choiceTerm is a word for one value of an enum.
+type choiceTerm struct {
+	words []string
+	value string
+}
+
+// entryTerm is a word for one kind of entry of a slip.
+type entryTerm struct {
+	list int
+	key  string
+}
+
+// entryLabel is the decoy whose labels are those of a slip's entries.
+const entryLabel = "entry"
+
+// hole stands for the value in a term of a sentence.
+const hole = "{}"
+
+// newLexicon makes the lexicon of a type's terms. Roles are names of values ("net_pay"), "name=value" for the words of
+// a choice, "name:key" for the words of a slip's entries, "name[]" for headings of a list's section, and "-" for labels
+// of no interest.
+func newLexicon(s *shape, terms layout.Terms) *lexicon {
+	lx := &lexicon{first: map[string][]int{}, with: map[string][]int{}, telling: map[string]float64{},
+		sections: map[string]int{}, entries: map[string][]entryTerm{}, choices: map[string][]choiceTerm{},
+		columns: map[string]layout.Role{}}
+	for _, t := range terms {
+		lx.add(s, string(t.Role), t.Text)
+	}
+	lx.weigh(len(s.targets))
+	return lx
+}
+
+func (lx *lexicon) add(s *shape, role, text string) {
+	if name, isSection := strings.CutSuffix(role, "[]"); isSection {
+		lx.sections[layout.Normalize(text)] = s.listNamed(name)
+		return
+	}
+	if name, key, isEntry := strings.Cut(role, ":"); isEntry {
+		normal := layout.Normalize(text)
+		lx.entries[normal] = append(lx.entries[normal], entryTerm{s.listNamed(name), key})
+		lx.terms = append(lx.terms, term{target: s.named(entryLabel), words: strings.Fields(normal)})
+		return
+	}
+	if name, value, isChoice := strings.Cut(role, "="); isChoice {
+		lx.choices[name] = append(lx.choices[name], choiceTerm{strings.Fields(layout.Normalize(text)), value})
+		return
+	}
+	if s.isColumn(role) || strings.HasPrefix(role, ".") {
+		lx.columns[layout.Normalize(text)] = layout.Role(role)
+		return
+	}
+	t := term{target: s.named(role)}
+	switch {
+	case strings.HasPrefix(text, hole):
+		t.side, text = before, strings.TrimPrefix(text, hole)
+	case strings.HasSuffix(text, hole):
+		t.side, text = after, strings.TrimSuffix(text, hole)
+	}
+	if t.words = strings.Fields(layout.Normalize(text)); len(t.words) > 0 {
+		lx.terms = append(lx.terms, t)
+	}
+}
+
+// isColumn reports whether a role is a member of a list's elements.
+func (s *shape) isColumn(role string) bool {
+	for _, l := range s.lists {
+		if slices.ContainsFunc(l.columns, func(t target) bool { return t.name == role }) {
+			return true
+		}
+	}
+	return false
+}
+
+// listNamed is the place of a list in shape.lists; it panics if there is none.
+func (s *shape) listNamed(name string) int {
+	at := slices.IndexFunc(s.lists, func(l list) bool { return l.name == name })
+	if at < 0 {
+		panic("form: no list is named " + name)
+	}
+	return at
+}
+
+// How much words tell that labels of every kind have.
+const (
+	tellsNothing = 0.06
+	tellsLittle  = 0.4
+)
+
+// weigh fills in how much words tell, and sorts the terms of each first word by length.
+func (lx *lexicon) weigh(targets int) {
+	names := map[string]map[int]bool{}
+	for _, t := range lx.terms {
+		for _, w := range t.words {
+			if names[w] == nil {
+				names[w] = map[int]bool{}
+			}
+			names[w][t.target] = true
+		}
+	}
+	lx.unknown = 0.6 * math.Log(1+float64(targets))
+	for w, of := range names {
+		lx.telling[w] = math.Log(1 + float64(targets)/float64(len(of)))
+	}
+	for w := range linkWords {
+		lx.telling[w] = tellsNothing
+	}
+	for w := range weakWords {
+		lx.telling[w] = tellsLittle
+	}
+	for i := range lx.terms {
+		t := &lx.terms[i]
+		for _, w := range t.words {
+			t.weight += lx.tells(w)
+		}
+		lx.first[t.words[0]] = append(lx.first[t.words[0]], i)
+		for _, w := range t.words {
+			if !slices.Contains(lx.with[w], i) {
+				lx.with[w] = append(lx.with[w], i)
+			}
+		}
+	}
+	for _, of := range lx.first {
+		slices.SortStableFunc(of, func(a, b int) int { return len(lx.terms[b].words) - len(lx.terms[a].words) })
+	}
+}
+
+func (lx *lexicon) tells(word string) float64 {
+	if t, known := lx.telling[word]; known {
+		return t
+	}
+	return lx.unknown
+}
+
+// exact returns the terms that stand at the beginning of words, only the longest ones of each side.
+func (lx *lexicon) exact(words []string, of side) (found []int) {
+	if len(words) == 0 {
+		return nil
+	}
+	longest := 0
+	for _, i := range lx.first[words[0]] {
+		t := &lx.terms[i]
+		if (t.side == beside) != (of == beside) || len(t.words) < longest || len(t.words) > len(words) ||
+			!slices.Equal(words[:len(t.words)], t.words) {
+			continue
+		}
+		longest = len(t.words)
+		found = append(found, i)
+	}
+	return found
+}
+
+// likeness of a printed label and a term from which they may mean the same.
+const leastLikeness = 0.66
+
+// alike returns the terms that share most telling words with a printed label, with their likeness up to 1: twice the
+// weight of the shared words by the weight of all. Only the best term of each target is returned.
+func (lx *lexicon) alike(words []string) map[int]float64 {
+	printed := 0.0
+	shared := map[int]float64{}
+	for i, w := range words {
+		if slices.Contains(words[:i], w) {
+			continue
+		}
+		tells := lx.tells(w)
+		printed += tells
+		for _, t := range lx.with[w] {
+			shared[t] += tells
+		}
+	}
+	best := map[int]float64{}
+	for i, common := range shared {
+		t := &lx.terms[i]
+		if t.side != beside {
+			continue
+		}
+		if like := 2 * common / (printed + t.weight); like >= leastLikeness && like > best[t.target] {
+			best[t.target] = like
+		}
+	}
+	return best
+}
+
+// leastFuzzy is the minimal length of a word that may have a misread letter, and leastFuzzier of one that may have two.
+const leastFuzzy, leastFuzzier = 4, 8
+
+// nearest returns the word of the labels for which a recognized word was misread, else the word itself.
+func (lx *lexicon) nearest(word string) string {
+	if _, known := lx.telling[word]; known || len(word) < leastFuzzy {
+		return word
+	}
+	best, least := word, 2
+	if len(word) >= leastFuzzier {
+		least = 3
+	}
+	for known := range lx.telling {
+		if len(known) < leastFuzzy || len(known)-len(word) > 1 || len(word)-len(known) > 1 {
+			continue
+		}
+		if d := engine.LetterDistance(word, known); d < least || d == least && best != word && known < best {
+			best, least = known, d
+		}
+	}
+	return best
+}

@@ -1,0 +1,303 @@
+package form
+
+import (
+	_ "embed"
+	"math"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
+)
+
+//go:embed words.txt
+var wordData string
+
+var (
+	words      = layout.ReadTerms("form/words.txt", wordData)
+	linkWords  = words.Set("link")
+	weakWords  = words.Set("weak")
+	endWords   = words.Set("ends")
+	nameTitles = words.Set("title")
+	placeWords = words.Set("place")
+	legalWords = words.Set("legal")
+	stateHeads = words.Set("state")
+)
+
+// Paper is a paper prepared for finding values: its words in segments, its numbers and dates in one style.
+type Paper struct {
+	// Reading is what the type's reader got.
+	Reading *extract.Reading
+	lines   []layout.Line
+	// segments are the cells of all lines in reading order; ofLine are those of each line.
+	segments []segment
+	ofLine   [][]int
+	style    parse.Style
+	order    parse.Order
+	// openOrder is true if nothing on the paper shows which number of 03/04/2025 is the day.
+	openOrder bool
+	// sections and columns are the headings of lists.
+	sections, columns []heading
+	// titles are the normal forms of the titles of the type's papers.
+	titles map[string]bool
+	// ruled has the upright rules of each page.
+	ruled map[int][]page.Box
+}
+
+// segment is a run of words without a wide gap: a label, a value, or both.
+type segment struct {
+	layout.Cell
+	line   int
+	height float64
+	normal []string // normal form of each word: "" for punctuation, several words for "Cut-off"
+}
+
+// newPaper prepares the lines of a reading. known are the words of the type's labels; a recognized word that differs
+// from one of them in letters that recognition confuses is taken for it.
+func newPaper(r *extract.Reading, known *lexicon) *Paper {
+	p := &Paper{Reading: r, ruled: uprightRules(r.Document)}
+	for _, l := range r.Lines {
+		p.lines = append(p.lines, joinCombs(joinBoxes(partWords(l))))
+	}
+	p.ofLine = make([][]int, len(p.lines))
+	for i, l := range p.lines {
+		for _, c := range p.cellsOf(l) {
+			p.ofLine[i] = append(p.ofLine[i], len(p.segments))
+			p.segments = append(p.segments, newSegment(c, i, l.Height(), known))
+		}
+	}
+	p.style = parse.DecideStyle(layout.WordTexts(p.lines))
+	p.order, p.openOrder = orderOf(p.lines)
+	return p
+}
+
+func newSegment(c layout.Cell, line int, height float64, known *lexicon) segment {
+	s := segment{Cell: c, line: line, height: height, normal: make([]string, len(c.Words))}
+	for i, w := range c.Words {
+		s.normal[i] = layout.Normalize(w.Text)
+		if w.Source == page.SourceOCR && known != nil && s.normal[i] != "" {
+			parts := strings.Fields(s.normal[i])
+			for k := range parts {
+				parts[k] = known.nearest(parts[k])
+			}
+			s.normal[i] = strings.Join(parts, " ")
+		}
+	}
+	return s
+}
+
+// cellsOf splits a line at wide gaps and at upright rules between words.
+func (p *Paper) cellsOf(l layout.Line) (cells []layout.Cell) {
+	rules := p.ruled[l.Page]
+	for _, c := range l.Cells() {
+		start := 0
+		for k := 1; k < len(c.Words); k++ {
+			if ruledBetween(rules, c.Words[k-1].Box, c.Words[k].Box) {
+				cells, start = append(cells, layout.NewCell(c.Page, c.Words[start:k])), k
+			}
+		}
+		cells = append(cells, layout.NewCell(c.Page, c.Words[start:]))
+	}
+	return cells
+}
+
+// thinRule is the largest width of an upright rule, in points.
+const thinRule = 3
+
+// mostRules is how many upright rules of one page count. A page with more is a drawing or a picture in vectors.
+const mostRules = 400
+
+// uprightRules returns the upright rules of each page, and the sides of drawn boxes.
+func uprightRules(d page.Document) map[int][]page.Box {
+	ruled := map[int][]page.Box{}
+	for _, p := range d.Pages {
+		var found []page.Box
+		for _, r := range p.Rules {
+			b := r.Box
+			switch {
+			case b.Height() < 2*thinRule:
+			case b.Width() <= thinRule:
+				found = append(found, b)
+			case !r.Filled:
+				found = append(found, page.Box{X0: b.X0, X1: b.X0, Y0: b.Y0, Y1: b.Y1},
+					page.Box{X0: b.X1, X1: b.X1, Y0: b.Y0, Y1: b.Y1})
+			}
+			if len(found) > mostRules {
+				found = nil
+				break
+			}
+		}
+		ruled[p.Number] = found
+	}
+	return ruled
+}
+
+func ruledBetween(rules []page.Box, left, right page.Box) bool {
+	y := (left.CenterY() + right.CenterY()) / 2
+	for _, r := range rules {
+		if x := r.CenterX(); x >= left.X1-1 && x <= right.X0+1 && r.Y0 <= y && r.Y1 >= y {
+			return true
+		}
+	}
+	return false
+}
+
+// partWords parts a spreadsheet's cell into its words, and a label from a value that is glued to it ("No:123"). The
+// parts keep the cell's name and share its box by their lengths.
+func partWords(l layout.Line) layout.Line {
+	parted := l
+	parted.Words = make([]page.Word, 0, len(l.Words))
+	for _, w := range l.Words {
+		parted.Words = append(parted.Words, parts(w)...)
+	}
+	return parted
+}
+
+func parts(w page.Word) []page.Word {
+	var pieces []string
+	for word := range strings.FieldsSeq(w.Text) {
+		pieces = append(pieces, colonParts(word)...)
+	}
+	if len(pieces) < 2 {
+		return []page.Word{w}
+	}
+	total := 0
+	for _, p := range pieces {
+		total += utf8.RuneCountInString(p) + 1
+	}
+	words, at := make([]page.Word, len(pieces)), w.Box.X0
+	for i, p := range pieces {
+		part, share := w, float64(utf8.RuneCountInString(p)+1)/float64(total)*w.Box.Width()
+		part.Text, part.Box.X0, part.Box.X1, part.Alternatives = p, at, at+share, nil
+		at += share
+		words[i] = part
+	}
+	return words
+}
+
+// colonParts splits "No:123" after its colon; times, web addresses and ratios stay whole.
+func colonParts(word string) []string {
+	at := strings.Index(word, ":")
+	if at <= 0 || at == len(word)-1 || strings.HasPrefix(word[at:], "://") {
+		return []string{word}
+	}
+	before, _ := utf8.DecodeLastRuneInString(word[:at])
+	if !unicode.IsLetter(before) && before != '.' && before != ')' {
+		return []string{word}
+	}
+	return []string{word[:at+1], word[at+1:]}
+}
+
+// joinBoxes joins the brackets of a box to be ticked, which stand apart: "[ ]", "( x )".
+func joinBoxes(l layout.Line) layout.Line {
+	out := make([]page.Word, 0, len(l.Words))
+	for i := 0; i < len(l.Words); i++ {
+		w := l.Words[i]
+		for end := i + 1; (w.Text == "[" || w.Text == "(") && end <= i+2 && end < len(l.Words); end++ {
+			if last := l.Words[end].Text; last == "]" || last == ")" || end == i+1 && (last == "]" || len(last) == 2 && strings.ContainsAny(last[1:], "])")) {
+				for _, part := range l.Words[i+1 : end+1] {
+					w.Text += part.Text
+					w.Box = w.Box.Union(part.Box)
+				}
+				i = end
+				break
+			}
+		}
+		out = append(out, w)
+	}
+	l.Words = out
+	return l
+}
+
+const (
+	// leastComb is the minimal number of characters in a boxed comb.
+	leastComb = 3
+	// combPitch is the largest pitch of a comb, in heights of its characters, and combEven the largest ratio of two
+	// neighbouring pitches.
+	combPitch, combEven = 3.2, 1.35
+)
+
+// joinCombs joins characters that stand in boxes of their own, one word each, to one word: "1 2 3 4" in a form's boxes.
+func joinCombs(l layout.Line) layout.Line {
+	out := make([]page.Word, 0, len(l.Words))
+	for i := 0; i < len(l.Words); {
+		end := combEnd(l.Words, i)
+		if end-i < leastComb {
+			out = append(out, l.Words[i])
+			i++
+			continue
+		}
+		joined := l.Words[i]
+		for _, w := range l.Words[i+1 : end] {
+			joined.Text += w.Text
+			joined.Box = joined.Box.Union(w.Box)
+			joined.Confidence = min(joined.Confidence, w.Confidence)
+		}
+		joined.Alternatives = nil
+		out = append(out, joined)
+		i = end
+	}
+	l.Words = out
+	return l
+}
+
+// combEnd returns the end of the comb that begins at a word. All its words are single characters at one pitch.
+func combEnd(words []page.Word, i int) int {
+	single := func(w page.Word) bool { return utf8.RuneCountInString(w.Text) == 1 && w.Cell == "" }
+	if !single(words[i]) {
+		return i + 1
+	}
+	end, pitch := i+1, 0.0
+	for end < len(words) && single(words[end]) {
+		gap := words[end].Box.CenterX() - words[end-1].Box.CenterX()
+		if gap <= 0 || gap > combPitch*words[end].Box.Height() ||
+			pitch > 0 && math.Max(gap/pitch, pitch/gap) > combEven {
+			break
+		}
+		if pitch == 0 {
+			pitch = gap
+		}
+		end++
+	}
+	return end
+}
+
+// orderOf decides from all dates whether the day or the month is first. Open is true if no date shows it.
+func orderOf(lines []layout.Line) (order parse.Order, open bool) {
+	dayFirst, monthFirst := 0, 0
+	for _, l := range lines {
+		for _, w := range l.Words {
+			d, ok := parse.ParsePrintedDate(w.Text)
+			if !ok || d.Known() {
+				continue
+			}
+			if d.A > 12 && d.B <= 12 {
+				dayFirst++
+			}
+			if d.B > 12 && d.A <= 12 {
+				monthFirst++
+			}
+		}
+	}
+	if dayFirst > monthFirst {
+		return parse.DayFirst, false
+	}
+	return parse.MonthFirst, dayFirst == monthFirst
+}
+
+// after returns the segments to the right of one on its line, nearest first.
+func (p *Paper) after(i int) []int {
+	of := p.ofLine[p.segments[i].line]
+	for k, s := range of {
+		if s == i {
+			return of[k+1:]
+		}
+	}
+	return nil
+}
+
+// page returns the number of a segment's page.
+func (p *Paper) page(i int) int { return p.segments[i].Page }

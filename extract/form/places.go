@@ -1,0 +1,246 @@
+package form
+
+import (
+	"math"
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
+)
+
+// candidate is a value that a target may have.
+type candidate struct {
+	target int
+	value
+	page int
+	// label is the place of its label among the paper's, -1 without one.
+	label int
+	// total is the cost of its label, place and words together, in nats: 1 more is e times less likely.
+	total float64
+	// loose is true without a label and without a sentence: only the place speaks for it.
+	loose bool
+	// ids are the words of the value by their box, so that two values of one word are seen.
+	ids []wordID
+}
+
+// wordID tells a word of the paper from all others.
+type wordID struct {
+	page   int
+	x0, y0 float64
+}
+
+func idsOf(page int, words []page.Word) []wordID {
+	ids := make([]wordID, len(words))
+	for i, w := range words {
+		ids[i] = wordID{page, w.Box.X0, w.Box.Y0}
+	}
+	return ids
+}
+
+// Costs of places, in nats.
+const (
+	costRunOn = 0.7 // right after the label's words, without a colon or a gap
+	costRight = 0.2 // in the next cell
+	costNext  = 1.0 // in a further cell, for each one between
+	costBelow = 0.5 // under the label
+	costLower = 0.9 // for each line between
+	costAbove = 1.3 // over the label
+	costGap   = 0.02
+	costShift = 0.12 // a value under or over its label that is not aligned, for each height of shift
+	// mostCells is how many cells to the right of a label are looked at, mostBelow how many lines below it.
+	mostCells, mostBelow = 3, 3
+	// farDown is how far below its label a value may be, in heights.
+	farDown = 4.5
+)
+
+// region is a place beside a label where its value may be.
+type region struct {
+	words []page.Word
+	cost  float64
+	// segment is where it is, and whole is true if the region is all of that segment.
+	segment int
+	whole   bool
+}
+
+// regions returns the places where the value of a label may be.
+func (p *Paper) regions(l *label, lx *lexicon, starts map[int][]int) (out []region) {
+	s := &p.segments[l.last]
+	if rest := restOf(s, l.to, starts[l.last]); len(trimmed(rest)) > 0 {
+		cost := costRunOn
+		gap := 0.0
+		if l.to < len(s.Words) && l.to > 0 {
+			gap = s.Words[l.to].Box.X0 - s.Words[l.to-1].Box.X1
+		}
+		if l.colon || l.to > 0 && strings.HasSuffix(s.Words[l.to-1].Text, ".") && gap > 0 && len(l.words) > 1 {
+			cost = 0
+		} else if gap > wideSpace*s.height {
+			cost = 0.1
+		}
+		out = append(out, region{rest, cost, l.last, false})
+	}
+	out = append(out, p.rightOf(l, lx)...)
+	out = append(out, p.belowOf(l, lx)...)
+	return append(out, p.aboveOf(l, lx)...)
+}
+
+// restOf returns the words after a label in its segment, up to the next label there.
+func restOf(s *segment, to int, starts []int) []page.Word {
+	end := len(s.Words)
+	for _, k := range starts {
+		if k >= to && k < end && k > to {
+			end = k
+		}
+	}
+	return s.Words[to:end]
+}
+
+// rightOf returns the next cells on the lines of a label.
+func (p *Paper) rightOf(l *label, lx *lexicon) (out []region) {
+	lines := []int{l.last}
+	if l.last != l.segment {
+		lines = []int{l.segment, l.last}
+	}
+	for _, from := range lines {
+		var sign []page.Word
+		n := 0
+		for _, k := range p.after(from) {
+			s := &p.segments[k]
+			if n == 0 && len(trimmed(s.Words)) == 0 {
+				continue // a colon in its own column
+			}
+			if isSign(s.Words) {
+				sign = s.Words
+				continue
+			}
+			if n == mostCells || p.isLabel(k, lx) {
+				break
+			}
+			gap := s.Box.X0 - p.segments[from].Box.X1
+			words := s.Words
+			if sign != nil {
+				words = append(append([]page.Word{}, sign...), words...)
+				sign = nil
+			}
+			cost := costRight + costNext*float64(n) + min(1, costGap*max(0, gap/s.height-2))
+			out = append(out, region{words, cost, k, true})
+			n++
+		}
+	}
+	return out
+}
+
+// isSign reports whether words are only a currency's sign or code, as in a column of their own.
+func isSign(words []page.Word) bool {
+	return len(words) == 1 && !parse.HasDigit(words[0].Text) && isMoneySign(strings.Trim(words[0].Text, ":"))
+}
+
+// span is the width in which values below or above a label stand: from its left edge to the next segment.
+func (p *Paper) span(l *label) (from, to float64) {
+	box := l.box()
+	from, to = box.X0, math.MaxFloat64
+	s := &p.segments[l.segment]
+	if l.to < len(s.Words) && l.last == l.segment && l.to > 0 {
+		to = max(box.X1, s.Words[l.to].Box.X0)
+	}
+	for _, k := range p.after(l.segment) {
+		to = min(to, p.segments[k].Box.X0)
+	}
+	return from, to
+}
+
+// belowOf returns the cells under a label, with lines that continue them for values of several lines.
+func (p *Paper) belowOf(l *label, lx *lexicon) (out []region) {
+	s := &p.segments[l.last]
+	box := l.box()
+	from, to := p.span(l)
+	for line, n := s.line+1, 0; line < len(p.ofLine) && n < mostBelow; line++ {
+		hit := false
+		for _, k := range p.ofLine[line] {
+			b := &p.segments[k]
+			if b.Page != s.Page {
+				return out
+			}
+			down := b.Box.Y0 - box.Y1
+			if down > farDown*s.height {
+				return out
+			}
+			if b.Box.X1 <= from-s.height/2 || b.Box.X0 >= to || down < -0.3*s.height {
+				continue
+			}
+			hit = true
+			if p.isLabel(k, lx) {
+				return out
+			}
+			shift := min(abs(b.Box.X0-box.X0), abs(b.Box.CenterX()-box.CenterX()), abs(b.Box.X1-box.X1)) / s.height
+			cost := costBelow + costLower*float64(n) + 0.15*max(0, down/s.height-0.5) + min(1.5, costShift*max(0, shift-0.5))
+			if k := l.to; l.last == l.segment && k < len(s.Words) {
+				cost += 0.4 // words stand right after the label already
+			}
+			out = append(out, region{b.Words, cost, k, true})
+		}
+		if hit {
+			n++
+		}
+	}
+	return out
+}
+
+// aboveOf returns the cell right over a label that fills its segment, as labels under a line to be signed on.
+func (p *Paper) aboveOf(l *label, lx *lexicon) (out []region) {
+	s := &p.segments[l.segment]
+	if l.from > 0 || l.last != l.segment || l.to < len(s.Words) || l.colon {
+		return nil
+	}
+	for line := s.line - 1; line >= 0 && line >= s.line-2; line-- {
+		for _, k := range p.ofLine[line] {
+			a := &p.segments[k]
+			up := s.Box.Y0 - a.Box.Y1
+			if a.Page != s.Page || up > 1.6*s.height || layout.Overlap(a.Box, s.Box) <= 0 || p.isLabel(k, lx) {
+				continue
+			}
+			shift := min(abs(a.Box.X0-s.Box.X0), abs(a.Box.CenterX()-s.Box.CenterX())) / s.height
+			cost := costAbove + min(1.5, costShift*shift)
+			if s.height < 0.92*a.height {
+				cost -= 0.6 // small print under a value
+			}
+			return append(out, region{a.Words, cost, k, true})
+		}
+	}
+	return nil
+}
+
+// longer returns a region together with the lines below that continue its text, each longer by one.
+func (p *Paper) longer(r region, lx *lexicon, lines int) (out []region) {
+	last := r.segment
+	for n := 1; n < lines; n++ {
+		next, ok := p.nextLine(last, r.words[0].Box.X0)
+		if !ok || p.isLabel(next, lx) {
+			break
+		}
+		r.words = append(append([]page.Word{}, r.words...), p.segments[next].Words...)
+		last = next
+		out = append(out, r)
+	}
+	return out
+}
+
+// lineGap is the largest space between the lines of one text, in heights.
+const lineGap = 0.75
+
+// nextLine returns the segment right below another one that begins at the same edge.
+func (p *Paper) nextLine(i int, edge float64) (int, bool) {
+	s := &p.segments[i]
+	for line := s.line + 1; line < len(p.ofLine) && line <= s.line+2; line++ {
+		for _, k := range p.ofLine[line] {
+			b := &p.segments[k]
+			if b.Page != s.Page || b.Box.Y0-s.Box.Y1 > lineGap*s.height {
+				continue
+			}
+			if abs(b.Box.X0-edge) < s.height || abs(b.Box.CenterX()-s.Box.CenterX()) < 2*s.height {
+				return k, true
+			}
+		}
+	}
+	return 0, false
+}

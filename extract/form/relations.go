@@ -1,0 +1,92 @@
+package form
+
+import (
+	"fmt"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/proof/exact"
+)
+
+// Relation is arithmetic between values of a paper: Total = sum of Plus - sum of Minus. It is evidence for which figure is
+// which while a paper is read, and the type's checks may judge it again afterwards.
+type Relation struct {
+	// Total, Plus and Minus are names of amounts. In Plus and Minus, a name that ends with "?" is 0 where the paper does
+	// not show it.
+	Total       string
+	Plus, Minus []string
+	// Within is the largest difference that still holds, in hundredths.
+	Within engine.Amount
+}
+
+// relation is a Relation by the places of its targets.
+type relation struct {
+	total       int
+	plus, minus []int
+	optional    map[int]bool
+	within      engine.Amount
+}
+
+func (r relation) targets() []int {
+	return append(append([]int{r.total}, r.plus...), r.minus...)
+}
+
+// relationsOf finds the targets of relations. It panics on a name that the type lacks.
+func (s *shape) relationsOf(relations []Relation) (out []relation) {
+	for _, r := range relations {
+		own := relation{within: r.Within, optional: map[int]bool{}}
+		find := func(name string) int {
+			bare, optional := name, false
+			if n := len(name); n > 0 && name[n-1] == '?' {
+				bare, optional = name[:n-1], true
+			}
+			at, ok := s.byName[bare]
+			if !ok || s.targets[at].kind != Amount {
+				panic(fmt.Sprintf("form: the relation of %s names no amount %s", r.Total, bare))
+			}
+			own.optional[at] = optional
+			return at
+		}
+		own.total = find(r.Total)
+		for _, name := range r.Plus {
+			own.plus = append(own.plus, find(name))
+		}
+		for _, name := range r.Minus {
+			own.minus = append(own.minus, find(name))
+		}
+		out = append(out, own)
+	}
+	return out
+}
+
+// judge reports whether the relation holds for values, and whether all values that it needs are there.
+func (r relation) judge(of func(target int) any) (holds, judged bool) {
+	total, ok := of(r.total).(engine.Amount)
+	if !ok {
+		return false, false
+	}
+	var sum exact.Sum
+	parts := 0
+	for _, side := range []struct {
+		targets []int
+		add     func(exact.Sum, engine.Amount) exact.Sum
+	}{
+		{r.plus, func(s exact.Sum, a engine.Amount) exact.Sum { return s.Add(a) }},
+		{r.minus, func(s exact.Sum, a engine.Amount) exact.Sum { return s.Sub(a) }},
+	} {
+		for _, t := range side.targets {
+			a, ok := of(t).(engine.Amount)
+			if !ok {
+				if r.optional[t] {
+					continue
+				}
+				return false, false
+			}
+			sum = side.add(sum, a)
+			parts++
+		}
+	}
+	if parts == 0 {
+		return false, false
+	}
+	return exact.Of(total).Minus(sum).Within(max(r.within, 1)), true
+}

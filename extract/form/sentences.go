@@ -1,0 +1,225 @@
+package form
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Values in running text, as certificates have them:
+//
+//	This is to certify that MR. JUAN D. REYES has been employed by our company since June 1, 2019 as Teller.
+//
+// Terms with a hole say what stands before or after such a value; the kind of the value says where it ends.
+
+// stream is the running text of a page: the words of its lines one after the other.
+type stream struct {
+	page   int
+	words  []page.Word
+	normal []string
+	// breaks are the places where a new block of text begins.
+	breaks map[int]bool
+}
+
+// streams returns the running text of each page. A line of several cells is a block of its own.
+func (p *Paper) streams(lx *lexicon) (all []stream) {
+	for i, l := range p.lines {
+		if len(all) == 0 || all[len(all)-1].page != l.Page {
+			all = append(all, stream{page: l.Page, breaks: map[int]bool{}})
+		}
+		s := &all[len(all)-1]
+		if len(p.ofLine[i]) > 1 || i == 0 || !continuesBlock(p.lines[i-1], l) || len(p.ofLine[i-1]) > 1 {
+			s.breaks[len(s.words)] = true
+		}
+		for _, k := range p.ofLine[i] {
+			s.words = append(s.words, p.segments[k].Words...)
+			s.normal = append(s.normal, p.segments[k].normal...)
+		}
+	}
+	return all
+}
+
+// blockGap is the largest space between two lines of one block of text, in heights; certificates are widely spaced.
+const blockGap = 2.2
+
+func continuesBlock(above, below layout.Line) bool {
+	return above.Page == below.Page && below.Box.Y0-above.Box.Y1 < blockGap*below.Height()
+}
+
+// blockEnd is the end of the block of text that a word is in.
+func (s *stream) blockEnd(from int) int {
+	for k := from; k < len(s.words); k++ {
+		if k > from && s.breaks[k] {
+			return k
+		}
+	}
+	return len(s.words)
+}
+
+func (s *stream) blockStart(from int) int {
+	for from > 0 && !s.breaks[from] {
+		from--
+	}
+	return from
+}
+
+// Costs of values in sentences, in nats.
+const (
+	costSentence = 0.4
+	costFarther  = 0.15 // for each word between the term and the value
+	// mostBetween is how many words may be between a term and an amount or a day.
+	mostBetween = 24
+	// mostBack is how many words before a term are looked at.
+	mostBack = 12
+)
+
+// inSentences returns the candidates of all terms with a hole.
+func (p *Paper) inSentences(s *shape, lx *lexicon) (out []candidate) {
+	for _, text := range p.streams(lx) {
+		for i := range text.words {
+			if text.normal[i] == "" {
+				continue
+			}
+			own, places := compact(text.normal[i:min(len(text.normal), i+2*mostLabelWords)])
+			for _, at := range lx.exact(own, after) {
+				t := &lx.terms[at]
+				next := i + places[len(t.words)-1] + 1
+				bonus := 0.08 * float64(len(t.words)-1)
+				target := &s.targets[t.target]
+				var found []candidate
+				if t.side == after {
+					found = p.valueAfter(&text, next, target, lx)
+				} else {
+					found = p.valueBefore(&text, i, target, lx)
+				}
+				for _, c := range found {
+					c.target, c.page, c.label = t.target, text.page, -1
+					c.total = max(0.05, costSentence+c.cost-bonus)
+					if target.kind == Period {
+						c.total -= 2 * costNone
+					}
+					c.ids = idsOf(c.page, c.words)
+					out = append(out, c)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// valueAfter returns the value that follows a term in its sentence.
+func (p *Paper) valueAfter(s *stream, from int, t *target, lx *lexicon) (out []candidate) {
+	end := s.blockEnd(max(from-1, 0))
+	switch t.kind {
+	case Amount, Number, Percent, Count, Year, Day, Period, ID:
+		for k := from; k < end && k < from+mostBetween; k++ {
+			if k > from && endsSentence(s.words[k-1].Text) {
+				break
+			}
+			if !hasFigures(s.words[k].Text) && t.kind != Day && t.kind != Period {
+				continue
+			}
+			v, ok := p.read(t, lx, s.words[k:min(end, k+10)])
+			if ok && v.words[0].Box == s.words[k].Box {
+				if a, money := v.is.(engine.Amount); money { // brackets part it from the words before it
+					v.is = max(a, -a)
+				}
+				v.cost = min(v.cost, 0.1) + costFarther*float64(min(k-from, 6))
+				return []candidate{{value: v}}
+			}
+		}
+	case Choice:
+		if v, ok := p.read(t, lx, s.words[from:min(end, from+mostBack)]); ok {
+			return []candidate{{value: v}}
+		}
+	default:
+		words := phrase(s.words[from:end], s.normal[from:end], t.kind)
+		if v, ok := p.read(t, lx, words); ok {
+			return []candidate{{value: v}}
+		}
+	}
+	return nil
+}
+
+// phrase returns the words of a name or text up to its end: a word that ends it, a comma that does not belong to the
+// name, or the end of the sentence.
+func phrase(words []page.Word, normal []string, kind Kind) []page.Word {
+	for k := range words {
+		if k > 0 && endsPhrase(words, normal, k, kind) {
+			return words[:k]
+		}
+	}
+	return words
+}
+
+// endsPhrase reports whether a phrase ends before word k.
+func endsPhrase(words []page.Word, normal []string, k int, kind Kind) bool {
+	before := words[k-1].Text
+	lower := func(s string) bool { r, _ := utf8.DecodeRuneInString(s); return unicode.IsLower(r) }
+	switch {
+	case endWords[normal[k]] && lower(words[k].Text) && !(kind != Person && keepsOn(normal[k]) && k+1 < len(words) && !lower(words[k+1].Text)):
+		return kind != Address || !linkWords[normal[k]]
+	case endsSentence(before) && !isInitial(before) && !legalWords[normal[k-1]]:
+		return true
+	case strings.HasSuffix(before, ",") && kind != Address:
+		return !legalWords[normal[k]] && !isSuffix(normal[k])
+	case strings.HasSuffix(before, ";"):
+		return true
+	case kind == Person && lower(words[k].Text) && !linkWords[normal[k]] && len(words[k].Text) > 3:
+		return true
+	}
+	return false
+}
+
+// keepsOn reports whether a word may also stand inside a name of a business or a text.
+func keepsOn(word string) bool {
+	return word == "for" || word == "to" || word == "in" || word == "at" || word == "on"
+}
+
+func isSuffix(word string) bool {
+	switch word {
+	case "jr", "sr", "ii", "iii", "iv", "v":
+		return true
+	}
+	return false
+}
+
+func endsSentence(s string) bool {
+	return strings.HasSuffix(s, ".") && !isInitial(s)
+}
+
+// isInitial reports whether a word with a point is an abbreviation: "D.", "Jr.", "Inc.", "No.", "St.".
+func isInitial(s string) bool {
+	s = strings.TrimRight(s, ".")
+	return utf8.RuneCountInString(s) <= 4 && s != "" && unicode.IsUpper([]rune(s)[0]) || strings.Contains(s, ".")
+}
+
+// valueBefore returns the name or text before a term of its sentence.
+func (p *Paper) valueBefore(s *stream, end int, t *target, lx *lexicon) (out []candidate) {
+	start := max(s.blockStart(end), end-mostBack)
+	from := end
+	for from > start {
+		w := s.words[from-1]
+		first, _ := utf8.DecodeRuneInString(w.Text)
+		stops := endsSentence(w.Text) && from < end || strings.HasSuffix(w.Text, ":") ||
+			unicode.IsLower(first) && !linkWords[s.normal[from-1]] || s.normal[from-1] == "that"
+		if stops && (t.kind == Person || t.kind == Business || t.kind == Text) {
+			break
+		}
+		from--
+	}
+	for from < end && linkWords[s.normal[from]] {
+		from++
+	}
+	if from == end {
+		return nil
+	}
+	if v, ok := p.read(t, lx, s.words[from:end]); ok {
+		return []candidate{{value: v}}
+	}
+	return nil
+}

@@ -1,0 +1,223 @@
+package form
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
+)
+
+// A slip is a list of labelled amounts, such as earnings beside deductions. Its labels are free: known ones get a key,
+// and a section's heading, the label and the arithmetic say to which list an entry belongs.
+
+// entry is one labelled line of a slip.
+type entry struct {
+	label   []page.Word
+	segment int
+	figures []figure
+	list    int // place in shape.lists, -1 for none
+	key     string
+}
+
+// figure is one number of an entry.
+type figure struct {
+	is     engine.Amount
+	words  []page.Word
+	member string // of its column: "ytd"; "" if no heading is above it
+}
+
+// heading is a printed heading of a section or column with the area below it that it rules.
+type heading struct {
+	list    int
+	role    string
+	segment int
+	box     page.Box
+	right   float64 // where its area ends
+}
+
+// entries returns the entries of all slips of a paper. taken are words that are values of their own.
+func (p *Paper) entries(s *shape, lx *lexicon, taken map[wordID]bool, totals map[int]int) []entry {
+	sections, columns := p.sections, p.columns
+	var out []entry
+	for line := range p.ofLine {
+		for _, e := range p.entriesOf(line) {
+			if _, known := lx.entries[strings.Join(p.normalOf(&e), " ")]; !known && p.isTaken(&e, taken) {
+				continue
+			}
+			p.classify(&e, s, lx, sections, totals)
+			if e.list < 0 {
+				continue
+			}
+			for i := range e.figures {
+				e.figures[i].member = p.memberOver(columns, e.segment, e.figures[i].words)
+			}
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// headings finds the headings of sections and of columns of figures.
+func (p *Paper) headings(s *shape, lx *lexicon) (sections, columns []heading) {
+	for i := range p.segments {
+		seg := &p.segments[i]
+		words, _ := compact(seg.normal)
+		text := strings.Join(words, " ")
+		if list, ok := lx.sections[text]; ok {
+			sections = append(sections, heading{list: list, segment: i, box: seg.Box})
+		}
+		if role, ok := lx.columns[text]; ok {
+			columns = append(columns, heading{role: string(role), segment: i, box: seg.Box})
+		}
+	}
+	for i := range sections {
+		h := &sections[i]
+		h.right = 1e9
+		for _, o := range sections {
+			sameRow := p.segments[o.segment].line == p.segments[h.segment].line && p.page(o.segment) == p.page(h.segment)
+			if sameRow && o.box.X0 > h.box.X0 {
+				h.right = min(h.right, o.box.X0)
+			}
+		}
+	}
+	return sections, columns
+}
+
+// entriesOf parts a line into labels with the figures after them.
+func (p *Paper) entriesOf(line int) (out []entry) {
+	var open *entry
+	for _, k := range p.ofLine[line] {
+		seg := &p.segments[k]
+		label, figures := p.partFigures(seg)
+		if len(trimmed(label)) > 0 && hasLetters(label) {
+			out = append(out, entry{label: trimmed(label), segment: k, list: -1})
+			open = &out[len(out)-1]
+		}
+		if open != nil {
+			open.figures = append(open.figures, figures...)
+		}
+	}
+	return slices.DeleteFunc(out, func(e entry) bool { return len(e.figures) == 0 })
+}
+
+// isTaken reports whether words of an entry are a value of their own, such as a total.
+func (p *Paper) isTaken(e *entry, taken map[wordID]bool) bool {
+	number := p.page(e.segment)
+	return anyTaken(number, e.label, taken) ||
+		slices.ContainsFunc(e.figures, func(f figure) bool { return anyTaken(number, f.words, taken) })
+}
+
+func hasLetters(words []page.Word) bool {
+	return slices.ContainsFunc(words, func(w page.Word) bool { return strings.ContainsFunc(w.Text, unicode.IsLetter) })
+}
+
+// partFigures parts a segment into the words before its figures, and its figures.
+func (p *Paper) partFigures(s *segment) (label []page.Word, figures []figure) {
+	first := len(s.Words)
+	for _, m := range parse.MoneyTokens(layout.Line{Page: s.Page, Words: s.Words, Box: s.Box}, p.style) {
+		if m.Unread || m.Decimals < 0 && !m.Marked && len(s.Words) > m.To-m.From && m.From > 0 && m.To < len(s.Words) {
+			continue // a number within words
+		}
+		first = min(first, m.From)
+		figures = append(figures, figure{is: m.Signed(), words: s.Words[m.From:m.To]})
+	}
+	if first > 0 && first < len(s.Words) && isSign(s.Words[first-1:first]) {
+		first--
+	}
+	return s.Words[:first], figures
+}
+
+// classify finds the list and the key of an entry: by the section that it stands in and by its label.
+func (p *Paper) classify(e *entry, s *shape, lx *lexicon, sections []heading, totals map[int]int) {
+	known := lx.entriesLike(p.normalOf(e))
+	section := p.sectionOf(e, sections, totals)
+	for _, k := range known {
+		if section < 0 || k.list == section {
+			e.list, e.key = k.list, k.key
+			return
+		}
+	}
+	if section >= 0 {
+		e.list, e.key = section, "other"
+		if len(known) > 0 {
+			e.key = known[0].key
+		}
+	}
+}
+
+func (p *Paper) normalOf(e *entry) []string {
+	normal := make([]string, 0, len(e.label))
+	for _, w := range e.label {
+		normal = append(normal, strings.Fields(layout.Normalize(w.Text))...)
+	}
+	return normal
+}
+
+// sectionOf returns the list of the section that an entry stands in, -1 if it stands in none: the nearest heading
+// above it whose area it is in. The total of a list ends its section.
+func (p *Paper) sectionOf(e *entry, sections []heading, totals map[int]int) int {
+	seg := &p.segments[e.segment]
+	best, at := -1, -1
+	for _, h := range sections {
+		head := &p.segments[h.segment]
+		if head.Page != seg.Page || head.line >= seg.line || head.line <= at ||
+			seg.Box.X0 < h.box.X0-2*head.height || seg.Box.X0 >= h.right {
+			continue
+		}
+		if total, ok := totals[h.list]; ok && p.segments[total].line > head.line && p.segments[total].line < seg.line {
+			continue
+		}
+		best, at = h.list, head.line
+	}
+	return best
+}
+
+// memberOver returns the member of the column that a figure on the line of a segment stands in, "" if it is in none.
+func (p *Paper) memberOver(columns []heading, on int, words []page.Word) string {
+	box, seg := layout.Bounds(words), &p.segments[on]
+	best, nearest, at := "", 0.0, -1
+	for _, h := range columns {
+		head := &p.segments[h.segment]
+		if head.Page != seg.Page || head.line >= seg.line || head.line < at {
+			continue
+		}
+		overlap := layout.Overlap(h.box, box)
+		if edge := abs(h.box.X1 - box.X1); overlap <= 0 && edge > 2*seg.height {
+			continue
+		}
+		if head.line > at || overlap > nearest {
+			best, nearest, at = h.role[strings.LastIndexByte(h.role, '.')+1:], overlap, head.line
+		}
+	}
+	return best
+}
+
+// entriesLike returns what an entry with this label may be: that of the same label, else of the label with the most
+// words in common.
+func (lx *lexicon) entriesLike(words []string) []entryTerm {
+	if exact, ok := lx.entries[strings.Join(words, " ")]; ok {
+		return exact
+	}
+	best, most := []entryTerm(nil), 0.0
+	for text, of := range lx.entries {
+		term := strings.Fields(text)
+		shared := 0
+		for _, w := range term {
+			if slices.Contains(words, w) {
+				shared++
+			}
+		}
+		like := 2 * float64(shared) / float64(len(term)+len(words))
+		if shared < len(term) { // all words of the term must be there
+			continue
+		}
+		if like > most || like == most && len(of) > 0 && len(best) > 0 && of[0].key < best[0].key {
+			best, most = of, like
+		}
+	}
+	return best
+}
