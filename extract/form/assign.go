@@ -123,7 +123,9 @@ func (p *problem) prepare() {
 		p.of[t] = append(p.of[t], i)
 	}
 	for t, of := range p.of {
-		slices.SortStableFunc(of, func(a, b int) int { return cmp.Compare(p.candidates[a].total, p.candidates[b].total) })
+		slices.SortStableFunc(of, func(a, b int) int {
+			return cmp.Compare(p.candidates[a].total, p.candidates[b].total)
+		})
 		p.of[t] = distinct(p.candidates, of)
 	}
 	kept := map[int]bool{}

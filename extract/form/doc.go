@@ -27,7 +27,7 @@
 // # Why the choice is global
 //
 // The value beside a label is not always the label's: the next label may have the better claim, and two labels may
-// fit one figure. Each value therefore gets candidates with costs (how alike the label is, where the words stand, how well
-// they fit the kind), and the cheapest choice of the whole paper is taken, with the type's arithmetic as evidence.
+// fit one figure. Each value therefore gets candidates with costs (how alike the label is, where the words stand, how
+// well they fit the kind), and the cheapest choice of the whole paper is taken, with the type's arithmetic as evidence.
 // Costs are in nats: one more is e times less likely. How much worse the best other choice is tells the doubt.
 package form

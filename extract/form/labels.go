@@ -152,7 +152,8 @@ func isWeak(normal []string) bool {
 }
 
 func endsWithColon(words []page.Word, to int) bool {
-	return to > 0 && strings.HasSuffix(words[to-1].Text, ":") || to < len(words) && strings.HasPrefix(words[to].Text, ":")
+	return to > 0 && strings.HasSuffix(words[to-1].Text, ":") ||
+		to < len(words) && strings.HasPrefix(words[to].Text, ":")
 }
 
 // continued returns the segment right below one, if a label may go on there.

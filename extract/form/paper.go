@@ -196,20 +196,31 @@ func joinBoxes(l layout.Line) layout.Line {
 	out := make([]page.Word, 0, len(l.Words))
 	for i := 0; i < len(l.Words); i++ {
 		w := l.Words[i]
-		for end := i + 1; (w.Text == "[" || w.Text == "(") && end <= i+2 && end < len(l.Words); end++ {
-			if last := l.Words[end].Text; last == "]" || last == ")" || end == i+1 && (last == "]" || len(last) == 2 && strings.ContainsAny(last[1:], "])")) {
-				for _, part := range l.Words[i+1 : end+1] {
-					w.Text += part.Text
-					w.Box = w.Box.Union(part.Box)
-				}
-				i = end
-				break
+		if end := boxEnd(l.Words, i); end > i {
+			for _, part := range l.Words[i+1 : end+1] {
+				w.Text += part.Text
+				w.Box = w.Box.Union(part.Box)
 			}
+			i = end
 		}
 		out = append(out, w)
 	}
 	l.Words = out
 	return l
+}
+
+// boxEnd returns the place of the word that closes a box, at most two words on; the box's own place if none does.
+func boxEnd(words []page.Word, i int) int {
+	if words[i].Text != "[" && words[i].Text != "(" {
+		return i
+	}
+	for end := i + 1; end <= i+2 && end < len(words); end++ {
+		text := words[end].Text
+		if text == "]" || text == ")" || end == i+1 && len(text) == 2 && strings.ContainsAny(text[1:], "])") {
+			return end
+		}
+	}
+	return i
 }
 
 const (

@@ -173,7 +173,8 @@ func (p *Paper) belowOf(l *label, lx *lexicon) (out []region) {
 				return out
 			}
 			shift := min(abs(b.Box.X0-box.X0), abs(b.Box.CenterX()-box.CenterX()), abs(b.Box.X1-box.X1)) / s.height
-			cost := costBelow + costLower*float64(n) + 0.15*max(0, down/s.height-0.5) + min(1.5, costShift*max(0, shift-0.5))
+			cost := costBelow + costLower*float64(n) + 0.15*max(0, down/s.height-0.5) +
+				min(1.5, costShift*max(0, shift-0.5))
 			if k := l.to; l.last == l.segment && k < len(s.Words) {
 				cost += 0.4 // words stand right after the label already
 			}

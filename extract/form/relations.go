@@ -7,11 +7,11 @@ import (
 	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
-// Relation is arithmetic between values of a paper: Total = sum of Plus - sum of Minus. It is evidence for which figure is
-// which while a paper is read, and the type's checks may judge it again afterwards.
+// Relation is arithmetic between values of a paper: Total = sum of Plus - sum of Minus. It is evidence for which figure
+// is which while a paper is read, and the type's checks may judge it again afterwards.
 type Relation struct {
-	// Total, Plus and Minus are names of amounts. In Plus and Minus, a name that ends with "?" is 0 where the paper does
-	// not show it.
+	// Total, Plus and Minus are names of amounts. In Plus and Minus, a name that ends with "?" is 0 where the paper
+	// does not show it.
 	Total       string
 	Plus, Minus []string
 	// Within is the largest difference that still holds, in hundredths.

@@ -227,18 +227,16 @@ func (r *Result[F]) usualColumn(l *list, entries []entry) int {
 	if most < 2 {
 		return 0
 	}
-	if at, ok := r.shape.byName[l.total]; ok {
-		if total, ok := reflect.ValueOf(r.Fields).FieldByIndex(r.shape.targets[at].index).Interface().(*engine.Amount); ok && total != nil {
-			for k := range most {
-				if columnSum(entries, k) == *total {
-					return k
-				}
+	if total := r.amount(l.total); total != nil {
+		for k := range most {
+			if columnSum(entries, k) == *total {
+				return k
 			}
 		}
 	}
 	products := 0
 	for _, e := range entries {
-		if n := len(e.figures); n >= 3 && abs(float64(e.figures[n-3].is)*float64(e.figures[n-2].is)/100-float64(e.figures[n-1].is)) < 2 {
+		if e.endsWithProduct() {
 			products++
 		}
 	}
@@ -246,6 +244,22 @@ func (r *Result[F]) usualColumn(l *list, entries []entry) int {
 		return most - 1
 	}
 	return 0
+}
+
+// amount returns the value of an amount by name, nil if there is none.
+func (r *Result[F]) amount(name string) *engine.Amount {
+	at, ok := r.shape.byName[name]
+	if !ok {
+		return nil
+	}
+	amount, _ := reflect.ValueOf(r.Fields).FieldByIndex(r.shape.targets[at].index).Interface().(*engine.Amount)
+	return amount
+}
+
+// endsWithProduct reports whether the last figure is the product of the two before it: hours, rate, amount.
+func (e *entry) endsWithProduct() bool {
+	n := len(e.figures)
+	return n >= 3 && abs(float64(e.figures[n-3].is)*float64(e.figures[n-2].is)/100-float64(e.figures[n-1].is)) < 2
 }
 
 func columnSum(entries []entry, k int) (sum engine.Amount) {

@@ -161,7 +161,10 @@ func endsPhrase(words []page.Word, normal []string, k int, kind Kind) bool {
 	before := words[k-1].Text
 	lower := func(s string) bool { r, _ := utf8.DecodeRuneInString(s); return unicode.IsLower(r) }
 	switch {
-	case endWords[normal[k]] && lower(words[k].Text) && !(kind != Person && keepsOn(normal[k]) && k+1 < len(words) && !lower(words[k+1].Text)):
+	case endWords[normal[k]] && lower(words[k].Text):
+		if kind != Person && keepsOn(normal[k]) && k+1 < len(words) && !lower(words[k+1].Text) {
+			return false
+		}
 		return kind != Address || !linkWords[normal[k]]
 	case endsSentence(before) && !isInitial(before) && !legalWords[normal[k-1]]:
 		return true

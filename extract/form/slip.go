@@ -78,8 +78,7 @@ func (p *Paper) headings(s *shape, lx *lexicon) (sections, columns []heading) {
 		h := &sections[i]
 		h.right = 1e9
 		for _, o := range sections {
-			sameRow := p.segments[o.segment].line == p.segments[h.segment].line && p.page(o.segment) == p.page(h.segment)
-			if sameRow && o.box.X0 > h.box.X0 {
+			if p.segments[o.segment].line == p.segments[h.segment].line && o.box.X0 > h.box.X0 {
 				h.right = min(h.right, o.box.X0)
 			}
 		}

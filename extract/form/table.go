@@ -105,7 +105,8 @@ func (p *Paper) endsTable(line int, h layout.Header, lx *lexicon) bool {
 	for _, k := range p.ofLine[line] {
 		s := &p.segments[k]
 		own, _ := compact(s.normal)
-		if found := lx.exact(own, beside); len(found) > 0 && (len(p.ofLine[line]) <= 2 || s.Box.X0 > h.Columns[0].Box.X1) {
+		alone := len(p.ofLine[line]) <= 2 || s.Box.X0 > h.Columns[0].Box.X1
+		if alone && len(lx.exact(own, beside)) > 0 {
 			return true
 		}
 		inside = inside || h.RoleAt(s.Cell) != ""

@@ -58,11 +58,9 @@ type reader[F any] struct {
 // Declare makes a document type of a Spec. It panics if the Spec contradicts itself, which is an error of the program.
 func Declare[F any](spec Spec[F]) extract.Type {
 	r := newReader(spec)
-	t := extract.Type{Name: spec.Name, Aliases: spec.Aliases, Family: spec.Family, Fits: spec.Fits, Read: r.read, Revise: r.revise}
 	var zero F
-	t.Fields = zero
-	t.Marks = parseMarks(spec.Name, spec.Marks)
-	return t
+	return extract.Type{Name: spec.Name, Aliases: spec.Aliases, Family: spec.Family, Fits: spec.Fits, Fields: zero,
+		Marks: parseMarks(spec.Name, spec.Marks), Read: r.read, Revise: r.revise}
 }
 
 func newReader[F any](spec Spec[F]) *reader[F] {
