@@ -85,7 +85,7 @@ func TestTypedResultsKeepEveryValue(t *testing.T) {
 		}
 		for _, envelope := range []string{
 			"schema_version", "document_type", "type_check", "transactions", "metrics", "balance_checks",
-			"validation", "fraud_detection", "quality", "provenance", "records",
+			"validation", "fraud_detection", "quality", "provenance", "records", "documents",
 		} {
 			delete(stored, envelope)
 		}

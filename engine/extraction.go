@@ -37,6 +37,8 @@ type Extraction struct {
 	Provenance map[string]Provenance
 	// Every document of a file that holds several of one type; empty if the file holds one.
 	Records []any
+	// The papers of a file that holds several, in the order of their pages; empty if the file holds one.
+	Documents []DocumentPart
 	// Who changed the result last; nil for a result as it was read. The engine adds it to the results that it shows and
 	// never stores it.
 	Edited *ResultEdit
@@ -44,8 +46,8 @@ type Extraction struct {
 	// It is stored beside the result and is not part of its JSON.
 	Workings json.RawMessage
 	// The whole result as JSON, if ExtractRequest.Encode asked for it and the reader works in another process; else the
-	// zero value. WriteJSON writes it unchanged. Transactions and Provenance are then only in Encoded: they are nearly
-	// all of a long result, and a caller that only stores the result need not decode and encode them again.
+	// zero value. WriteJSON writes it unchanged. Transactions, Provenance and Documents are then only in Encoded: they
+	// are nearly all of a long result, and a caller that only stores it need not decode and encode them again.
 	Encoded CompressedJSON
 }
 
@@ -54,13 +56,6 @@ type ResultShape struct {
 	DocumentType string // registry name
 	Fields       any    // a zero value of the struct whose JSON members are the type's own values
 	Statement    bool   // the results have transactions, metrics and balance_checks
-}
-
-// TypeCheck compares the declared document type with the content.
-type TypeCheck struct {
-	Declared   string  `json:"declared"`   // registry name or "auto"
-	Detected   string  `json:"detected"`   // registry name that fits the content best
-	Confidence float64 `json:"confidence"` // of Detected, 0 to 1
 }
 
 // Field is one of a document type's own values.
@@ -258,6 +253,7 @@ func (e Extraction) WriteJSON(out io.Writer) error {
 	w.put("quality", quality)
 	w.putPlaces(e.Provenance)
 	w.put("records", nonNil(e.Records))
+	w.putParts(e.Documents)
 	if e.Edited != nil {
 		w.put("edited", e.Edited)
 	}
@@ -289,9 +285,10 @@ func (e *Extraction) UnmarshalJSON(b []byte) error {
 		Quality        *Quality               `json:"quality"`
 		Provenance     *map[string]Provenance `json:"provenance"`
 		Records        *[]any                 `json:"records"`
+		Documents      *[]DocumentPart        `json:"documents"`
 		Edited         **ResultEdit           `json:"edited"`
 	}{&e.SchemaVersion, &e.DocumentType, &e.TypeCheck, &e.Transactions, &e.Metrics, &e.BalanceChecks,
-		&e.Validation, &e.FraudDetection, &e.Quality, &e.Provenance, &e.Records, &e.Edited}
+		&e.Validation, &e.FraudDetection, &e.Quality, &e.Provenance, &e.Records, &e.Documents, &e.Edited}
 	if err := json.Unmarshal(b, &envelope); err != nil {
 		return err
 	}
@@ -301,11 +298,11 @@ func (e *Extraction) UnmarshalJSON(b []byte) error {
 }
 
 // ReadEncoded reads a result that a reader in another process writes, and keeps it as [Extraction.Encoded]. The reader
-// is not trusted: invalid JSON, or members of other shapes, are an error. Of transactions and provenance only the outer
-// brackets and the validity are checked, because whoever decodes them later meets the rest. It holds a row at a time,
-// not the whole text. The caller bounds what r yields.
+// is not trusted: invalid JSON, or members of other shapes, are an error. Of transactions, provenance and documents
+// only the outer brackets and the validity are checked, because whoever decodes them later meets the rest. It holds a
+// row or one paper of several at a time, not the whole text. The caller bounds what r yields.
 func ReadEncoded(r io.Reader) (Extraction, error) {
-	var outline bytes.Buffer // the result without its two long members
+	var outline bytes.Buffer // the result without its long members
 	w := objectWriter{w: &outline}
 	outline.WriteByte('{')
 	encoded, err := compressed(func(z io.Writer) error {
@@ -327,12 +324,12 @@ func ReadEncoded(r io.Reader) (Extraction, error) {
 }
 
 // longMembers are the members that make up most of a long result, with their first byte.
-var longMembers = map[string]byte{"transactions": '[', "provenance": '{'}
+var longMembers = map[string]byte{"transactions": '[', "provenance": '{', "documents": '['}
 
 // commonMembers are in every result, in this order; the type's own values come after type_check.
 var commonMembers = []string{
 	"schema_version", "document_type", "type_check", "validation", "fraud_detection", "quality", "provenance",
-	"records", "edited",
+	"records", "documents", "edited",
 }
 
 // envelopeNames are the members that belong to all results; a type's own field never has one of these names.

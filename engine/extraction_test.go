@@ -34,7 +34,7 @@ func TestResultIsFlatObjectInDocumentedOrder(t *testing.T) {
 	order := []string{
 		`"schema_version"`, `"document_type"`, `"type_check"`, `"bank_name":null`, `"opening_balance":1000.5`,
 		`"transactions":[]`, `"metrics"`, `"balance_checks"`, `"validation"`, `"fraud_detection"`, `"quality"`,
-		`"provenance":{}`, `"records":[]`,
+		`"provenance":{}`, `"records":[]`, `"documents":[]`,
 	}
 	at := 0
 	for _, part := range order {
@@ -81,6 +81,40 @@ func TestResultRoundTrips(t *testing.T) {
 	}
 }
 
+func TestPapersOfOneFileRoundTrip(t *testing.T) {
+	part := Extraction{SchemaVersion: SchemaVersion, DocumentType: "payslip"}
+	part.Fields = Fields{{"net_pay", Amount(2350000)}}
+	in := part
+	in.Documents = []DocumentPart{{
+		DocumentType: "payslip", TypeCheck: TypeCheck{Declared: AutoType, Detected: "payslip", Confidence: 0.97},
+		Pages: [2]int{2, 3}, Confidence: 0.9, Result: &part,
+	}}
+	first, err := json.Marshal(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `"documents":[{"document_type":"payslip","type_check":{"declared":"auto","detected":"payslip",` +
+		`"confidence":0.97,"runner_up":null,"evidence":[]},"pages":[2,3],"confidence":0.9,"result":{"schema_version"`
+	if !bytes.Contains(first, []byte(want)) {
+		t.Errorf("is written as\n%s\nwant in it\n%s", first, want)
+	}
+	var out Extraction
+	if err := json.Unmarshal(first, &out); err != nil {
+		t.Fatal(err)
+	}
+	if len(out.Documents) != 1 || out.Documents[0].Result.Fields.Get("net_pay") == nil {
+		t.Errorf("came back with papers %+v", out.Documents)
+	}
+	second, err := json.Marshal(out)
+	if err != nil || !bytes.Equal(first, second) {
+		t.Errorf("came back as\n%s\nwant\n%s\n%v", second, first, err)
+	}
+	encoded, err := ReadEncoded(bytes.NewReader(first))
+	if err != nil || encoded.Documents != nil {
+		t.Errorf("the papers of an encoded result were decoded: %+v, %v", encoded.Documents, err)
+	}
+}
+
 func TestNullIsNoResult(t *testing.T) {
 	var e Extraction
 	if err := json.Unmarshal([]byte("null"), &e); err != nil || e.DocumentType != "" {
@@ -92,7 +126,7 @@ func TestEncodedResultKeepsItsBytes(t *testing.T) {
 	in := Extraction{
 		SchemaVersion: SchemaVersion,
 		DocumentType:  "bank_statement",
-		TypeCheck:     TypeCheck{"auto", "bank_statement", 0.9},
+		TypeCheck:     TypeCheck{Declared: "auto", Detected: "bank_statement", Confidence: 0.9},
 		Fields:        Fields{{"bank_name", "Bangko <Uno>"}},
 		Transactions:  []Transaction{{Description: "Sahod", Credit: 5, Row: 1}},
 		Metrics:       &Metrics{},
@@ -110,7 +144,7 @@ func TestEncodedResultKeepsItsBytes(t *testing.T) {
 	if got, err := out.MarshalJSON(); err != nil || !bytes.Equal(got, want) {
 		t.Errorf("is written as\n%s\nwant\n%s\n%v", got, want, err)
 	}
-	if out.DocumentType != in.DocumentType || out.TypeCheck != in.TypeCheck ||
+	if out.DocumentType != in.DocumentType || out.TypeCheck.Detected != in.TypeCheck.Detected ||
 		out.BalanceChecks.Status != CheckPass || out.Fields.Get("bank_name") == nil {
 		t.Errorf("the members beside rows and provenance are %+v", out)
 	}

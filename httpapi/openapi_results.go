@@ -141,6 +141,7 @@ type resultEnvelope struct {
 	Quality        engine.Quality               `json:"quality"`
 	Provenance     map[string]engine.Provenance `json:"provenance" doc:"Where each value came from, by JSON pointer into the result."`
 	Records        []any                        `json:"records" doc:"Every paper of a file that holds several of one type; else empty."`
+	Documents      []engine.DocumentPart        `json:"documents" doc:"Every paper of a file that holds several, in the order of their pages; else empty."`
 	Edited         *engine.ResultEdit           `json:"edited,omitempty" doc:"Who edited the result last; null for one that is shown as it was read."`
 }
 
@@ -182,6 +183,9 @@ var words = map[reflect.Type][]any{
 	typeOf[engine.ProvenanceSource](): {
 		engine.FromText, engine.FromOCR, engine.FromDerived, engine.FromRepaired, engine.FromAnalyst,
 	},
+	typeOf[engine.EvidenceKind](): {
+		engine.EvidenceMark, engine.EvidenceFormNumber, engine.EvidenceStructure, engine.EvidenceLook,
+	},
 	typeOf[engine.EditChange](): {engine.EditChanged, engine.EditAdded, engine.EditRemoved, engine.EditAll},
 }
 
@@ -203,6 +207,9 @@ func (d shapes) of(t reflect.Type) *huma.Schema {
 			d.schemas[leaf.name] = &leaf.schema
 		}
 		return refTo(leaf.name)
+	}
+	if t == typeOf[*engine.Extraction]() {
+		return &huma.Schema{AnyOf: []*huma.Schema{refTo(documentResult), refTo(customResult)}}
 	}
 	switch t.Kind() {
 	case reflect.Pointer:
