@@ -26,7 +26,7 @@ func formOf(kind string) Template {
 				Columns: []FormColumn{
 					{Title: "Earnings", Width: 200}, {Title: "Amount", Width: 100, Align: AlignRight},
 				},
-				Rows:    rows, Ruling: GridRuling,
+				Rows: rows, Ruling: GridRuling,
 			})
 			d.Comb(20, y+30, 12, 14, Style{}, "123456789")
 			d.Check(250, y+30, true)
