@@ -2,6 +2,7 @@ package extracttest
 
 import (
 	"bytes"
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -184,4 +185,38 @@ func typed(d design, c *canvas) []byte {
 		}
 	}
 	return b.Bytes()
+}
+
+// pageTexts are the texts of the pages: a line for each height, from the top, with its texts from the left.
+func (c *canvas) pageTexts() (pages []string) {
+	for _, p := range c.pages {
+		texts := slices.Clone(p.texts)
+		slices.SortStableFunc(texts, func(a, b textOp) int { return cmp.Compare(a.y, b.y) })
+		var lines []string
+		for first := 0; first < len(texts); {
+			end := first + 1
+			for end < len(texts) && texts[end].y-texts[first].y <= sameRowWithin {
+				end++
+			}
+			lines = append(lines, lineText(texts[first:end]))
+			first = end
+		}
+		pages = append(pages, strings.Join(lines, "\n"))
+	}
+	return pages
+}
+
+// lineText joins the texts of one height from the left, with spaces where there is room between them.
+func lineText(texts []textOp) string {
+	slices.SortStableFunc(texts, func(a, b textOp) int { return cmp.Compare(a.x, b.x) })
+	var b strings.Builder
+	end := 0.0
+	for i, t := range texts {
+		if i > 0 && t.x > end+0.1*t.size {
+			b.WriteByte(' ')
+		}
+		b.WriteString(t.text)
+		end = t.x + t.font.width(t.text)*t.size
+	}
+	return b.String()
 }

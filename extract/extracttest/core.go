@@ -68,7 +68,7 @@ func completed(documentType string, shown []Field) (fields []Field) {
 			core.Value = json.RawMessage("[]")
 		}
 		if i := slices.IndexFunc(shown, func(f Field) bool { return f.Name == core.Name }); i >= 0 {
-			core.Value = shown[i].Value
+			core.Value, core.Shown = shown[i].Value, shown[i].Shown
 		}
 		fields = append(fields, core)
 	}

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -68,33 +69,35 @@ func newFormDrawing(p plan) *FormDrawing {
 
 // Text records a text and returns it.
 func (d *FormDrawing) Text(name, s string) string {
-	d.record(name, KindText, s)
+	d.record(name, KindText, s, s)
 	return s
 }
 
 // ID records an identifier as printed and returns it.
 func (d *FormDrawing) ID(name, s string) string {
-	d.record(name, KindID, s)
+	d.record(name, KindID, s, s)
 	return s
 }
 
 // Address records an address on one line and returns it. Print it with [FormDrawing.Paragraph] or in lines of its
 // own.
 func (d *FormDrawing) Address(name, s string) string {
-	d.record(name, KindAddress, s)
+	d.record(name, KindAddress, s, s)
 	return s
 }
 
 // Money records an amount and returns it in the paper's format, with the currency sign if the paper prints one.
 func (d *FormDrawing) Money(name string, amount engine.Amount) string {
-	d.record(name, KindMoney, amount)
-	return d.Amount(amount)
+	text := d.Amount(amount)
+	d.record(name, KindMoney, amount, text)
+	return text
 }
 
 // Figure records an amount and returns it in the paper's format without a currency sign, for tables.
 func (d *FormDrawing) Figure(name string, amount engine.Amount) string {
-	d.record(name, KindMoney, amount)
-	return d.Plain(amount)
+	text := d.Plain(amount)
+	d.record(name, KindMoney, amount, text)
+	return text
 }
 
 // Amount is an amount in the paper's format that is not recorded.
@@ -113,20 +116,21 @@ func (d *FormDrawing) Plain(amount engine.Amount) string {
 
 // Number records a number or a percentage and returns the text that is printed for it.
 func (d *FormDrawing) Number(name string, value float64, text string) string {
-	d.record(name, KindMoney, value)
+	d.record(name, KindMoney, value, text)
 	return text
 }
 
 // Day records a date and returns it in the paper's format.
 func (d *FormDrawing) Day(name string, day engine.Date) string {
-	d.record(name, KindExact, day)
-	return d.DayText(day)
+	text := d.DayText(day)
+	d.record(name, KindExact, day, text)
+	return text
 }
 
 // DayAs records a date and returns it in a layout of Go ("January 2, 2006"; "upper:" in front for capitals).
 func (d *FormDrawing) DayAs(name string, day engine.Date, layout string) string {
-	d.record(name, KindExact, day)
 	text := formatDate(day, layout)
+	d.record(name, KindExact, day, text)
 	d.days[text] = day
 	return text
 }
@@ -140,7 +144,11 @@ func (d *FormDrawing) DayText(day engine.Date) string {
 
 // Is records a value that the paper shows in another way: a ticked box, a month whose days are the period, the
 // currency of a sign.
-func (d *FormDrawing) Is(name string, kind Kind, value any) { d.record(name, kind, value) }
+func (d *FormDrawing) Is(name string, kind Kind, value any) { d.record(name, kind, value, "") }
+
+// ReadOn sets the day on which the paper is handed in, for checks of its age. By default it is a week after the last
+// day that the paper shows as past.
+func (d *FormDrawing) ReadOn(day engine.Date) { d.truth.ReadOn = day }
 
 // Entry appends an entry to a list ("deductions", "line_items"). Members are texts, engine.Amount, engine.Date, numbers
 // or nil.
@@ -204,8 +212,9 @@ func (d *FormDrawing) endRecord() {
 	r.First, r.Last = max(r.First, 1), max(len(d.ink.pages), 1)
 }
 
-func (d *FormDrawing) record(name string, kind Kind, value any) {
+func (d *FormDrawing) record(name string, kind Kind, value any, shown string) {
 	f := NewField(name, kind, value)
+	f.Shown = shown
 	r := &d.records[len(d.records)-1]
 	for _, known := range r.Fields {
 		if known.Name == name {
@@ -225,9 +234,35 @@ func (d *FormDrawing) finish() {
 		d.records[i].Fields = completed(d.truth.DocumentType, d.records[i].Fields)
 	}
 	d.truth.Fields = d.records[0].Fields
+	if d.truth.ReadOn.IsZero() {
+		d.truth.ReadOn = d.lastDay().AddDays(daysUntilRead)
+	}
 	if len(d.records) > 1 {
 		d.truth.Records = d.records
 	}
+}
+
+// daysUntilRead is how many days after it was made a paper is handed in.
+const daysUntilRead = 7
+
+// laterDays are parts of the names of days that lie after the day on which a paper is made.
+var laterDays = []string{"due", "expiry", "maturity", "valid", "next"}
+
+// lastDay is the last of the days on the paper that are past when it is made.
+func (d *FormDrawing) lastDay() (last engine.Date) {
+	for _, r := range d.records {
+		for _, f := range r.Fields {
+			var day engine.Date
+			later := slices.ContainsFunc(laterDays, func(part string) bool { return strings.Contains(f.Name, part) })
+			if !later && f.Kind == KindExact && json.Unmarshal(f.Value, &day) == nil && day.After(last) {
+				last = day
+			}
+		}
+	}
+	if last.IsZero() {
+		return engine.Date{Year: 2025, Month: time.June, Day: 30}
+	}
+	return last
 }
 
 // Formats are a paper's way of writing money and dates.

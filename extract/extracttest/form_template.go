@@ -3,6 +3,7 @@ package extracttest
 import (
 	"cmp"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 
 	"golang.org/x/text/encoding/charmap"
@@ -46,6 +47,15 @@ func (l Template) DocumentType() string {
 // Kind is the ending of the names of the template's files: "pdf", "xlsx", "csv" or "txt".
 func (l Template) Kind() string { return l.kind }
 
+// As returns the template of the same form as a file of another kind: "pdf", "xlsx", "csv" or "txt". Statements stay as
+// they are.
+func (l Template) As(kind string) Template {
+	if l.form != nil {
+		l.kind = kind
+	}
+	return l
+}
+
 // drawForm draws the paper of a form template.
 func (p plan) drawForm() *FormDrawing {
 	d := newFormDrawing(p)
@@ -57,25 +67,24 @@ func (p plan) drawForm() *FormDrawing {
 	return d
 }
 
-// formFile draws a form and writes it as a file of its kind.
-func (p plan) formFile() ([]byte, Truth) {
-	d := p.drawForm()
-	switch p.template.kind {
+// file is the form as a file of its kind.
+func (d *FormDrawing) file() []byte {
+	switch d.plan.template.kind {
 	case "xlsx":
-		return d.workbook(), d.truth
+		return d.workbook()
 	case "csv":
-		return d.delimited(), d.truth
+		return d.delimited()
 	case "txt":
-		return d.typed(), d.truth
+		return d.typed()
 	}
-	return writeForm(p, d.ink), d.truth
+	return writeForm(d.plan.random, d.ink)
 }
 
 // writeForm writes pages as a PDF. Characters outside Windows-1252, as ₱, need fonts with codes of their own.
-func writeForm(p plan, ink *canvas) []byte {
-	how := randomProducer(p.random)
+func writeForm(r *rand.Rand, ink *canvas) []byte {
+	how := randomProducer(r)
 	how.composite = how.composite || slices.ContainsFunc(ink.pages, hasRareCharacter)
-	return how.write(ink, p.random)
+	return how.write(ink, r)
 }
 
 func hasRareCharacter(p *sheet) bool {

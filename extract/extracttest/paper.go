@@ -30,7 +30,8 @@ func (renderer Renderer) Make(template Template, seed int) Sample {
 		Unseen:   template.Unseen,
 	}
 	if template.form != nil {
-		paper.Content, paper.Truth = p.formFile()
+		d := p.drawForm()
+		paper.Content, paper.Truth, paper.Pages = d.file(), d.truth, d.ink.pageTexts()
 		return paper
 	}
 	switch {
@@ -148,6 +149,8 @@ type Sample struct {
 	Content []byte `json:"-"`
 	// Truth is what the paper shows.
 	Truth Truth
+	// Pages are the texts of a form's pages as they were drawn; nil for statements.
+	Pages []string `json:"-"`
 }
 
 // Truth holds the values that a paper shows. It does not depend on any reader.
@@ -157,6 +160,8 @@ type Truth struct {
 	// Flaw describes the planted contradiction in the paper's own figures; "" for an honest paper. The truth of a
 	// flawed paper is still what the paper shows.
 	Flaw string `json:"flaw,omitempty"`
+	// ReadOn is the day on which a form is handed in, for checks of its age; zero for statements.
+	ReadOn engine.Date `json:"read_on,omitzero"`
 	// FlawCheck is the key of the check that must find the flaw of a form; "" for statements and honest papers.
 	FlawCheck string `json:"flaw_check,omitempty"`
 	// Fields are the values of the header, or of a form.
@@ -197,6 +202,8 @@ type Field struct {
 	Kind Kind `json:"kind"`
 	// Value is the JSON value; null if the page shows none. A list is an array of objects.
 	Value json.RawMessage `json:"value"`
+	// Shown is the text that a form prints for the value; "" if it is shown in another way, or for statements.
+	Shown string `json:"shown,omitempty"`
 	// Extra marks a value that is no core name of its type (docs/contract/fields.md §2): it is not scored.
 	Extra bool `json:"extra,omitempty"`
 	// Members are the scored members of a list's entries. The first finds the entry.

@@ -209,6 +209,10 @@ func (renderer Renderer) Scan(template Template, seed int, grade Grade) Sample {
 	}
 	s := scanOf(r, ink, treatments[grade])
 	content, ending := s.file(r, grade)
+	var texts []string
+	if template.form != nil {
+		texts = ink.pageTexts()
+	}
 	return Sample{
 		Name:     fmt.Sprintf("%s-%04d-%s.%s", template.Name, seed, grade, ending),
 		Template: template.Name,
@@ -216,6 +220,7 @@ func (renderer Renderer) Scan(template Template, seed int, grade Grade) Sample {
 		Grade:    grade,
 		Content:  content,
 		Truth:    truth,
+		Pages:    texts,
 	}
 }
 

@@ -87,8 +87,12 @@ func extracting(config extract.Config) (extracttest.Extractor, error) {
 		return nil, err
 	}
 	return func(ctx context.Context, name string, content []byte, declaredType string) (engine.Extraction, error) {
+		day, ok := extracttest.DayOfReading(ctx)
+		if !ok {
+			day = today
+		}
 		return x.Extract(ctx, engine.ExtractRequest{Content: bytes.NewReader(content), Size: int64(len(content)),
-			FileName: name, DeclaredType: declaredType, Today: today})
+			FileName: name, DeclaredType: declaredType, Today: day})
 	}, nil
 }
 
