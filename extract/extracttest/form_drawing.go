@@ -219,7 +219,9 @@ func (d *FormDrawing) record(name string, kind Kind, value any, shown string) {
 	for _, known := range r.Fields {
 		if known.Name == name {
 			if string(known.Value) != string(f.Value) {
-				panic(fmt.Sprintf("look %s prints %s as %s and as %s", d.plan.template.Name, name, known.Value, f.Value))
+				panic(fmt.Sprintf(
+					"look %s prints %s as %s and as %s", d.plan.template.Name, name, known.Value, f.Value,
+				))
 			}
 			return
 		}

@@ -422,5 +422,6 @@ func (o FormOutcome) FiguresRight() bool {
 
 // WhollyRight reports whether every core value is right.
 func (o FormOutcome) WhollyRight() bool {
-	return o.Err == "" && !slices.ContainsFunc(o.Values, func(v FormValue) bool { return !v.Extra && v.Verdict != Right })
+	wrong := func(v FormValue) bool { return !v.Extra && v.Verdict != Right }
+	return o.Err == "" && !slices.ContainsFunc(o.Values, wrong)
 }
