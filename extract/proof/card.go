@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/identifier"
 	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
@@ -164,18 +165,10 @@ func cardNumberLuhn(p *statement) engine.Check {
 	if len(digits) < minCardDigits || strings.Trim(digits, "0123456789") != "" {
 		return notApplicable("The card number is masked, so its check digit cannot be worked out.")
 	}
-	sum := 0
-	for i := range len(digits) {
-		d := int(digits[len(digits)-1-i] - '0')
-		if i%2 == 1 {
-			if d *= 2; d > 9 {
-				d -= 9
-			}
-		}
-		sum += d
-	}
+	luhn, _ := identifier.Find("luhn")
+	isRight := luhn.CheckDigits(digits) == identifier.Valid
 	return verdict(
-		passIf(sum%10 == 0, engine.CheckFail), "The last digit of the card number %s its check digit.",
-		map[bool]string{true: "is", false: "is not"}[sum%10 == 0],
+		passIf(isRight, engine.CheckFail), "The last digit of the card number %s its check digit.",
+		map[bool]string{true: "is", false: "is not"}[isRight],
 	)
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/identifier"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
@@ -181,17 +182,9 @@ func isEmail(text string) bool  { return emailPattern.MatchString(text) }
 
 // normalized is a complete Philippine mobile number in international form; nil for any other.
 func normalized(number string) *string {
-	digits := strings.NewReplacer(" ", "", "-", "", "+", "").Replace(number)
-	if strings.Trim(digits, "0123456789") != "" {
+	international, ok := identifier.NormalizeMobile(number)
+	if !ok {
 		return nil
 	}
-	switch {
-	case len(digits) == 11 && strings.HasPrefix(digits, "09"):
-		digits = "63" + digits[1:]
-	case len(digits) == 12 && strings.HasPrefix(digits, "639"):
-	default:
-		return nil
-	}
-	international := "+" + digits
 	return &international
 }

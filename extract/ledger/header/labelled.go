@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/identifier"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/ledger/source"
@@ -88,18 +89,7 @@ func isAmount(s string) bool {
 }
 
 // NormalizeAccount keeps letters and digits, and writes each masked digit as "*".
-func NormalizeAccount(s string) string {
-	masked := strings.ContainsAny(s, "*•") || strings.Contains(strings.ToUpper(s), "XX")
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '*' || r == '•' || masked && (r == 'X' || r == 'x'):
-			return '*'
-		case unicode.IsLetter(r) || unicode.IsDigit(r):
-			return unicode.ToUpper(r)
-		}
-		return -1
-	}, s)
-}
+func NormalizeAccount(s string) string { return identifier.NormalizeAccount(s) }
 
 // unbroken returns a number together with its rest on the line below, if it ends with a hyphen: "00412-" above
 // "7788123".
