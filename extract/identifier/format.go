@@ -72,8 +72,8 @@ func Names() []string { return slices.Clone(names) }
 const maxPrinted = 80
 
 // Match reports whether a printed text is a number of this format. Spaces, hyphens and the format's other separators
-// may stand anywhere; masked places ("*", "•", or "X" beside other masks) fit any character. The normal form has capitals
-// and digits only, and "*" for a masked place. What tells no number, as "VAT" behind a TIN, is left out of it.
+// may stand anywhere; masked places ("*", "•", or "X" beside other masks) fit any character. The normal form has
+// capitals and digits only, and "*" for a masked place. "VAT" behind a TIN is no part of it.
 func (f Format) Match(text string) (normal string, ok bool) {
 	m, _, ok := f.find(text)
 	return m.normal, ok
