@@ -2,6 +2,7 @@ package form
 
 import (
 	"math"
+	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -44,6 +45,7 @@ func (p *Paper) collect(s *shape, lx *lexicon) (out []candidate, targets int) {
 		}
 		for _, c := range p.beside(l, &s.targets[l.target], lx, starts) {
 			c.target, c.label = l.target, places[key]
+			c.by = layout.Text(l.words)
 			if c.target = p.byColumn(s, l, &c); c.target != l.target {
 				c.label = -1 // the label names a value in each column
 			}
@@ -85,10 +87,12 @@ func (p *Paper) beside(l *label, t *target, lx *lexicon, starts map[int][]int) (
 			switch {
 			case n > 0 && t.kind == Address:
 				bonus = 0.15 * float64(n)
+			case n > 0 && longer.right && longer.alone:
+				bonus = bonusGoesOn
 			case n > 0:
 				bonus = -0.1 * float64(n)
 			}
-			c := candidate{value: v, page: p.page(longer.segment), total: math.Max(0, l.cost+longer.cost+v.cost-bonus)}
+			c := candidate{value: v, page: p.page(longer.segment), further: longer.further, total: math.Max(0, l.cost+longer.cost+v.cost-bonus)}
 			if t.kind == Period { // it stands for two values
 				c.total -= 2 * costNone
 			}
@@ -113,6 +117,9 @@ func (p *Paper) byColumn(s *shape, l *label, c *candidate) int {
 	case "":
 		return l.target
 	case "amount":
+		if c.further {
+			return l.target
+		}
 		c.total = min(c.total, l.cost+c.cost+costRight)
 		return l.target
 	}
@@ -122,6 +129,10 @@ func (p *Paper) byColumn(s *shape, l *label, c *candidate) int {
 	c.total += costOtherColumn
 	return l.target
 }
+
+// bonusGoesOn is what a further line of a value takes off its cost if no label is before it, and headGap the largest
+// space, in heights, between a name at the head of a paper and the address under it.
+const bonusGoesOn, headGap = 0.25, 1.3
 
 // decoy is the value of a label of no interest: it takes the label and the words away from others.
 func (p *Paper) decoy(l *label, r region) candidate {
@@ -144,37 +155,65 @@ func (p *Paper) atHead(s *shape, lx *lexicon) (out []candidate) {
 	if len(p.lines) == 0 {
 		return nil
 	}
-	largest := 0.0
-	first := p.lines[0].Page
-	for i := 0; i < len(p.lines) && i < headLines && p.lines[i].Page == first; i++ {
-		largest = max(largest, p.lines[i].Height())
+	largest, first := 0.0, p.lines[0].Page
+	head := p.lines[:min(len(p.lines), headLines)]
+	for _, l := range head {
+		if l.Page == first {
+			largest = max(largest, l.Height())
+		}
 	}
 	for at := range s.targets {
-		t := &s.targets[at]
-		if !t.letterhead {
+		if !s.targets[at].letterhead {
 			continue
 		}
-		for i := 0; i < len(p.lines) && i < headLines && p.lines[i].Page == first; i++ {
+		below := 0.0 // rises below the first label
+		for i := range head {
+			if p.lines[i].Page != first {
+				break
+			}
 			for _, k := range p.ofLine[i] {
-				seg := &p.segments[k]
-				if p.isLabel(k, lx) || isTitle(seg.normal, p) {
+				if p.isLabel(k, lx) {
+					if !p.isTitle(p.segments[k].normal) {
+						below = costBelowLabels
+					}
 					continue
 				}
-				v, ok := p.read(t, lx, seg.Words)
-				if !ok {
-					continue
+				if c, ok := p.headline(k, at, s, lx); ok {
+					c.total += costLowerHead*float64(i) + 0.6*(1-p.segments[k].height/largest) + below
+					out = append(out, c)
 				}
-				c := candidate{target: at, value: v, page: seg.Page, label: -1, loose: true}
-				c.total = costHead + costLowerHead*float64(i) + 2*v.cost + 0.6*(1-seg.height/largest)
-				if isLegal(seg.Words) {
-					c.total -= 0.7
-				}
-				c.ids = idsOf(c.page, v.words)
-				out = append(out, c)
 			}
 		}
 	}
 	return out
+}
+
+const (
+	// costBelowLabels is the cost of a head below a label, and costBesideFigures that of one beside figures.
+	costBelowLabels, costBesideFigures = 0.8, 1.0
+	// bonusLegal is what a word of a business's name takes off the cost of a head.
+	bonusLegal = 0.7
+)
+
+// headline is a segment at the head of the page as the value of a target.
+func (p *Paper) headline(k, at int, s *shape, lx *lexicon) (candidate, bool) {
+	seg := &p.segments[k]
+	v, ok := p.read(&s.targets[at], lx, seg.Words)
+	if !ok {
+		return candidate{}, false
+	}
+	c := candidate{target: at, value: v, page: seg.Page, label: -1, loose: true, total: costHead + 2*v.cost}
+	if isLegal(seg.Words) {
+		c.total -= bonusLegal
+	}
+	for _, o := range p.ofLine[seg.line] {
+		if o != k && hasFigures(p.segments[o].Text()) {
+			c.total += costBesideFigures
+			break
+		}
+	}
+	c.ids = idsOf(c.page, v.words)
+	return c, true
 }
 
 // looseChoices looks for the words of choices that have no label on the paper: in the titles and texts of it, the
@@ -203,17 +242,21 @@ func (p *Paper) looseChoices(s *shape, lx *lexicon, labels []label) (out []candi
 	return out
 }
 
-// isTitle reports whether words are the title of the paper or the heading of a government's paper.
-func isTitle(normal []string, p *Paper) bool {
+// isTitle reports whether words are a title of the type's papers, with a word or two around it, or the heading of a
+// government's paper.
+func (p *Paper) isTitle(normal []string) bool {
 	words, _ := compact(normal)
-	joined := ""
-	for i, w := range words {
-		if i > 0 {
-			joined += " "
-		}
-		joined += w
+	if stateHeads[strings.Join(words, " ")] {
+		return true
 	}
-	return stateHeads[joined] || p.titles[joined]
+	for from := range min(len(words), 3) {
+		for to := len(words); to > from && len(words)-(to-from) <= 2; to-- {
+			if p.titles[strings.Join(words[from:to], " ")] {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // under returns the lines below a value that are the value of another target without a label: an address below a
@@ -231,8 +274,8 @@ func (p *Paper) under(v *candidate, t *target, lx *lexicon, taken map[wordID]boo
 	if at < 0 {
 		return candidate{}, false
 	}
-	next, ok := p.nextLine(at, p.segments[at].Box.X0)
-	if !ok || p.isLabel(next, lx) || isTitle(p.segments[next].normal, p) {
+	next, ok := p.nextLine(at, p.segments[at].Box.X0, headGap)
+	if !ok || p.isLabel(next, lx) {
 		return candidate{}, false
 	}
 	r := region{words: p.segments[next].Words, segment: next}

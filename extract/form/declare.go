@@ -141,7 +141,7 @@ var goTypes = map[Kind]reflect.Type{
 }
 
 // usualLines is how many lines the values of a kind may have; a kind that is missing has one.
-var usualLines = map[Kind]int{Address: 4, Business: 2, Text: 2, Words: 3, Person: 2}
+var usualLines = map[Kind]int{Address: 4, Business: 2, Text: 2, Words: 3, Person: 2, Period: 2}
 
 func targetOf(name string, kind Kind, options string, f reflect.StructField, index []int) target {
 	t := target{name: name, kind: kind, index: index, goes: f.Type, lines: max(1, usualLines[kind])}
@@ -187,7 +187,7 @@ func (s *shape) named(name string) int {
 				panic(fmt.Sprintf("form: the period %s names no field of days", name))
 			}
 		}
-		t.kind, t.to = Period, []string{from, to}
+		t.kind, t.to, t.lines = Period, []string{from, to}, usualLines[Period]
 	}
 	s.put(t)
 	return len(s.targets) - 1

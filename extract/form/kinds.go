@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/identifier"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/parse"
@@ -33,6 +34,7 @@ const (
 	costOdd       = 0.8 // nothing but the place speaks for the kind
 	costUnlikely  = 1.6
 	costBareMoney = 0.5 // an amount without decimals or a currency
+	costMalformed = 1.0 // an identifier that is not in its format; it is given all the same, and a check says so
 )
 
 // read reads words as the kind of a target.
@@ -291,7 +293,7 @@ const (
 
 // identifierOf takes the leading words of an identifier: those with digits, and short groups of capitals before or
 // between them.
-func identifierOf(words []page.Word, _ *target) (value, bool) {
+func identifierOf(words []page.Word, t *target) (value, bool) {
 	end, digits := 0, 0
 	for end < len(words) && end < mostIDWords {
 		w := strings.Trim(words[end].Text, ",;")
@@ -316,8 +318,16 @@ func identifierOf(words []page.Word, _ *target) (value, bool) {
 	if end < len(words) {
 		v.cost = restCost(words[end:])
 	}
-	if looksLikeMoney(v.is.(string)) || looksLikeDay(v.is.(string)) {
+	if looksLikeMoney(v.is.(string)) {
+		return value{}, false
+	}
+	if looksLikeDay(v.is.(string)) {
 		v.cost += costUnlikely
+	}
+	if f, known := identifier.Find(t.format); known {
+		if _, fits := f.Match(v.is.(string)); !fits {
+			v.cost += costMalformed
+		}
 	}
 	return v, true
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -31,8 +32,6 @@ func (l *label) key() [3]int { return [3]int{l.segment, l.from, l.last*mostSegme
 func (l *label) box() page.Box { return layout.Bounds(l.words) }
 
 const (
-	// costAlike is the cost of a label that has nothing in common with the term, by its likeness in between.
-	costAlike = 4.0
 	// costWrapped is the cost of a label that is read over two lines.
 	costWrapped = 0.15
 	// costWeak is the cost of a label of words that stand in any text: "to", "from", "no".
@@ -52,6 +51,9 @@ func (p *Paper) findLabels(lx *lexicon) (found []label) {
 // labelsOf finds the labels that begin in one segment.
 func (p *Paper) labelsOf(i int, lx *lexicon) (found []label) {
 	s := &p.segments[i]
+	if p.isTitle(s.normal) {
+		return nil
+	}
 	for from := 0; from < len(s.Words); {
 		if s.normal[from] == "" || !p.startsLabel(s, from) {
 			from++
@@ -83,12 +85,24 @@ func (p *Paper) startsLabel(s *segment, k int) bool {
 	if strings.HasSuffix(before.Text, ":") || isItem(before.Text) || strings.Trim(before.Text, "-–|/•*·().") == "" {
 		return true
 	}
-	gap := s.Words[k].Box.X0 - before.Box.X1
-	return gap > wideSpace*s.height || strings.ContainsFunc(before.Text, unicode.IsDigit)
+	return p.wideAfter(s, k) || strings.ContainsFunc(before.Text, unicode.IsDigit)
 }
 
-// wideSpace is a space, in line heights, that may part a value from the next label.
-const wideSpace = 0.55
+// wideSpace is a space, in line heights, that may part a value from the next label, and widePitch the same in widths
+// of a letter, because spaces in fixed-pitch type are wide.
+const wideSpace, widePitch = 0.55, 1.5
+
+// wideAfter reports whether the space before word k of a segment is wide.
+func (p *Paper) wideAfter(s *segment, k int) bool {
+	if k <= 0 || k >= len(s.Words) {
+		return false
+	}
+	a, b := &s.Words[k-1], &s.Words[k]
+	letters := utf8.RuneCountInString(a.Text) + utf8.RuneCountInString(b.Text)
+	pitch := (a.Box.Width() + b.Box.Width()) / float64(max(1, letters))
+	gap := b.Box.X0 - a.Box.X1
+	return gap > wideSpace*s.height && gap > widePitch*pitch
+}
 
 // isItem reports whether a word is the number of an item: "19", "25A", "4.", "(3)", "b)".
 func isItem(s string) bool {
@@ -101,7 +115,11 @@ func (p *Paper) exactAt(i, from int, lx *lexicon) (found []label) {
 	s := &p.segments[i]
 	own, places := compact(s.normal[from:])
 	for _, t := range lx.exact(own, beside) {
-		to := from + places[len(lx.terms[t].words)-1] + 1
+		n := len(lx.terms[t].words)
+		for n < len(own) && weakWords[own[n]] { // "Tax ID No." for "tax id"
+			n++
+		}
+		to := from + places[n-1] + 1
 		found = append(found, p.labelAt(i, from, to, lx.terms[t].target, 0, true))
 	}
 	below, ok := p.continued(i)
@@ -118,9 +136,6 @@ func (p *Paper) exactAt(i, from int, lx *lexicon) (found []label) {
 		l.last, l.to = below, restPlaces[n-len(own)-1]+1
 		l.words = append(slices.Clone(l.words), p.segments[below].Words[:l.to]...)
 		l.colon = endsWithColon(p.segments[below].Words, l.to)
-		if len(found) > 0 && len(found[0].words) < len(l.words) {
-			found = nil // the longer label is meant
-		}
 		found = append(found, l)
 	}
 	return found
@@ -195,17 +210,17 @@ func (p *Paper) alikeAt(i, from int, lx *lexicon) (found []label) {
 		to++
 	}
 	words, _ := compact(s.normal[from:to])
-	if len(words) == 0 || len(words) > mostLabelWords {
+	if len(words) == 0 || len(words) > mostLabelWords || p.isHeading(words, lx) {
 		return nil
 	}
-	for target, like := range lx.alike(words) {
-		found = append(found, p.labelAt(i, from, to, target, costAlike*(1-like), false))
+	for target, cost := range lx.alike(words) {
+		found = append(found, p.labelAt(i, from, to, target, cost, false))
 	}
-	if below, ok := p.continued(i); ok && to == len(s.Words) {
+	if below, ok := p.continued(i); ok && to == len(s.Words) && p.labelled(below, lx) == noLabel {
 		rest, _ := compact(p.segments[below].normal)
 		if all := append(words, rest...); len(all) <= mostLabelWords {
-			for target, like := range lx.alike(all) {
-				l := p.labelAt(i, from, to, target, costAlike*(1-like)+costWrapped, false)
+			for target, cost := range lx.alike(all) {
+				l := p.labelAt(i, from, to, target, cost+costWrapped, false)
 				l.last, l.to = below, len(p.segments[below].Words)
 				l.words = append(slices.Clone(l.words), p.segments[below].Words...)
 				found = append(found, l)
@@ -216,20 +231,51 @@ func (p *Paper) alikeAt(i, from int, lx *lexicon) (found []label) {
 	return found
 }
 
-// isLabel reports whether a segment begins with an exact label or with words before a colon.
-func (p *Paper) isLabel(i int, lx *lexicon) bool {
+// labelled is how much a segment looks like a label, so that it is no value.
+type labelled int
+
+const (
+	noLabel labelled = iota
+	mayBe            // it begins with the words of a label and goes on: "Branch Manager"
+	surely           // a label fills it or a colon or gap follows; or it is a title or a heading
+)
+
+// costMayBe is the cost of a value that begins with the words of a label.
+const costMayBe = 0.6
+
+// isHeading reports whether words head a section or a column of a list.
+func (p *Paper) isHeading(words []string, lx *lexicon) bool {
+	text := strings.Join(words, " ")
+	_, section := lx.sections[text]
+	_, column := lx.columns[text]
+	return section || column
+}
+
+// labelled judges a segment.
+func (p *Paper) labelled(i int, lx *lexicon) labelled {
 	s := &p.segments[i]
-	own, _ := compact(s.normal)
-	if len(lx.exact(own, beside)) > 0 {
-		return true
+	own, places := compact(s.normal)
+	if p.isHeading(own, lx) || p.isTitle(s.normal) {
+		return surely
 	}
 	for k, w := range s.Words {
-		if k > 6 {
-			break
-		}
-		if strings.HasSuffix(w.Text, ":") && w.Text != ":" {
-			return true
+		if k < mostBeforeColon && strings.HasSuffix(w.Text, ":") && w.Text != ":" {
+			return surely
 		}
 	}
-	return false
+	found := lx.exact(own, beside)
+	if len(found) == 0 {
+		return noLabel
+	}
+	end := places[len(lx.terms[found[0]].words)-1] + 1
+	if end == len(s.Words) || p.wideAfter(s, end) || hasFigures(s.Words[end].Text) || isSign(s.Words[end:end+1]) {
+		return surely
+	}
+	return mayBe
 }
+
+// mostBeforeColon is how many words a label before a colon may have.
+const mostBeforeColon = 7
+
+// isLabel reports whether a segment is surely a label.
+func (p *Paper) isLabel(i int, lx *lexicon) bool { return p.labelled(i, lx) == surely }

@@ -199,11 +199,16 @@ func (lx *lexicon) exact(words []string, of side) (found []int) {
 	return found
 }
 
-// likeness of a printed label and a term from which they may mean the same.
-const leastLikeness = 0.66
+const (
+	// leastLikeness is the likeness of a printed label and a term from which they may mean the same.
+	leastLikeness = 0.66
+	// costAlike is the cost of a label that has nothing in common with the term, by its likeness in between, and
+	// costLacking that of each word of the term that is not printed.
+	costAlike, costLacking = 4.0, 0.4
+)
 
-// alike returns the terms that share most telling words with a printed label, with their likeness up to 1: twice the
-// weight of the shared words by the weight of all. Only the best term of each target is returned.
+// alike returns the targets whose terms share most telling words with a printed label, with the cost of the best term
+// of each. Likeness is twice the weight of the shared words by the weight of all, up to 1.
 func (lx *lexicon) alike(words []string) map[int]float64 {
 	printed := 0.0
 	shared := map[int]float64{}
@@ -223,8 +228,18 @@ func (lx *lexicon) alike(words []string) map[int]float64 {
 		if t.side != beside {
 			continue
 		}
-		if like := 2 * common / (printed + t.weight); like >= leastLikeness && like > best[t.target] {
-			best[t.target] = like
+		like := 2 * common / (printed + t.weight)
+		if like < leastLikeness {
+			continue
+		}
+		cost := costAlike * (1 - like)
+		for _, w := range t.words {
+			if !slices.Contains(words, w) && !linkWords[w] && !weakWords[w] {
+				cost += costLacking
+			}
+		}
+		if least, known := best[t.target]; !known || cost < least {
+			best[t.target] = cost
 		}
 	}
 	return best

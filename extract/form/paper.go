@@ -64,7 +64,7 @@ func newPaper(r *extract.Reading, known *lexicon) *Paper {
 	}
 	p.ofLine = make([][]int, len(p.lines))
 	for i, l := range p.lines {
-		for _, c := range p.cellsOf(l) {
+		for _, c := range partAtLabels(p.cellsOf(l), known) {
 			p.ofLine[i] = append(p.ofLine[i], len(p.segments))
 			p.segments = append(p.segments, newSegment(c, i, l.Height(), known))
 		}
@@ -102,6 +102,27 @@ func (p *Paper) cellsOf(l layout.Line) (cells []layout.Cell) {
 		cells = append(cells, layout.NewCell(c.Page, c.Words[start:]))
 	}
 	return cells
+}
+
+// partAtLabels parts cells where a label follows a figure: the columns of a tight slip nearly touch.
+func partAtLabels(cells []layout.Cell, known *lexicon) (out []layout.Cell) {
+	for _, c := range cells {
+		start := 0
+		for k := 1; k < len(c.Words); k++ {
+			if !looksLikeMoney(c.Words[k-1].Text) || hasFigures(c.Words[k].Text) {
+				continue
+			}
+			var normal []string
+			for _, w := range c.Words[k:] {
+				normal = append(normal, strings.Fields(layout.Normalize(w.Text))...)
+			}
+			if len(known.exact(normal, beside)) > 0 {
+				out, start = append(out, layout.NewCell(c.Page, c.Words[start:k])), k
+			}
+		}
+		out = append(out, layout.NewCell(c.Page, c.Words[start:]))
+	}
+	return out
 }
 
 // thinRule is the largest width of an upright rule, in points.

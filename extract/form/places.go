@@ -18,6 +18,10 @@ type candidate struct {
 	label int
 	// total is the cost of its label, place and words together, in nats: 1 more is e times less likely.
 	total float64
+	// by is the text of its label or of the words of its sentence.
+	by string
+	// further is true for a value beyond another text beside its label.
+	further bool
 	// loose is true without a label and without a sentence: only the place speaks for it.
 	loose bool
 	// ids are the words of the value by their box, so that two values of one word are seen.
@@ -61,6 +65,11 @@ type region struct {
 	// segment is where it is, and whole is true if the region is all of that segment.
 	segment int
 	whole   bool
+	// further is true beyond another text.
+	further bool
+	// right is true for a cell to the right of the label, and alone for its next line if nothing is before that: then
+	// the line goes on with the value, because no label begins a new one.
+	right, alone bool
 }
 
 // regions returns the places where the value of a label may be.
@@ -68,16 +77,15 @@ func (p *Paper) regions(l *label, lx *lexicon, starts map[int][]int) (out []regi
 	s := &p.segments[l.last]
 	if rest := restOf(s, l.to, starts[l.last]); len(trimmed(rest)) > 0 {
 		cost := costRunOn
-		gap := 0.0
-		if l.to < len(s.Words) && l.to > 0 {
-			gap = s.Words[l.to].Box.X0 - s.Words[l.to-1].Box.X1
-		}
-		if l.colon || l.to > 0 && strings.HasSuffix(s.Words[l.to-1].Text, ".") && gap > 0 && len(l.words) > 1 {
+		switch {
+		case l.colon:
 			cost = 0
-		} else if gap > wideSpace*s.height {
+		case p.wideAfter(s, l.to):
 			cost = 0.1
+		case l.to > 0 && strings.HasSuffix(s.Words[l.to-1].Text, ".") && len(l.words) > 1: // "Loan No. 12"
+			cost = 0.2
 		}
-		out = append(out, region{rest, cost, l.last, false})
+		out = append(out, region{words: rest, cost: cost, segment: l.last})
 	}
 	out = append(out, p.rightOf(l, lx)...)
 	out = append(out, p.belowOf(l, lx)...)
@@ -103,7 +111,7 @@ func (p *Paper) rightOf(l *label, lx *lexicon) (out []region) {
 	}
 	for _, from := range lines {
 		var sign []page.Word
-		n := 0
+		n, text := 0, false
 		for _, k := range p.after(from) {
 			s := &p.segments[k]
 			if n == 0 && len(trimmed(s.Words)) == 0 {
@@ -113,7 +121,8 @@ func (p *Paper) rightOf(l *label, lx *lexicon) (out []region) {
 				sign = s.Words
 				continue
 			}
-			if n == mostCells || p.isLabel(k, lx) {
+			like := p.labelled(k, lx)
+			if n == mostCells || like == surely {
 				break
 			}
 			gap := s.Box.X0 - p.segments[from].Box.X1
@@ -122,8 +131,9 @@ func (p *Paper) rightOf(l *label, lx *lexicon) (out []region) {
 				words = append(append([]page.Word{}, sign...), words...)
 				sign = nil
 			}
-			cost := costRight + costNext*float64(n) + min(1, costGap*max(0, gap/s.height-2))
-			out = append(out, region{words, cost, k, true})
+			cost := costRight + costNext*float64(n) + min(1, costGap*max(0, gap/s.height-2)) + costMayBe*float64(like)
+			out = append(out, region{words: words, cost: cost, segment: k, whole: true, further: text, right: true})
+			text = text || hasLetters(s.Words)
 			n++
 		}
 	}
@@ -169,16 +179,17 @@ func (p *Paper) belowOf(l *label, lx *lexicon) (out []region) {
 				continue
 			}
 			hit = true
-			if p.isLabel(k, lx) {
+			like := p.labelled(k, lx)
+			if like == surely {
 				return out
 			}
 			shift := min(abs(b.Box.X0-box.X0), abs(b.Box.CenterX()-box.CenterX()), abs(b.Box.X1-box.X1)) / s.height
 			cost := costBelow + costLower*float64(n) + 0.15*max(0, down/s.height-0.5) +
-				min(1.5, costShift*max(0, shift-0.5))
+				min(1.5, costShift*max(0, shift-0.5)) + costMayBe*float64(like)
 			if k := l.to; l.last == l.segment && k < len(s.Words) {
 				cost += 0.4 // words stand right after the label already
 			}
-			out = append(out, region{b.Words, cost, k, true})
+			out = append(out, region{words: b.Words, cost: cost, segment: k, whole: true})
 		}
 		if hit {
 			n++
@@ -205,7 +216,7 @@ func (p *Paper) aboveOf(l *label, lx *lexicon) (out []region) {
 			if s.height < 0.92*a.height {
 				cost -= 0.6 // small print under a value
 			}
-			return append(out, region{a.Words, cost, k, true})
+			return append(out, region{words: a.Words, cost: cost, segment: k, whole: true})
 		}
 	}
 	return nil
@@ -215,12 +226,13 @@ func (p *Paper) aboveOf(l *label, lx *lexicon) (out []region) {
 func (p *Paper) longer(r region, lx *lexicon, lines int) (out []region) {
 	last := r.segment
 	for n := 1; n < lines; n++ {
-		next, ok := p.nextLine(last, r.words[0].Box.X0)
+		next, ok := p.nextLine(last, r.words[0].Box.X0, lineGap)
 		if !ok || p.isLabel(next, lx) {
 			break
 		}
 		r.words = append(append([]page.Word{}, r.words...), p.segments[next].Words...)
 		last = next
+		r.alone = p.ofLine[p.segments[next].line][0] == next
 		out = append(out, r)
 	}
 	return out
@@ -229,13 +241,14 @@ func (p *Paper) longer(r region, lx *lexicon, lines int) (out []region) {
 // lineGap is the largest space between the lines of one text, in heights.
 const lineGap = 0.75
 
-// nextLine returns the segment right below another one that begins at the same edge.
-func (p *Paper) nextLine(i int, edge float64) (int, bool) {
+// nextLine returns the segment right below another one, at most gap heights, that begins at the same edge or has the
+// same center.
+func (p *Paper) nextLine(i int, edge, gap float64) (int, bool) {
 	s := &p.segments[i]
 	for line := s.line + 1; line < len(p.ofLine) && line <= s.line+2; line++ {
 		for _, k := range p.ofLine[line] {
 			b := &p.segments[k]
-			if b.Page != s.Page || b.Box.Y0-s.Box.Y1 > lineGap*s.height {
+			if b.Page != s.Page || b.Box.Y0-s.Box.Y1 > gap*s.height {
 				continue
 			}
 			if abs(b.Box.X0-edge) < s.height || abs(b.Box.CenterX()-s.Box.CenterX()) < 2*s.height {

@@ -97,7 +97,7 @@ func (p *Paper) inSentences(s *shape, lx *lexicon) (out []candidate) {
 					found = p.valueBefore(&text, i, target, lx)
 				}
 				for _, c := range found {
-					c.target, c.page, c.label = t.target, text.page, -1
+					c.target, c.page, c.label, c.by = t.target, text.page, -1, strings.Join(t.words, " ")
 					c.total = max(0.05, costSentence+c.cost-bonus)
 					if target.kind == Period {
 						c.total -= 2 * costNone

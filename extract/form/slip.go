@@ -67,7 +67,7 @@ func (p *Paper) headings(s *shape, lx *lexicon) (sections, columns []heading) {
 		seg := &p.segments[i]
 		words, _ := compact(seg.normal)
 		text := strings.Join(words, " ")
-		if list, ok := lx.sections[text]; ok {
+		if list, ok := lx.sections[text]; ok && !p.figureRight(i) {
 			sections = append(sections, heading{list: list, segment: i, box: seg.Box})
 		}
 		if role, ok := lx.columns[text]; ok {
@@ -84,6 +84,12 @@ func (p *Paper) headings(s *shape, lx *lexicon) (sections, columns []heading) {
 		}
 	}
 	return sections, columns
+}
+
+// figureRight reports whether a figure follows a segment: then its words are the label of a total, no heading.
+func (p *Paper) figureRight(i int) bool {
+	rest := p.after(i)
+	return len(rest) > 0 && hasFigures(p.segments[rest[0]].Text()) && !hasLetters(p.segments[rest[0]].Words)
 }
 
 // entriesOf parts a line into labels with the figures after them.
@@ -140,11 +146,11 @@ func (p *Paper) classify(e *entry, s *shape, lx *lexicon, sections []heading, to
 			return
 		}
 	}
-	if section >= 0 {
+	switch {
+	case len(known) > 0: // a label of one list only is of that list, wherever it stands
+		e.list, e.key = known[0].list, known[0].key
+	case section >= 0:
 		e.list, e.key = section, "other"
-		if len(known) > 0 {
-			e.key = known[0].key
-		}
 	}
 }
 

@@ -48,7 +48,7 @@ func trace(ctx context.Context, s *shape, candidates []candidate, chosen []int, 
 				mark = fmt.Sprintf("* margin %.2f", margins[t])
 			}
 			if n < mostTraced {
-				fmt.Fprintf(w, "  %.2f page %d %q %s\n", c.total, c.page, layout.Text(c.words), mark)
+				fmt.Fprintf(w, "  %.2f page %d %q by %q %s\n", c.total, c.page, layout.Text(c.words), c.by, mark)
 			}
 		}
 	}
