@@ -46,12 +46,14 @@ func TestChecksSayWhatHolds(t *testing.T) {
 func TestEveryRuleHasItsCheck(t *testing.T) {
 	judge := form.Rules(
 		form.Rule[loanFields]{"net", "Do the proceeds follow?", func(f *loanFields, _ engine.Date) engine.Check {
-			return form.SumCheck("the net proceeds", f.Proceeds, 0, []*engine.Amount{f.Principal}, []*engine.Amount{f.Fee})
+			plus, minus := []*engine.Amount{f.Principal}, []*engine.Amount{f.Fee}
+			return form.SumCheck("the net proceeds", f.Proceeds, 0, plus, minus)
 		}},
 		form.Rule[loanFields]{"signed", "Is it signed?", func(f *loanFields, today engine.Date) engine.Check {
 			return form.OrderCheck("The signing", f.Signed, "The day of receipt", &today)
 		}})
-	checks := judge(&loanFields{Proceeds: amount(9), Principal: amount(10), Fee: amount(1)}, engine.Date{Year: 2025, Month: 1, Day: 1})
+	fields := loanFields{Proceeds: amount(9), Principal: amount(10), Fee: amount(1)}
+	checks := judge(&fields, engine.Date{Year: 2025, Month: 1, Day: 1})
 	if len(checks) != 2 || checks[0].Key != "net" || checks[0].Status != engine.CheckPass || checks[0].Label == "" ||
 		checks[1].Key != "signed" || checks[1].Status != engine.CheckNotApplicable {
 		t.Errorf("the checks are %+v", checks)

@@ -92,7 +92,8 @@ func (p *Paper) beside(l *label, t *target, lx *lexicon, starts map[int][]int) (
 			case n > 0:
 				bonus = -0.1 * float64(n)
 			}
-			c := candidate{value: v, page: p.page(longer.segment), further: longer.further, total: math.Max(0, l.cost+longer.cost+v.cost-bonus)}
+			c := candidate{value: v, page: p.page(longer.segment), further: longer.further}
+			c.total = math.Max(0, l.cost+longer.cost+v.cost-bonus)
 			if t.kind == Period { // it stands for two values
 				c.total -= 2 * costNone
 			}
