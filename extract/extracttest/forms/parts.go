@@ -271,7 +271,7 @@ func (c *cursor) prose(s style, text string) {
 // signed prints a signature with the name and position below it, in the middle of two edges.
 func (c *cursor) signed(left, right float64, name, position string) {
 	x := (left + right) / 2
-	c.Signature(x-35, c.y-2, 70)
+	c.Signature(x-35, c.y, 70)
 	c.Rule(left, c.y+3, right, c.y+3)
 	c.Centre(x, c.y+13, style{Size: c.value.Size, Bold: true}, name)
 	c.Centre(x, c.y+13+c.step, c.small, position)

@@ -4,5 +4,5 @@ import "slices"
 
 // seenLooks are the looks that readers are built on, by type.
 func seenLooks() []look {
-	return slices.Concat(payslipLooks(), employmentLooks(), bankCertificateLooks())
+	return slices.Concat(payslipLooks(), employmentLooks(), bankCertificateLooks(), looks2316(), looks2307(), looks2303())
 }
