@@ -4,5 +4,7 @@ import "slices"
 
 // seenLooks are the looks that readers are built on, by type.
 func seenLooks() []look {
-	return slices.Concat(payslipLooks(), employmentLooks(), bankCertificateLooks(), looks2316(), looks2307(), looks2303())
+	return slices.Concat(
+		payslipLooks(), employmentLooks(), bankCertificateLooks(), looks2316(), looks2307(), looks2303(),
+	)
 }

@@ -18,9 +18,11 @@ func looks2316() []look {
 		{Name: "bir-2316-boxes", About: "version 2018-01, values in boxes", DocumentType: "bir_2316",
 			Draw: func(d *drawing) { official2316(d, "2018-01", false, false) }},
 		{Name: "bir-2316-old", About: "version 2008-07 with exemptions and other item numbers",
-			DocumentType: "bir_2316", Draw: func(d *drawing) { official2316(d, "2008-07", chance(d.Random, 50), false) }},
+			DocumentType: "bir_2316",
+			Draw:         func(d *drawing) { official2316(d, "2008-07", chance(d.Random, 50), false) }},
 		{Name: "bir-2316-overprint", About: "values typed over the numbered boxes, off their places",
-			DocumentType: "bir_2316", Draw: func(d *drawing) { official2316(d, pick(d.Random, "2021-09", "2018-01"), false, true) }},
+			DocumentType: "bir_2316",
+			Draw:         func(d *drawing) { official2316(d, pick(d.Random, "2021-09", "2018-01"), false, true) }},
 		{Name: "bir-2316-printout", About: "printout of a payroll program: items in two columns without boxes",
 			DocumentType: "bir_2316", Draw: printout2316},
 		{Name: "bir-2316-list", About: "printout of a payroll program: one list of items with their amounts",
@@ -43,7 +45,9 @@ type paper2316 struct {
 // newPaper2316 invents a certificate and plants the error of flawed papers.
 func newPaper2316(d *drawing, version string, c *cursor) *paper2316 {
 	r := d.Random
-	year := map[string]int{"2021-09": 2022 + r.IntN(4), "2018-01": 2018 + r.IntN(4), "2008-07": 2015 + r.IntN(3)}[version]
+	year := map[string]int{
+		"2021-09": 2022 + r.IntN(4), "2018-01": 2018 + r.IntN(4), "2008-07": 2015 + r.IntN(3),
+	}[version]
 	p := &paper2316{
 		cursor: c, version: version, figures: newCertificate2316(r, year), employee: newPerson(r),
 		employer: newFirm(r), former: newCorporation(r), nothing: pick(r, "0.00", "-", "", "0.00"),
