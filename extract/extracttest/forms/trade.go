@@ -90,6 +90,11 @@ func (s *sale) totals() {
 	for _, l := range s.Lines {
 		s.Subtotal += l.Amount
 	}
+	s.fromSubtotal()
+}
+
+// fromSubtotal computes tax and total from the subtotal.
+func (s *sale) fromSubtotal() {
 	taxed := s.Subtotal - s.Discount + s.Freight - s.Exempt - s.ZeroRated
 	if s.Inclusive {
 		s.Net = roundTo(taxed*10000/engine.Amount(10000+s.Rate), 1)
@@ -101,9 +106,44 @@ func (s *sale) totals() {
 	s.Total = s.Net + s.Tax + s.Exempt + s.ZeroRated
 }
 
+// plant plants one error in the figures or days and returns what it is and the check that must find it. With due, the
+// paper prints the day when the money is due.
+func (s *sale) plant(r *rand.Rand, due bool) (about, check string) {
+	wrong := roundTo(s.Total/20, 100) + pesos(3)
+	switch r.IntN(6) {
+	case 0:
+		s.Lines[0].Amount += wrong
+		s.totals()
+		return "the amount of a line is not quantity times price", "line_amounts"
+	case 1:
+		s.Subtotal += wrong
+		s.fromSubtotal()
+		return "the subtotal is not the sum of the lines", "line_sum"
+	case 2:
+		if s.Tax == 0 {
+			break
+		}
+		s.Tax += wrong
+		if s.Inclusive {
+			s.Net -= wrong
+		} else {
+			s.Total += wrong
+		}
+		return "the tax is not the rate's part of the taxed sales", "vat_rate"
+	case 3:
+		if !due {
+			break
+		}
+		s.Due = s.Issued.AddDays(-5 - r.IntN(20))
+		return "the money is due before the day of issue", "due_after_issue"
+	}
+	s.Total += wrong
+	return "the total is not the sum of its parts", "total"
+}
+
 // invoiceNumber invents the number of an invoice or receipt.
 func invoiceNumber(r *rand.Rand) string {
-	return filled(r, pick(r, "000####", "INV-#####", "SI-2024-0####", "1####", "INV202#-0###", "No. 0####"))
+	return filled(r, pick(r, "000####", "INV-#####", "SI-2024-0####", "1####", "INV202#-0###"))
 }
 
 // bareNumber is an invoice number of digits alone.
