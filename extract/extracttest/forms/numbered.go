@@ -7,8 +7,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/extracttest"
 )
 
-// numbered draws a government form of numbered items in columns, as a data file describes it (words/form2316.txt).
-type numbered struct {
+// numberedForm draws a government form of numbered items in columns, as a data file describes it (words/form2316.txt).
+type numberedForm struct {
 	*cursor
 	// values print the values of items; an item without one is an empty box. checks are the ticked boxes.
 	values map[string]func() string
@@ -43,7 +43,7 @@ func itemsOf(line string) (items []numberedItem) {
 }
 
 // column draws the rows of a column between two edges and returns its lower edge.
-func (n *numbered) column(left, right, top float64, lines []string) float64 {
+func (n *numberedForm) column(left, right, top float64, lines []string) float64 {
 	y := top
 	for _, line := range lines {
 		if bar, ok := strings.CutPrefix(line, "bar|"); ok {
@@ -76,7 +76,7 @@ func (n *numbered) column(left, right, top float64, lines []string) float64 {
 }
 
 // item draws one item in its part of a row.
-func (n *numbered) item(left, right, top float64, item numberedItem) {
+func (n *numberedForm) item(left, right, top float64, item numberedItem) {
 	small := style{Size: 5.6, Face: extracttest.SansFace}
 	text := ""
 	if value := n.values[item.value]; value != nil {
@@ -113,7 +113,7 @@ func (n *numbered) item(left, right, top float64, item numberedItem) {
 }
 
 // label prints an item's words in at most two lines.
-func (n *numbered) label(left, right, top float64, text string) {
+func (n *numberedForm) label(left, right, top float64, text string) {
 	s := style{Size: 5.6, Face: extracttest.SansFace}
 	for len(n.broken(s, right-left, text)) > 2 && s.Size > 4 {
 		s.Size -= 0.2
@@ -124,7 +124,7 @@ func (n *numbered) label(left, right, top float64, text string) {
 }
 
 // government prints the head of a form of the revenue bureau: number and version at the left, the title in the middle.
-func (n *numbered) government(number, version, title, small string) float64 {
+func (n *numberedForm) government(number, version, title, small string) float64 {
 	left, right, y := n.left, n.right, n.y
 	n.Box(left, y, right, y+44)
 	n.Left(left+5, y+9, style{Size: 6.5, Face: extracttest.SansFace}, pick(n.r, "BIR Form No.", "BIR Form No."))

@@ -14,15 +14,15 @@ var words2316 = readWords("form2316.txt")
 func looks2316() []look {
 	return []look{
 		{Name: "bir-2316-combs", About: "version 2021-09, a character a box in numbers and dates",
-			DocumentType: "bir_2316", Draw: func(d *drawing) { official2316(d, "2021-09", true, false) }},
+			DocumentType: "bir_2316", Draw: func(d *drawing) { drawn2316(d, "2021-09", true, false) }},
 		{Name: "bir-2316-boxes", About: "version 2018-01, values in boxes", DocumentType: "bir_2316",
-			Draw: func(d *drawing) { official2316(d, "2018-01", false, false) }},
+			Draw: func(d *drawing) { drawn2316(d, "2018-01", false, false) }},
 		{Name: "bir-2316-old", About: "version 2008-07 with exemptions and other item numbers",
 			DocumentType: "bir_2316",
-			Draw:         func(d *drawing) { official2316(d, "2008-07", chance(d.Random, 50), false) }},
+			Draw:         func(d *drawing) { drawn2316(d, "2008-07", chance(d.Random, 50), false) }},
 		{Name: "bir-2316-overprint", About: "values typed over the numbered boxes, off their places",
 			DocumentType: "bir_2316",
-			Draw:         func(d *drawing) { official2316(d, pick(d.Random, "2021-09", "2018-01"), false, true) }},
+			Draw:         func(d *drawing) { drawn2316(d, pick(d.Random, "2021-09", "2018-01"), false, true) }},
 		{Name: "bir-2316-printout", About: "printout of a payroll program: items in two columns without boxes",
 			DocumentType: "bir_2316", Draw: printout2316},
 		{Name: "bir-2316-list", About: "printout of a payroll program: one list of items with their amounts",
@@ -173,11 +173,11 @@ func (p *paper2316) dates() {
 	p.Is("is_minimum_wage_earner", extracttest.KindExact, p.figures.MinimumWage)
 }
 
-func official2316(d *drawing, version string, combs, overprint bool) {
+func drawn2316(d *drawing, version string, combs, overprint bool) {
 	c := newCursor(d, long)
 	c.left, c.right, c.y = 22, 590, 20
 	p := newPaper2316(d, version, c)
-	n := &numbered{cursor: c, values: p.values(), checks: p.checks(), combs: combs, row: 20, figures: 0.36,
+	n := &numberedForm{cursor: c, values: p.values(), checks: p.checks(), combs: combs, row: 20, figures: 0.36,
 		ink: style{Size: 7.5, Face: pick(c.r, extracttest.PaperFace, extracttest.SansFace)}}
 	if overprint {
 		n.ink = style{Size: pick(c.r, 7.0, 7.5, 8), Face: extracttest.MonoFace}
@@ -195,7 +195,7 @@ func official2316(d *drawing, version string, combs, overprint bool) {
 }
 
 // yearRow prints items 1 and 2.
-func (p *paper2316) yearRow(n *numbered, y float64) float64 {
+func (p *paper2316) yearRow(n *numberedForm, y float64) float64 {
 	f := p.figures
 	n.Box(22, y, 590, y+16)
 	n.Left(26, y+10, style{Size: 6, Face: extracttest.SansFace}, "1  For the Year (YYYY)")

@@ -138,7 +138,7 @@ func official2307(d *drawing, combs bool) {
 	for key, value := range p.party("payor", p.payor) {
 		values[key] = value
 	}
-	n := &numbered{cursor: c, values: values, combs: combs, row: 20, figures: 0.3, ink: style{Size: 8}}
+	n := &numberedForm{cursor: c, values: values, combs: combs, row: 20, figures: 0.3, ink: style{Size: 8}}
 	y := n.government("2307", "January 2018 (ENCS)", "Certificate of Creditable Tax Withheld at Source",
 		"2307 01/18ENCS")
 	sans := style{Size: 6.5, Face: extracttest.SansFace}
