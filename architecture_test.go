@@ -29,6 +29,7 @@ var allowed = map[string][]string{
 	"extract/sheet":           {"extract/page", "extract/sheet"},
 	"extract/layout":          {"engine", "extract/page", "extract/layout"},
 	"extract/identifier":      {"engine"},
+	"extract/contributions":   {"engine"},
 	"extract/ledger": {
 		"engine", "extract/page", "extract/layout", "extract/parse", "extract/identifier", "extract/ledger",
 	},

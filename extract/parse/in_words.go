@@ -27,8 +27,8 @@ type InWords struct {
 }
 
 // AmountInWords reads a text that is an amount in English or Filipino words and nothing else. Hundredths may be a
-// fraction ("and 50/100") or words ("and fifty centavos"). Hyphens, "&" and words that were run together are understood,
-// and a wrong, missing or exchanged letter, if only one word is so near and most other words are right.
+// fraction ("and 50/100") or words ("and fifty centavos"). Hyphens, "&" and words that were run together are
+// understood, and a wrong, missing or exchanged letter, if only one word is so near and most other words are right.
 func AmountInWords(text string) (InWords, bool) {
 	tokens := wordTokens(text)
 	amount, n, ok := readInWords(tokens)

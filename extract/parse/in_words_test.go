@@ -61,7 +61,8 @@ func TestAmountInWordsWithMisspelling(t *testing.T) {
 	} {
 		got, ok := AmountInWords(c.text)
 		if ok != (c.want != "") || ok && got.Amount.String() != c.want || !slices.Equal(got.Misspelled, c.misspelled) {
-			t.Errorf("%q is %v with %q, %v; want %s with %q", c.text, got.Amount, got.Misspelled, ok, c.want, c.misspelled)
+			t.Errorf("%q is %v with %q, %v; want %s with %q", c.text, got.Amount, got.Misspelled, ok, c.want,
+				c.misspelled)
 		}
 	}
 }
