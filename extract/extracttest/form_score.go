@@ -136,7 +136,9 @@ func CompareForm(p Sample, r FormReading) FormOutcome {
 	}
 	if len(p.Truth.Parts) == 0 {
 		o.judgeForm(p.Truth, membersOf(r.Declared), "")
-		o.judgeChecks(r.Declared.Validation)
+		if len(p.Truth.Fields) > 0 { // of a statement only the type is judged
+			o.judgeChecks(r.Declared.Validation)
+		}
 	}
 	o.judgePlaces(p, r.Declared.Provenance)
 	if r.Words != nil {

@@ -28,6 +28,7 @@ type record struct {
 	Build, Name, Err string
 	Outcome          extracttest.Outcome
 	Line             ratchet.Line
+	Form             *extracttest.FormOutcome `json:",omitempty"` // of a form, which has no Outcome and Line
 }
 
 // openJournal reads the results of this build and this network; without a path nothing is kept.
@@ -100,6 +101,30 @@ func (j *journal) add(name string, o extracttest.Outcome, l ratchet.Line) {
 	if o.Err != nil {
 		r.Err = o.Err.Error()
 	}
+	j.write(r)
+}
+
+// findForm returns the outcome of a form that this build has read.
+func (j *journal) findForm(name string) (extracttest.FormOutcome, bool) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	r, known := j.known[formMark+name]
+	if !known || r.Form == nil {
+		return extracttest.FormOutcome{}, false
+	}
+	return *r.Form, true
+}
+
+// formMark tells the names of forms from those of statements.
+const formMark = "form "
+
+func (j *journal) addForm(name string, o extracttest.FormOutcome) {
+	if j.file != nil {
+		j.write(record{Build: j.build, Name: formMark + name, Form: &o})
+	}
+}
+
+func (j *journal) write(r record) {
 	line, err := json.Marshal(r)
 	if err == nil {
 		j.mu.Lock()

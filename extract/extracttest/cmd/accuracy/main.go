@@ -7,6 +7,10 @@
 //
 // With -hold it compares each paper with its recorded line and fails if one is read worse; -record writes the lines.
 //
+// With -forms it measures forms and packets instead: payslips, certificates, tax forms, cards, bills and so on.
+//
+//	go run ./extract/extracttest/cmd/accuracy -forms -type payslip -grade text -causes -dump /tmp/payslips
+//
 // Scans are read only by a build with the tag tesseract.
 package main
 
@@ -66,6 +70,18 @@ func main() {
 		&o.allow, "allow", "",
 		"with -record: also write lines that are worse, and drop lines whose paper is gone (worse,gone)",
 	)
+	o.formSize = collection.StandardForms()
+	flag.BoolVar(&o.forms, "forms", false, "measure forms and packets instead of statements")
+	flag.StringVar(&o.documentType, "type", "", "with -forms: only these document types, separated by commas")
+	flag.IntVar(&o.formSize.Text, "form-count", o.formSize.Text, "papers of each look of a form as text")
+	flag.BoolVar(&o.causes, "causes", false, "with -forms: list the mistakes in fields, with examples")
+	flag.StringVar(&o.dump, "dump", "", "with -forms: folder to write papers, truths and results to")
+	flag.StringVar(
+		&o.sights, "sights", "extract/extracttest/testdata/first_sight.tsv", "file of the scores at first sight",
+	)
+	flag.BoolVar(
+		&o.firstSight, "first-sight", false, "with -forms and -commit: record the scores of types that have none",
+	)
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -88,6 +104,11 @@ type options struct {
 	commit                string
 	lines, allow          string
 	hold, strict, record  bool
+	forms, causes         bool
+	firstSight            bool
+	documentType          string
+	dump, sights          string
+	formSize              collection.FormSize
 	noScan                string // why scans are not read, "" when they are
 }
 
@@ -119,6 +140,10 @@ func run(ctx context.Context, o options) error {
 	if o.quick {
 		o.size = o.size.Quick()
 	}
+	forms := formReader{read.text, pool, o.dump}
+	if o.forms {
+		return runForms(ctx, forms, o)
+	}
 	entries, all, err := gather(o)
 	if err != nil {
 		return err
@@ -141,7 +166,11 @@ func run(ctx context.Context, o options) error {
 		return err
 	}
 	if o.write != "" {
-		if err := os.WriteFile(o.write, []byte(page(o, report)), 0o644); err != nil {
+		formText, err := sectionOfForms(ctx, forms, o)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(o.write, []byte(page(o, report, formText)), 0o644); err != nil {
 			return err
 		}
 	}

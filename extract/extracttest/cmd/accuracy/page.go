@@ -35,8 +35,8 @@ func tables(report extracttest.Report) string {
 	return b.String()
 }
 
-// page is docs/accuracy.md.
-func page(o options, report extracttest.Report) string {
+// page is docs/accuracy.md. forms is its section on forms.
+func page(o options, report extracttest.Report, forms string) string {
 	total := report.Total()
 	return fmt.Sprintf(`# Accuracy
 
@@ -60,7 +60,7 @@ that were printed in the same faces and spoiled in the same ways (extract/ocr/te
 
 %s
 %s
-`, o.measured(), noScans(o), total.Papers, total.Proven, total.SilentlyWrong(), total.Proven-total.ProvenRight, tables(report), legend())
+`, o.measured(), noScans(o), total.Papers, total.Proven, total.SilentlyWrong(), total.Proven-total.ProvenRight, tables(report), forms+legend())
 }
 
 // measured names the number of papers read and the commit.

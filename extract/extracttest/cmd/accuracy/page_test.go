@@ -61,7 +61,7 @@ func TestDriftNamesCommitsThatThePageIsOlderThan(t *testing.T) {
 	put("scripts/measured", string(script))
 	commit("extract/read.go", "package extract", "first")
 	measured := run("git", "log", "-1", "--format=%h of %cs")
-	put("docs/accuracy.md", page(options{commit: measured, size: collection.Standard()}, extracttest.Report{}))
+	put("docs/accuracy.md", page(options{commit: measured, size: collection.Standard()}, extracttest.Report{}, ""))
 	commit("docs/other.md", "text", "the page")
 	for _, c := range []struct {
 		path string

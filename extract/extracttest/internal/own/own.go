@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -104,4 +105,9 @@ func Recognizers(size int, plain bool) (*ocr.Pool, error) {
 		return nil, err
 	}
 	return ocr.NewPool(size, model.New), nil
+}
+
+// HasReader reports whether a document type has a reader of its own.
+func HasReader(documentType string) bool {
+	return slices.ContainsFunc(all.Types(), func(t extract.Type) bool { return t.Name == documentType })
 }

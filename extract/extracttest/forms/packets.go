@@ -1,0 +1,40 @@
+package forms
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"github.com/dossier-lending/dossier/extract/extracttest"
+)
+
+// Packet chooses the papers of the packet of a seed, from one half of the looks: two to five papers. Half of the packets
+// have a statement of account among them, and one of four has several papers of one look. It is nil if the half has no
+// looks.
+func Packet(unseen bool, seed int) (parts []extracttest.PacketPart) {
+	r := rand.New(rand.NewPCG(uint64(seed), 0x9ac4e7))
+	templates := slices.DeleteFunc(Templates(), func(t extracttest.Template) bool {
+		return t.Unseen != unseen || !t.Scannable()
+	})
+	if len(templates) == 0 {
+		return nil
+	}
+	for range 2 + r.IntN(3) {
+		parts = append(parts, extracttest.PacketPart{Template: pick(r, templates...), Seed: 1 + r.IntN(10_000)})
+	}
+	if r.IntN(4) == 0 {
+		again := parts[len(parts)-1]
+		again.Seed++
+		parts = append(parts, again)
+	}
+	if r.IntN(2) == 0 {
+		statements := extracttest.SeenTemplates()
+		if unseen {
+			statements = extracttest.UnseenTemplates()
+		}
+		statements = slices.DeleteFunc(statements, func(t extracttest.Template) bool { return !t.Scannable() })
+		statement := pick(r, statements...).WithRows(6 + r.IntN(20))
+		at := r.IntN(len(parts) + 1)
+		parts = slices.Insert(parts, at, extracttest.PacketPart{Template: statement, Seed: 1 + r.IntN(10_000)})
+	}
+	return parts
+}
