@@ -7,9 +7,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/extracttest"
 )
 
-// Packet chooses the papers of the packet of a seed, from one half of the looks: two to five papers. Half of the packets
-// have a statement of account among them, and one of four has several papers of one look. It is nil if the half has no
-// looks.
+// Packet chooses the papers of the packet of a seed, from one half of the looks: two to six. Half of the packets have a
+// statement of account among them, and one of four has several papers of one look. It is nil if the half has no looks.
 func Packet(unseen bool, seed int) (parts []extracttest.PacketPart) {
 	r := rand.New(rand.NewPCG(uint64(seed), 0x9ac4e7))
 	templates := slices.DeleteFunc(Templates(), func(t extracttest.Template) bool {
