@@ -2,6 +2,7 @@ package form
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -14,6 +15,7 @@ import (
 func (p *Paper) collect(s *shape, lx *lexicon) (out []candidate, targets int) {
 	p.sections, p.columns = p.headings(s, lx)
 	labels := p.findLabels(lx)
+	labels = p.weighItems(lx.items, p.edition(lx.items, labels), labels)
 	starts := map[int][]int{}
 	for _, l := range labels {
 		if l.exact && p.parts(&l) {
@@ -54,7 +56,19 @@ func (p *Paper) collect(s *shape, lx *lexicon) (out []candidate, targets int) {
 	}
 	out = append(out, p.inSentences(s, lx)...)
 	out = append(out, p.atHead(s, lx)...)
-	return append(out, p.looseChoices(s, lx, labels)...), len(s.targets) + len(places)
+	out = append(out, p.looseChoices(s, lx, labels)...)
+	return slices.DeleteFunc(out, p.hasFormNumber), len(s.targets) + len(places)
+}
+
+// hasFormNumber reports whether the number or version of the form is among a candidate's words; they are no other
+// value.
+func (p *Paper) hasFormNumber(c candidate) bool {
+	for _, of := range []edited{p.form, p.version} {
+		if slices.ContainsFunc(idsOf(of.page, of.words), func(id wordID) bool { return slices.Contains(c.ids, id) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // parts reports whether a label ends the value before it on its line. Words such as "to" stand inside values too.
@@ -67,6 +81,12 @@ const mostSegmentWords = 10_000
 
 // beside returns the candidates of one label for one target.
 func (p *Paper) beside(l *label, t *target, lx *lexicon, starts map[int][]int) (out []candidate) {
+	if own := p.segments[l.last].Words; t.kind != Words && remarkEnd(own, l.to) > l.to {
+		past := *l
+		past.to = remarkEnd(own, l.to)
+		past.colon = endsWithColon(own, past.to)
+		l = &past
+	}
 	for _, r := range p.regions(l, lx, starts) {
 		if t.kind == Decoy {
 			if r.cost < costBelow {
@@ -75,7 +95,8 @@ func (p *Paper) beside(l *label, t *target, lx *lexicon, starts map[int][]int) (
 			continue
 		}
 		bonus := 0.0
-		for n, longer := range append([]region{r}, p.longer(r, lx, t.lines)...) {
+		for n, longer := range append([]region{p.wider(r, t)}, p.longer(r, lx, t.lines)...) {
+			longer.words = p.withoutItem(l, longer.words)
 			v, ok := p.read(t, lx, longer.words)
 			if !ok || t.whole && len(v.words) < len(trimmed(longer.words)) {
 				continue

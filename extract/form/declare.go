@@ -43,6 +43,9 @@ const (
 	Email Kind = "email"
 	// Yes is a mark or word for yes or no (*bool).
 	Yes Kind = "yes"
+	// FormNumber and FormVersion are those of a tax office's form (*string): "2316", "2021-09"; see Spec.Form.
+	FormNumber  Kind = "form_number"
+	FormVersion Kind = "form_version"
 	// Key and Label are, in the entries of a slip, what the entry is and its printed label (*string).
 	Key   Kind = "key"
 	Label Kind = "label"
@@ -63,6 +66,8 @@ type target struct {
 	under string
 	// whole: a value that is only a part of the words beside the label does not count.
 	whole bool
+	// year names the Year of a Day that may be printed without it.
+	year string
 	// lines is how many lines the value may have.
 	lines int
 	index []int // of the struct field, as for reflect.Value.FieldByIndex; nil for decoys and periods
@@ -165,6 +170,8 @@ func targetOf(name string, kind Kind, options string, f reflect.StructField, ind
 			t.format = value
 		case "under":
 			t.under = value
+		case "year":
+			t.year = value
 		case "oneline":
 			t.lines = 1
 		default:

@@ -17,12 +17,13 @@
 //
 //   - declare.go: kinds of values, and the struct's tags
 //   - lexicon.go: the terms, and how alike a printed label and a term are
-//   - paper.go: a reading as segments, with boxed combs joined and glued words parted
+//   - paper.go, combs.go: a reading as segments, with boxed combs joined and glued words parted
 //   - labels.go: labels on the paper; places.go: where their values may be; sentences.go: values in running text
+//   - items.go: the numbers and versions of tax forms
 //   - kinds.go, choices.go: words as values
 //   - collect.go: all candidates; assign.go and relations.go: the choice among them
 //   - slip.go, table.go: lists; groups.go: several papers on one page
-//   - result.go, type.go: the struct, provenance, checks
+//   - result.go, type.go, checks.go: the struct, provenance, checks
 //
 // # Why the choice is global
 //

@@ -51,7 +51,10 @@ func (p *Paper) read(t *target, lx *lexicon, words []page.Word) (value, bool) {
 	case Count, Year:
 		return count(words, t.kind)
 	case Day:
-		return p.day(words)
+		if v, ok := p.day(words); ok || t.year == "" {
+			return v, ok
+		}
+		return dayOfYear(words)
 	case Period:
 		return p.period(words)
 	case ID:

@@ -258,6 +258,12 @@ func (p *Paper) labelled(i int, lx *lexicon) labelled {
 	if p.isHeading(own, lx) || p.isTitle(s.normal) {
 		return surely
 	}
+	if len(s.Words) > 1 && isItem(s.Words[0].Text) {
+		own, _ = compact(s.normal[1:])
+		if len(lx.exact(own, beside)) > 0 {
+			return true
+		}
+	}
 	for k, w := range s.Words {
 		if k < mostBeforeColon && strings.HasSuffix(w.Text, ":") && w.Text != ":" {
 			return surely

@@ -29,6 +29,8 @@ type lexicon struct {
 	// columns are the headings of the columns of tables and slips: "line_items.quantity", or ".ytd" for this member of
 	// every list.
 	columns map[string]layout.Role
+	// items are the numbers of a form's items.
+	items itemTable
 }
 
 // term is one printed label.

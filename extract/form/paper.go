@@ -2,7 +2,6 @@ package form
 
 import (
 	_ "embed"
-	"math"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -43,6 +42,11 @@ type Paper struct {
 	sections, columns []heading
 	// titles are the normal forms of the titles of the type's papers.
 	titles map[string]bool
+	// form and version are the number and version of a tax office's form, items the values of its items by number.
+	form, version edited
+	items         map[string]int
+	// combs are the words that were joined from the boxes of a comb; those of one comb have the same number.
+	combs map[wordID]int
 	// ruled has the upright rules of each page.
 	ruled map[int][]page.Box
 }
@@ -58,9 +62,9 @@ type segment struct {
 // newPaper prepares the lines of a reading. known are the words of the type's labels; a recognized word that differs
 // from one of them in letters that recognition confuses is taken for it.
 func newPaper(r *extract.Reading, known *lexicon) *Paper {
-	p := &Paper{Reading: r, ruled: uprightRules(r.Document)}
+	p := &Paper{Reading: r, ruled: uprightRules(r.Document), combs: map[wordID]int{}}
 	for _, l := range r.Lines {
-		p.lines = append(p.lines, joinCombs(joinBoxes(partWords(l))))
+		p.lines = append(p.lines, p.joinCombs(joinBoxes(partWords(l))))
 	}
 	p.ofLine = make([][]int, len(p.lines))
 	for i, l := range p.lines {
@@ -89,17 +93,21 @@ func newSegment(c layout.Cell, line int, height float64, known *lexicon) segment
 	return s
 }
 
-// cellsOf splits a line at wide gaps and at upright rules between words.
+// cellsOf splits a line at wide gaps and at upright rules between words. A comb stays whole.
 func (p *Paper) cellsOf(l layout.Line) (cells []layout.Cell) {
 	rules := p.ruled[l.Page]
+	var open []page.Word
 	for _, c := range l.Cells() {
-		start := 0
-		for k := 1; k < len(c.Words); k++ {
-			if ruledBetween(rules, c.Words[k-1].Box, c.Words[k].Box) {
-				cells, start = append(cells, layout.NewCell(c.Page, c.Words[start:k])), k
+		for k, w := range c.Words {
+			if len(open) > 0 && !p.sameComb(l.Page, open[len(open)-1], w) &&
+				(k == 0 || ruledBetween(rules, c.Words[k-1].Box, w.Box)) {
+				cells, open = append(cells, layout.NewCell(l.Page, open)), nil
 			}
+			open = append(open, w)
 		}
-		cells = append(cells, layout.NewCell(c.Page, c.Words[start:]))
+	}
+	if len(open) > 0 {
+		cells = append(cells, layout.NewCell(l.Page, open))
 	}
 	return cells
 }
@@ -242,59 +250,6 @@ func boxEnd(words []page.Word, i int) int {
 		}
 	}
 	return i
-}
-
-const (
-	// leastComb is the minimal number of characters in a boxed comb.
-	leastComb = 3
-	// combPitch is the largest pitch of a comb, in heights of its characters, and combEven the largest ratio of two
-	// neighbouring pitches.
-	combPitch, combEven = 3.2, 1.35
-)
-
-// joinCombs joins characters that stand in boxes of their own, one word each, to one word: "1 2 3 4" in a form's boxes.
-func joinCombs(l layout.Line) layout.Line {
-	out := make([]page.Word, 0, len(l.Words))
-	for i := 0; i < len(l.Words); {
-		end := combEnd(l.Words, i)
-		if end-i < leastComb {
-			out = append(out, l.Words[i])
-			i++
-			continue
-		}
-		joined := l.Words[i]
-		for _, w := range l.Words[i+1 : end] {
-			joined.Text += w.Text
-			joined.Box = joined.Box.Union(w.Box)
-			joined.Confidence = min(joined.Confidence, w.Confidence)
-		}
-		joined.Alternatives = nil
-		out = append(out, joined)
-		i = end
-	}
-	l.Words = out
-	return l
-}
-
-// combEnd returns the end of the comb that begins at a word. All its words are single characters at one pitch.
-func combEnd(words []page.Word, i int) int {
-	single := func(w page.Word) bool { return utf8.RuneCountInString(w.Text) == 1 && w.Cell == "" }
-	if !single(words[i]) {
-		return i + 1
-	}
-	end, pitch := i+1, 0.0
-	for end < len(words) && single(words[end]) {
-		gap := words[end].Box.CenterX() - words[end-1].Box.CenterX()
-		if gap <= 0 || gap > combPitch*words[end].Box.Height() ||
-			pitch > 0 && math.Max(gap/pitch, pitch/gap) > combEven {
-			break
-		}
-		if pitch == 0 {
-			pitch = gap
-		}
-		end++
-	}
-	return end
 }
 
 // orderOf decides from all dates whether the day or the month is first. Open is true if no date shows it.

@@ -2,6 +2,7 @@ package form
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -125,6 +126,9 @@ func (p *Paper) rightOf(l *label, lx *lexicon) (out []region) {
 			if n == mostCells || like == surely {
 				break
 			}
+			if len(s.Words) == 1 && p.isOwnItem(l, s.Words[0]) {
+				continue
+			}
 			gap := s.Box.X0 - p.segments[from].Box.X1
 			words := s.Words
 			if sign != nil {
@@ -237,6 +241,32 @@ func (p *Paper) longer(r region, lx *lexicon, lines int) (out []region) {
 	}
 	return out
 }
+
+// wider returns a region of an identifier or a day together with the boxes to its right that hold further groups of it:
+// "123", "456", "789" in boxes of their own.
+func (p *Paper) wider(r region, t *target) region {
+	if t.kind != ID && t.kind != Day || len(r.words) == 0 || !isGroup(r.words[len(r.words)-1].Text) {
+		return r
+	}
+	last := r.words[len(r.words)-1]
+	for _, k := range p.after(r.segment) {
+		s := &p.segments[k]
+		gap := s.Box.X0 - last.Box.X1
+		if gap > mostGroupGap*s.height || s.Words[0].Cell != "" ||
+			slices.ContainsFunc(s.Words, func(w page.Word) bool { return !isGroup(w.Text) }) {
+			break
+		}
+		r.words = append(append([]page.Word{}, r.words...), s.Words...)
+		last = s.Words[len(s.Words)-1]
+	}
+	return r
+}
+
+// mostGroupGap is the largest space between two boxes of one number, in heights.
+const mostGroupGap = 2.5
+
+// isGroup reports whether a word is only digits and the marks between groups of them.
+func isGroup(s string) bool { return strings.Trim(s, "0123456789-–/") == "" }
 
 // lineGap is the largest space between the lines of one text, in heights.
 const lineGap = 0.75

@@ -116,6 +116,33 @@ func (r *Result[F]) Set(name string, is any, number int, words []page.Word) {
 	r.put(t, &candidate{value: value{is: is, words: words}, page: number}, math.Inf(1))
 }
 
+// putEdited sets the number or version of a form.
+func (r *Result[F]) putEdited(t *target, e edited) {
+	if e.is != "" {
+		r.put(t, &candidate{value: value{is: e.is, words: e.words}, page: e.page, loose: true}, math.Inf(1))
+	}
+}
+
+// completeDay gives a day that was printed without its year the year of another value; without that, the day is not
+// known.
+func (r *Result[F]) completeDay(t *target) {
+	v := reflect.ValueOf(&r.Fields).Elem()
+	day, _ := v.FieldByIndex(t.index).Interface().(*engine.Date)
+	if day == nil || day.Year != 0 {
+		return
+	}
+	year, _ := v.FieldByIndex(r.shape.targets[r.shape.byName[t.year]].index).Interface().(*int)
+	if year != nil {
+		complete := engine.Date{Year: *year, Month: day.Month, Day: day.Day}
+		if complete == engine.DateOf(complete.Time()) {
+			*day = complete
+			return
+		}
+	}
+	v.FieldByIndex(t.index).SetZero()
+	delete(r.provenance, pointerOf(t.name))
+}
+
 // Follow notes that a value follows from other values of the paper.
 func (r *Result[F]) Follow(name string) {
 	r.provenance[pointerOf(name)] = engine.Provenance{Source: engine.FromDerived, Confidence: 1, Page: r.first}

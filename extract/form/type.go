@@ -28,6 +28,9 @@ type Spec[F any] struct {
 	Terms string
 	// File names the file of Terms in errors.
 	File string
+	// Form is the number of a tax office's form ("2316"), and Items the type's items.tsv: lines of version, item, name of
+	// the value and source. Both are "" for other papers.
+	Form, Items string
 	// Relations is the arithmetic between the type's amounts.
 	Relations []Relation
 	// Complete adds what labels alone do not give: values from the whole paper (a form's version), and values that
@@ -66,6 +69,7 @@ func Declare[F any](spec Spec[F]) extract.Type {
 func newReader[F any](spec Spec[F]) *reader[F] {
 	r := &reader[F]{spec: spec, shape: shapeOf(reflect.TypeFor[F]()), titles: map[string]bool{}}
 	r.lx = newLexicon(&r.shape, layout.ReadTerms(spec.File, spec.Terms))
+	r.lx.items = r.shape.readItems(strings.Replace(spec.File, "labels", "items", 1), spec.Items)
 	r.rules = r.shape.relationsOf(spec.Relations)
 	for _, m := range parseMarks(spec.Name, spec.Marks) {
 		if m.Weight >= titleMark {
@@ -114,6 +118,9 @@ func (r *reader[F]) read(in *extract.Reading) (engine.Extraction, error) {
 // one reads the values of one paper, or of one of several on a page.
 func (r *reader[F]) one(p *Paper) *Result[F] {
 	out := newResult[F](p, &r.shape)
+	if r.spec.Form != "" {
+		p.form, p.version = p.numberedForm(r.spec.Form)
+	}
 	candidates, targets := p.collect(&r.shape, r.lx)
 	chosen, margins := solve(candidates, r.rules, targets)
 	trace(p.Reading.Context, &r.shape, candidates, chosen, margins)
@@ -126,6 +133,7 @@ func (r *reader[F]) one(p *Paper) *Result[F] {
 			out.put(&r.shape.targets[t], &candidates[c], margins[t])
 		}
 	}
+	r.edition(p, out)
 	r.unlabelled(p, out, candidates, chosen, taken)
 	r.lists(p, out, candidates, chosen, taken)
 	if r.spec.Complete != nil {
@@ -133,6 +141,25 @@ func (r *reader[F]) one(p *Paper) *Result[F] {
 	}
 	out.derive(r.spec.Derive)
 	return out
+}
+
+// edition sets the number and version of the form, and the years of days that were read without one.
+func (r *reader[F]) edition(p *Paper, out *Result[F]) {
+	for t := range r.shape.targets {
+		target := &r.shape.targets[t]
+		switch target.kind {
+		case FormNumber:
+			out.putEdited(target, p.form)
+		case FormVersion:
+			out.putEdited(target, p.version)
+		case Day:
+			out.completeDay(target)
+		}
+	}
+	if _, known := r.lx.items[p.version.is]; !known && p.version.is != "" && len(r.lx.items) > 0 {
+		out.Warn("FORM_VERSION_UNKNOWN", "The numbers of the items of the form's version %s are not known; its values were "+
+			"found by their labels alone.", p.version.is)
+	}
 }
 
 // unlabelled finds the values that stand below others without a label.
