@@ -258,22 +258,21 @@ func (p *Paper) labelled(i int, lx *lexicon) labelled {
 	if p.isHeading(own, lx) || p.isTitle(s.normal) {
 		return surely
 	}
-	if len(s.Words) > 1 && isItem(s.Words[0].Text) {
-		own, _ = compact(s.normal[1:])
-		if len(lx.exact(own, beside)) > 0 {
-			return true
-		}
-	}
 	for k, w := range s.Words {
 		if k < mostBeforeColon && strings.HasSuffix(w.Text, ":") && w.Text != ":" {
 			return surely
 		}
 	}
-	found := lx.exact(own, beside)
+	start, found := 0, lx.exact(own, beside)
+	if len(found) == 0 && len(s.Words) > 1 && isItem(s.Words[0].Text) { // behind the number of an item
+		start = 1
+		own, places = compact(s.normal[start:])
+		found = lx.exact(own, beside)
+	}
 	if len(found) == 0 {
 		return noLabel
 	}
-	end := places[len(lx.terms[found[0]].words)-1] + 1
+	end := remarkEnd(s.Words, start+places[len(lx.terms[found[0]].words)-1]+1)
 	if end == len(s.Words) || p.wideAfter(s, end) || hasFigures(s.Words[end].Text) || isSign(s.Words[end:end+1]) {
 		return surely
 	}
