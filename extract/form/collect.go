@@ -56,6 +56,7 @@ func (p *Paper) collect(s *shape, lx *lexicon) (out []candidate, targets int) {
 	}
 	out = append(out, p.inSentences(s, lx)...)
 	out = append(out, p.atHead(s, lx)...)
+	out = append(out, p.anywhere(s)...)
 	out = append(out, p.looseChoices(s, lx, labels)...)
 	return slices.DeleteFunc(out, p.hasFormNumber), len(s.targets) + len(places)
 }
@@ -88,6 +89,9 @@ func (p *Paper) beside(l *label, t *target, lx *lexicon, starts map[int][]int) (
 		l = &past
 	}
 	for _, r := range p.regions(l, lx, starts) {
+		if !p.allowed(t, l, &r) {
+			continue
+		}
 		if t.kind == Decoy {
 			if r.cost < costBelow {
 				out = append(out, p.decoy(l, r))

@@ -2,11 +2,7 @@ package form
 
 import (
 	"fmt"
-	"reflect"
-	"slices"
 	"strings"
-
-	"github.com/dossier-lending/dossier/engine"
 )
 
 // Kind is what a value is. It decides which words are taken and how they are read.
@@ -70,8 +66,14 @@ type target struct {
 	year string
 	// lines is how many lines the value may have.
 	lines int
-	index []int // of the struct field, as for reflect.Value.FieldByIndex; nil for decoys and periods
-	goes  reflect.Type
+	// where the value may be, seen from its label.
+	where  Where
+	placed bool // see Value.Placed
+	// required: without this column's heading a table is not found, and a line without its value is no row.
+	required bool
+	// reads reads words in place of the kind's own reader; nil for that. anywhere: it reads every line of the paper.
+	reads    ReadFunc
+	anywhere bool
 }
 
 // list is a list of the type's struct, one element for each row of a table or slip.
@@ -81,104 +83,24 @@ type list struct {
 	// total names the amount that the entries of a slip add up to; "" if there is none.
 	total   string
 	columns []target
-	index   []int
-	element reflect.Type
+	// heads are the columns of a table by the normal form of their headings, and ends the normal forms of words that
+	// begin the line after it.
+	heads map[string][]int
+	ends  []string
+	// once: a second table with these headings on one page is another one.
+	once bool
 }
 
-// shape is what a type's struct declares.
+// shape is what a type declares.
 type shape struct {
 	targets []target
 	lists   []list
 	byName  map[string]int // name to place in targets
 }
 
-// shapeOf reads the tags of a struct type. It panics on a wrong tag, which is an error of the program.
-func shapeOf(t reflect.Type) shape {
-	s := shape{byName: map[string]int{}}
-	s.add(t, "", nil)
-	return s
-}
-
-func (s *shape) add(t reflect.Type, prefix string, index []int) {
-	for i := range t.NumField() {
-		f := t.Field(i)
-		at := append(slices.Clone(index), i)
-		if f.Anonymous {
-			s.add(f.Type, prefix, at)
-			continue
-		}
-		tag, declared := f.Tag.Lookup("form")
-		if !declared {
-			continue
-		}
-		name := prefix + strings.Split(f.Tag.Get("json"), ",")[0]
-		kind, options, _ := strings.Cut(tag, " ")
-		switch kind {
-		case "object":
-			s.add(f.Type, name+".", at)
-		case "table", "slip":
-			l := list{name: name, slip: kind == "slip", index: at, element: f.Type.Elem()}
-			l.total = strings.TrimPrefix(options, "total=")
-			inner := shape{byName: map[string]int{}}
-			inner.add(f.Type.Elem(), name+".", nil)
-			l.columns = inner.targets
-			s.lists = append(s.lists, l)
-		default:
-			s.put(targetOf(name, Kind(kind), options, f, at))
-		}
-	}
-}
-
 func (s *shape) put(t target) {
 	s.byName[t.name] = len(s.targets)
 	s.targets = append(s.targets, t)
-}
-
-// goTypes are the Go types of the fields of each kind; a kind that is missing has *string.
-var goTypes = map[Kind]reflect.Type{
-	Amount:  reflect.TypeFor[*engine.Amount](),
-	Number:  reflect.TypeFor[*float64](),
-	Percent: reflect.TypeFor[*float64](),
-	Count:   reflect.TypeFor[*int](),
-	Year:    reflect.TypeFor[*int](),
-	Day:     reflect.TypeFor[*engine.Date](),
-	Yes:     reflect.TypeFor[*bool](),
-}
-
-// usualLines is how many lines the values of a kind may have; a kind that is missing has one.
-var usualLines = map[Kind]int{Address: 4, Business: 2, Text: 2, Words: 3, Person: 2, Period: 2}
-
-func targetOf(name string, kind Kind, options string, f reflect.StructField, index []int) target {
-	t := target{name: name, kind: kind, index: index, goes: f.Type, lines: max(1, usualLines[kind])}
-	want, known := goTypes[kind]
-	if !known {
-		want = reflect.TypeFor[*string]()
-	}
-	if f.Type != want {
-		panic(fmt.Sprintf("form: the field %s of kind %s has type %v, want %v", name, kind, f.Type, want))
-	}
-	for option := range strings.FieldsSeq(options) {
-		key, value, _ := strings.Cut(option, "=")
-		switch key {
-		case "core":
-			t.core = true
-		case "letterhead":
-			t.letterhead = true
-		case "whole":
-			t.whole = true
-		case "format":
-			t.format = value
-		case "under":
-			t.under = value
-		case "year":
-			t.year = value
-		case "oneline":
-			t.lines = 1
-		default:
-			panic(fmt.Sprintf("form: the field %s has the unknown option %q", name, option))
-		}
-	}
-	return t
 }
 
 // named returns the place of a target by name. A name that the struct lacks becomes a decoy, or a period if it is

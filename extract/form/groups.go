@@ -19,8 +19,8 @@ const (
 )
 
 // groups returns a reading of each paper of the pages, nil if each page is (a part of) one paper.
-func (p *Paper) groups(r interface{ labelPlaces(*Paper) map[int][]int }) (parts []*extract.Reading) {
-	byTarget := r.labelPlaces(p)
+func (p *Paper) groups(f *finder) (parts []*extract.Reading) {
+	byTarget := f.labelPlaces(p)
 	counts := map[int]int{}
 	for _, places := range byTarget {
 		counts[len(places)]++
@@ -54,9 +54,9 @@ func (p *Paper) before(a, b int) bool {
 }
 
 // labelPlaces returns, for each value, the segments of its exact labels in reading order.
-func (r *reader[F]) labelPlaces(p *Paper) map[int][]int {
+func (f *finder) labelPlaces(p *Paper) map[int][]int {
 	byTarget := map[int][]int{}
-	for _, l := range p.findLabels(r.lx) {
+	for _, l := range p.findLabels(f.lx) {
 		if l.exact && !slices.Contains(byTarget[l.target], l.segment) {
 			byTarget[l.target] = append(byTarget[l.target], l.segment)
 		}

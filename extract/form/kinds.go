@@ -26,6 +26,7 @@ type value struct {
 	cost     float64
 	currency string // ISO 4217 code printed beside an amount, else ""
 	doubtful bool   // a date whose order of day and month nothing shows
+	as       any    // what a definition's own reader made of the words
 }
 
 // Costs of words that fit their kind in part.
@@ -42,6 +43,9 @@ func (p *Paper) read(t *target, lx *lexicon, words []page.Word) (value, bool) {
 	words = trimmed(words)
 	if len(words) == 0 || isBlank(words) {
 		return value{}, false
+	}
+	if t.reads != nil {
+		return p.readOwn(t, words)
 	}
 	switch t.kind {
 	case Amount:

@@ -51,7 +51,7 @@ func (p *Paper) findLabels(lx *lexicon) (found []label) {
 // labelsOf finds the labels that begin in one segment.
 func (p *Paper) labelsOf(i int, lx *lexicon) (found []label) {
 	s := &p.segments[i]
-	if p.isTitle(s.normal) {
+	if p.inTable[s.line] || p.isTitle(s.normal) {
 		return nil
 	}
 	for from := 0; from < len(s.Words); {

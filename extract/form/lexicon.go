@@ -31,6 +31,8 @@ type lexicon struct {
 	columns map[string]layout.Role
 	// items are the numbers of a form's items.
 	items itemTable
+	// known are the words of all labels and headings.
+	known map[string]bool
 }
 
 // term is one printed label.
@@ -74,9 +76,15 @@ const hole = "{}"
 func newLexicon(s *shape, terms layout.Terms) *lexicon {
 	lx := &lexicon{first: map[string][]int{}, with: map[string][]int{}, telling: map[string]float64{},
 		sections: map[string]int{}, entries: map[string][]entryTerm{}, choices: map[string][]choiceTerm{},
-		columns: map[string]layout.Role{}}
+		columns: map[string]layout.Role{}, known: map[string]bool{}}
 	for _, t := range terms {
 		lx.add(s, string(t.Role), t.Text)
+		if strings.Contains(string(t.Role), "=") {
+			continue
+		}
+		for w := range strings.FieldsSeq(layout.Normalize(t.Text)) {
+			lx.known[w] = true
+		}
 	}
 	lx.weigh(len(s.targets))
 	return lx
@@ -97,7 +105,7 @@ func (lx *lexicon) add(s *shape, role, text string) {
 		lx.choices[name] = append(lx.choices[name], choiceTerm{strings.Fields(layout.Normalize(text)), value})
 		return
 	}
-	if s.isColumn(role) || strings.HasPrefix(role, ".") {
+	if s.addHead(role, text) || strings.HasPrefix(role, ".") {
 		lx.columns[layout.Normalize(text)] = layout.Role(role)
 		return
 	}
@@ -113,12 +121,20 @@ func (lx *lexicon) add(s *shape, role, text string) {
 	}
 }
 
-// isColumn reports whether a role is a member of a list's elements.
-func (s *shape) isColumn(role string) bool {
-	for _, l := range s.lists {
-		if slices.ContainsFunc(l.columns, func(t target) bool { return t.name == role }) {
-			return true
+// addHead adds a heading of a column, and reports whether the role is that of one.
+func (s *shape) addHead(role, text string) bool {
+	for i := range s.lists {
+		l := &s.lists[i]
+		at := slices.IndexFunc(l.columns, func(t target) bool { return t.name == role })
+		key := layout.Normalize(text)
+		if at < 0 || key == "" {
+			continue
 		}
+		if l.heads == nil {
+			l.heads = map[string][]int{}
+		}
+		l.heads[key] = append(l.heads[key], at)
+		return true
 	}
 	return false
 }
@@ -252,14 +268,14 @@ const leastFuzzy, leastFuzzier = 4, 8
 
 // nearest returns the word of the labels for which a recognized word was misread, else the word itself.
 func (lx *lexicon) nearest(word string) string {
-	if _, known := lx.telling[word]; known || len(word) < leastFuzzy {
+	if lx.known[word] || len(word) < leastFuzzy {
 		return word
 	}
 	best, least := word, 2
 	if len(word) >= leastFuzzier {
 		least = 3
 	}
-	for known := range lx.telling {
+	for known := range lx.known {
 		if len(known) < leastFuzzy || len(known)-len(word) > 1 || len(word)-len(known) > 1 {
 			continue
 		}

@@ -24,6 +24,8 @@ var (
 	placeWords = words.Set("place")
 	legalWords = words.Set("legal")
 	stateHeads = words.Set("state")
+	endTotals  = words.Set("end_total")
+	midTotals  = words.Set("mid_total")
 )
 
 // Paper is a paper prepared for finding values: its words in segments, its numbers and dates in one style.
@@ -47,9 +49,17 @@ type Paper struct {
 	items         map[string]int
 	// combs are the words that were joined from the boxes of a comb; those of one comb have the same number.
 	combs map[wordID]int
+	// inTable has the lines that are rows or headings of tables.
+	inTable map[int]bool
 	// ruled has the upright rules of each page.
 	ruled map[int][]page.Box
 }
+
+// Style is how the paper prints numbers.
+func (p *Paper) Style() parse.Style { return p.style }
+
+// Order is the order of day and month in dates; open is true if nothing on the paper shows it.
+func (p *Paper) Order() (order parse.Order, open bool) { return p.order, p.openOrder }
 
 // segment is a run of words without a wide gap: a label, a value, or both.
 type segment struct {
@@ -62,7 +72,7 @@ type segment struct {
 // newPaper prepares the lines of a reading. known are the words of the type's labels; a recognized word that differs
 // from one of them in letters that recognition confuses is taken for it.
 func newPaper(r *extract.Reading, known *lexicon) *Paper {
-	p := &Paper{Reading: r, ruled: uprightRules(r.Document), combs: map[wordID]int{}}
+	p := &Paper{Reading: r, ruled: uprightRules(r.Document), combs: map[wordID]int{}, inTable: map[int]bool{}}
 	for _, l := range r.Lines {
 		p.lines = append(p.lines, p.joinCombs(joinBoxes(partWords(l))))
 	}

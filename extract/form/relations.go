@@ -11,7 +11,7 @@ import (
 // is which while a paper is read, and the type's checks may judge it again afterwards.
 type Relation struct {
 	// Total, Plus and Minus are names of amounts. In Plus and Minus, a name that ends with "?" is 0 where the paper
-	// does not show it.
+	// does not show it, and "lines.amount" is the sum of a column of a table.
 	Total       string
 	Plus, Minus []string
 	// Within is the largest difference that still holds, in hundredths.
@@ -24,6 +24,14 @@ type relation struct {
 	plus, minus []int
 	optional    map[int]bool
 	within      engine.Amount
+	sums        []tableSum
+	constant    exact.Sum // of the sums
+}
+
+// tableSum is the sum of a table's column as a part of a relation.
+type tableSum struct {
+	list, column int
+	minus        bool
 }
 
 func (r relation) targets() []int {
@@ -48,12 +56,48 @@ func (s *shape) relationsOf(relations []Relation) (out []relation) {
 		}
 		own.total = find(r.Total)
 		for _, name := range r.Plus {
-			own.plus = append(own.plus, find(name))
+			if !own.addSum(s, name, false) {
+				own.plus = append(own.plus, find(name))
+			}
 		}
 		for _, name := range r.Minus {
-			own.minus = append(own.minus, find(name))
+			if !own.addSum(s, name, true) {
+				own.minus = append(own.minus, find(name))
+			}
 		}
 		out = append(out, own)
+	}
+	return out
+}
+
+// addSum adds the sum of a column, and reports whether the name is that of one.
+func (r *relation) addSum(s *shape, name string, minus bool) bool {
+	for i, l := range s.lists {
+		for k, c := range l.columns {
+			if c.name == name && !l.slip {
+				r.sums = append(r.sums, tableSum{i, k, minus})
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// withSums returns the relations that can be judged, with the sums of the columns that were read.
+func withSums(relations []relation, tables []*table) (out []relation) {
+	for _, r := range relations {
+		known := true
+		for _, part := range r.sums {
+			sum, ok := tables[part.list].sum(part.column)
+			known = known && ok
+			if part.minus {
+				sum = exact.Sum{}.Minus(sum)
+			}
+			r.constant = r.constant.Plus(sum)
+		}
+		if known {
+			out = append(out, r)
+		}
 	}
 	return out
 }
@@ -64,8 +108,7 @@ func (r relation) judge(of func(target int) any) (holds, judged bool) {
 	if !ok {
 		return false, false
 	}
-	var sum exact.Sum
-	parts := 0
+	sum, parts := r.constant, len(r.sums)
 	for _, side := range []struct {
 		targets []int
 		add     func(exact.Sum, engine.Amount) exact.Sum

@@ -16,7 +16,7 @@ import (
 type Result[F any] struct {
 	// Fields are the type's values.
 	Fields     F
-	shape      *shape
+	structure  *structure
 	paper      *Paper
 	provenance map[string]engine.Provenance
 	warnings   []engine.Warning
@@ -28,11 +28,11 @@ type Result[F any] struct {
 	last       int
 }
 
-func newResult[F any](p *Paper, s *shape) *Result[F] {
-	r := &Result[F]{shape: s, paper: p, provenance: map[string]engine.Provenance{}, currencies: map[string]int{}}
+func newResult[F any](p *Paper, s *structure) *Result[F] {
+	r := &Result[F]{structure: s, paper: p, provenance: map[string]engine.Provenance{}, currencies: map[string]int{}}
 	v := reflect.ValueOf(&r.Fields).Elem()
 	for _, l := range s.lists { // lists are never null
-		at := v.FieldByIndex(l.index)
+		at := v.FieldByIndex(s.at[l.name])
 		at.Set(reflect.MakeSlice(at.Type(), 0, 0))
 	}
 	for _, d := range p.Reading.Document.Pages {
@@ -55,13 +55,14 @@ func (r *Result[F]) put(t *target, c *candidate, margin float64) {
 		r.putPeriod(t, c)
 		return
 	}
-	if t.index == nil {
+	at, has := r.structure.at[t.name]
+	if !has {
 		return
 	}
 	if !c.loose {
 		r.named++
 	}
-	v := reflect.ValueOf(&r.Fields).Elem().FieldByIndex(t.index)
+	v := reflect.ValueOf(&r.Fields).Elem().FieldByIndex(at)
 	if !v.IsNil() {
 		return
 	}
@@ -97,8 +98,7 @@ func (r *Result[F]) putPeriod(t *target, c *candidate) {
 	r.named++
 	v := reflect.ValueOf(&r.Fields).Elem()
 	for i, name := range t.to {
-		to := &r.shape.targets[r.shape.byName[name]]
-		at := v.FieldByIndex(to.index)
+		at := v.FieldByIndex(r.structure.at[name])
 		if at.IsNil() {
 			at.Set(reflect.ValueOf(&days[i]))
 			r.provenance[pointerOf(name)] = layout.Origin(c.page, c.words)
@@ -109,7 +109,7 @@ func (r *Result[F]) putPeriod(t *target, c *candidate) {
 // Set puts a value that Complete found in words of the paper. It panics if the struct has no field of this name and
 // type. A value that is already there stays.
 func (r *Result[F]) Set(name string, is any, number int, words []page.Word) {
-	t := &r.shape.targets[r.shape.byName[name]]
+	t := &r.structure.targets[r.structure.byName[name]]
 	if t.name != name {
 		panic("form: no field is named " + name)
 	}
@@ -127,11 +127,11 @@ func (r *Result[F]) putEdited(t *target, e edited) {
 // known.
 func (r *Result[F]) completeDay(t *target) {
 	v := reflect.ValueOf(&r.Fields).Elem()
-	day, _ := v.FieldByIndex(t.index).Interface().(*engine.Date)
+	day, _ := v.FieldByIndex(r.structure.at[t.name]).Interface().(*engine.Date)
 	if day == nil || day.Year != 0 {
 		return
 	}
-	year, _ := v.FieldByIndex(r.shape.targets[r.shape.byName[t.year]].index).Interface().(*int)
+	year, _ := v.FieldByIndex(r.structure.at[t.year]).Interface().(*int)
 	if year != nil {
 		complete := engine.Date{Year: *year, Month: day.Month, Day: day.Day}
 		if complete == engine.DateOf(complete.Time()) {
@@ -139,7 +139,7 @@ func (r *Result[F]) completeDay(t *target) {
 			return
 		}
 	}
-	v.FieldByIndex(t.index).SetZero()
+	v.FieldByIndex(r.structure.at[t.name]).SetZero()
 	delete(r.provenance, pointerOf(t.name))
 }
 
@@ -176,16 +176,16 @@ func (r *Result[F]) Currency() string {
 
 // putEntries fills a list from the entries of a slip.
 func (r *Result[F]) putEntries(l *list, at int, entries []entry) {
-	slice := reflect.ValueOf(&r.Fields).Elem().FieldByIndex(l.index)
+	slice := reflect.ValueOf(&r.Fields).Elem().FieldByIndex(r.structure.at[l.name])
 	own := entriesOf(entries, at)
 	column := r.usualColumn(l, own)
 	for _, e := range own {
-		element := reflect.New(l.element).Elem()
+		element := reflect.New(slice.Type().Elem()).Elem()
 		base := fmt.Sprintf("/%s/%d", l.name, slice.Len())
 		number := r.paper.page(e.segment)
 		for i := range l.columns {
 			c := &l.columns[i]
-			field := element.FieldByIndex(c.index)
+			field := element.FieldByIndex(r.structure.at[c.name])
 			member := strings.TrimPrefix(c.name, l.name+".")
 			switch {
 			case c.kind == Key:
@@ -275,11 +275,11 @@ func (r *Result[F]) usualColumn(l *list, entries []entry) int {
 
 // amount returns the value of an amount by name, nil if there is none.
 func (r *Result[F]) amount(name string) *engine.Amount {
-	at, ok := r.shape.byName[name]
+	_, ok := r.structure.byName[name]
 	if !ok {
 		return nil
 	}
-	amount, _ := reflect.ValueOf(r.Fields).FieldByIndex(r.shape.targets[at].index).Interface().(*engine.Amount)
+	amount, _ := reflect.ValueOf(r.Fields).FieldByIndex(r.structure.at[name]).Interface().(*engine.Amount)
 	return amount
 }
 
@@ -300,17 +300,16 @@ func columnSum(entries []entry, k int) (sum engine.Amount) {
 
 // putRows fills a list from the rows of a table.
 func (r *Result[F]) putRows(l *list, rows []row) {
-	slice := reflect.ValueOf(&r.Fields).Elem().FieldByIndex(l.index)
+	slice := reflect.ValueOf(&r.Fields).Elem().FieldByIndex(r.structure.at[l.name])
 	for _, row := range rows {
-		element := reflect.New(l.element).Elem()
+		element := reflect.New(slice.Type().Elem()).Elem()
 		base := fmt.Sprintf("/%s/%d", l.name, slice.Len())
 		for i := range l.columns {
-			c := &l.columns[i]
-			v, ok := row.values[c.name]
-			if !ok {
+			c, v := &l.columns[i], row.cells[i]
+			if !v.read {
 				continue
 			}
-			field := element.FieldByIndex(c.index)
+			field := element.FieldByIndex(r.structure.at[c.name])
 			field.Set(pointerTo(v.is, field.Type()))
 			r.provenance[base+"/"+strings.TrimPrefix(c.name, l.name+".")] = layout.Origin(row.page, v.words)
 			if v.currency != "" {
@@ -327,12 +326,12 @@ func (r *Result[F]) derive(derive func(*F)) {
 	if derive != nil {
 		v := reflect.ValueOf(&r.Fields).Elem()
 		known := map[int]bool{}
-		for i, t := range r.shape.targets {
-			known[i] = t.index == nil || !v.FieldByIndex(t.index).IsNil()
+		for i, t := range r.structure.targets {
+			known[i] = !r.structure.holds(t.name) || !v.FieldByIndex(r.structure.at[t.name]).IsNil()
 		}
 		derive(&r.Fields)
-		for i, t := range r.shape.targets {
-			if !known[i] && !v.FieldByIndex(t.index).IsNil() {
+		for i, t := range r.structure.targets {
+			if !known[i] && !v.FieldByIndex(r.structure.at[t.name]).IsNil() {
 				if _, placed := r.provenance[pointerOf(t.name)]; !placed {
 					r.Follow(t.name)
 				}

@@ -1,137 +1,349 @@
 package form
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
+	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
-// row is one row of a table: the values of its columns by name, and where they stand.
+// table is a list as read from a printed table.
+type table struct {
+	rows []row
+	// lacks are the columns without a heading, on the page of the first heading, page; page is 0 if there is no table.
+	lacks []int
+	page  int
+	cut   bool // there may be more rows than are kept
+}
+
+// row is one row of a table, with a cell for each column.
 type row struct {
-	page   int
-	values map[string]value
+	page  int
+	cells []cell
 }
 
-const (
-	// leastHeads is the minimal number of known headings of a table.
-	leastHeads = 2
-	// rowGap is the largest space between the rows of a table, in heights.
-	rowGap = 4.0
-	// mostRows bounds the rows of one table.
-	mostRows = 2000
-)
-
-// tableRows reads the rows of a list that is printed as a table. labels are the lines that have labels of values.
-func (p *Paper) tableRows(l *list, lx *lexicon) (rows []row) {
-	vocabulary := map[string]layout.Role{}
-	for text, role := range lx.columns {
-		if strings.HasPrefix(string(role), l.name+".") {
-			vocabulary[text] = role
-		}
-	}
-	if len(vocabulary) == 0 {
-		return nil
-	}
-	accept := func(h layout.Header) bool { return h.Score >= leastHeads }
-	holds := func(line layout.Line) bool { return hasFigures(line.Text()) }
-	headers := layout.FindHeaders(p.lines, layout.MustVocabulary("").With(vocabulary), accept, holds)
-	for i, h := range headers {
-		end := len(p.lines)
-		if i+1 < len(headers) {
-			end = headers[i+1].First
-		}
-		rows = append(rows, p.rowsUnder(h, end, l, lx)...)
-	}
-	return rows
+// cell is the value in a cell. It is read only if its words are of the column's kind.
+type cell struct {
+	value
+	read    bool
+	printed []page.Word
 }
 
-// rowsUnder reads the rows between a header and a line.
-func (p *Paper) rowsUnder(h layout.Header, end int, l *list, lx *lexicon) (rows []row) {
-	foot := p.lines[h.Last].Box.Y1
-	var open map[string][]page.Word
-	flush := func() {
-		if open == nil {
-			return
+// mostRows is how many rows of a table are kept; a result with its provenance stays below 32 MB.
+const mostRows = 10_000
+
+// tablesOf reads the lists of a shape that are tables, and notes the lines that they are on.
+func (p *Paper) tablesOf(s *shape, lx *lexicon) []*table {
+	tables := make([]*table, len(s.lists))
+	for i := range s.lists {
+		if l := &s.lists[i]; !l.slip {
+			tables[i] = p.table(l, lx)
 		}
-		if r, ok := p.rowOf(h.Page, open, l, lx); ok {
-			rows = append(rows, r)
-		}
-		open = nil
 	}
-	for i := h.Last + 1; i < end && len(rows) < mostRows; i++ {
-		line := p.lines[i]
-		if line.Page != h.Page || line.Box.Y0-foot > rowGap*line.Height() || p.endsTable(i, h, lx) {
+	return tables
+}
+
+// table finds a table by its heading and reads its rows; on later pages under the repeated heading or, if the page
+// begins with rows, without one.
+func (p *Paper) table(l *list, lx *lexicon) *table {
+	t := &table{}
+	if len(l.heads) == 0 {
+		return t
+	}
+	var current *tableHead
+	for i := 0; i < len(p.lines) && len(t.rows) < mostRows; {
+		h, ok := p.findHead(l, i)
+		switch {
+		case p.inTable[i] || !ok && (current == nil || !p.continues(l, lx, current, i)):
+			i++
+			continue
+		case !ok: // rows at the top of the next page
+			h = *current
+			h.page, h.first, h.last = p.lines[i].Page, i, i-1
+		case current != nil && l.once && h.page == current.page:
+			i++
+			continue
+		}
+		if current == nil {
+			t.page, t.lacks = h.page, h.lacking()
+		}
+		current = &h
+		i = p.rowsUnder(l, lx, &h, t)
+	}
+	t.cut = len(t.rows) == mostRows
+	return t
+}
+
+// continues reports whether a page's first lines are rows of a table that began on the page before.
+func (p *Paper) continues(l *list, lx *lexicon, h *tableHead, i int) bool {
+	if p.lines[i].Page != h.page+1 || i == 0 || p.lines[i-1].Page == p.lines[i].Page {
+		return false
+	}
+	return p.rowLine(l, lx, h, i).own && len(l.columns) >= leastHeads
+}
+
+// rowsUnder reads the rows below a heading and returns the line after them.
+func (p *Paper) rowsUnder(l *list, lx *lexicon, h *tableHead, t *table) int {
+	lines, next := p.tableBody(l, lx, h)
+	for _, group := range p.grouped(lines) {
+		if len(t.rows) == mostRows {
 			break
 		}
-		cells := map[string][]page.Word{}
-		for _, k := range p.ofLine[i] {
-			role := string(h.RoleAt(p.segments[k].Cell))
-			cells[role] = append(cells[role], p.segments[k].Words...)
+		for _, r := range group {
+			p.inTable[r.line] = true
 		}
-		if open != nil && !startsRow(cells, open, l) {
-			for role, words := range cells {
-				open[role] = append(open[role], words...)
-			}
-		} else {
-			flush()
-			open = cells
-		}
-		foot = line.Box.Y1
+		t.rows = append(t.rows, p.row(l, lx, h.page, group))
 	}
-	flush()
-	return rows
+	for i := h.first; i <= h.last && len(lines) > 0; i++ {
+		p.inTable[i] = true
+	}
+	return max(next, h.last+1)
 }
 
-// startsRow reports whether cells begin a new row: a figure stands in a column that already has one, or the first
-// column of the table is filled again together with a figure.
-func startsRow(cells, open map[string][]page.Word, l *list) bool {
-	for _, c := range l.columns {
-		if isFigure(c.kind) && len(cells[c.name]) > 0 && len(open[c.name]) > 0 {
+// rowGap is the largest space between the rows of a table, in heights.
+const rowGap = 4.0
+
+// tableBody returns the lines from below the heading to the table's end.
+func (p *Paper) tableBody(l *list, lx *lexicon, h *tableHead) (kept []rowLine, next int) {
+	foot := p.lines[max(h.last, 0)].Box.Y1
+	for next = h.last + 1; next < len(p.lines); next++ {
+		line := p.lines[next]
+		if line.Page != h.page || beginsWith(line, l.ends) ||
+			len(kept) > 0 && line.Box.Y0-foot > rowGap*line.Height() {
+			break
+		}
+		total := p.totalOf(next, lx)
+		if total == between {
+			continue
+		}
+		r := p.rowLine(l, lx, h, next)
+		if total == atEnd || !(r.own && l.requires()) && p.beginsWithLabel(next, h, lx) {
+			break
+		}
+		if !r.own && !(r.text && !h.lettered() && p.isNear(next)) {
+			if len(kept) > 0 || next-h.last > mostHeadLines {
+				break // the end, or a heading with no rows under it
+			}
+			continue
+		}
+		kept, foot = append(kept, r), line.Box.Y1
+	}
+	return kept, next
+}
+
+// isNear reports whether a line is close enough to the one above to be a part of a cell.
+func (p *Paper) isNear(i int) bool {
+	return i > 0 && p.lines[i-1].Page == p.lines[i].Page &&
+		p.lines[i].Box.Y0-p.lines[i-1].Box.Y1 < 1.2*p.lines[i].Height()
+}
+
+// beginsWith reports whether a line begins with one of some words in normal form.
+func beginsWith(l layout.Line, texts []string) bool {
+	if len(texts) == 0 {
+		return false
+	}
+	text := layout.Normalize(l.Text()) + " "
+	return slices.ContainsFunc(texts, func(t string) bool { return strings.HasPrefix(text, t+" ") })
+}
+
+// beginsWithLabel reports whether a line is below a table because it begins with the label of a value, such as a total.
+func (p *Paper) beginsWithLabel(line int, h *tableHead, lx *lexicon) bool {
+	for _, k := range p.ofLine[line] {
+		s := &p.segments[k]
+		own, _ := compact(s.normal)
+		if (len(p.ofLine[line]) <= 2 || s.Box.X0 > h.leftmost()) && len(lx.exact(own, beside)) > 0 {
 			return true
 		}
 	}
 	return false
 }
 
-func isFigure(k Kind) bool {
-	return k == Amount || k == Number || k == Percent || k == Count
+// requires reports whether required columns say what a row of a table is.
+func (l *list) requires() bool {
+	return slices.ContainsFunc(l.columns, func(c target) bool { return c.required })
 }
 
-// endsTable reports whether a line is below a table: it begins with a label of a value, such as a total, or has cells
-// only where no column is.
-func (p *Paper) endsTable(line int, h layout.Header, lx *lexicon) bool {
-	inside := false
+// total is what a line with a total is to its table.
+type total int
+
+const (
+	noTotal total = iota
+	between
+	atEnd
+)
+
+// totalOf tells lines that sum up from rows. After the word may come only figures, a currency or the words of headings
+// and labels: "Total Care Plan" is a row.
+func (p *Paper) totalOf(line int, lx *lexicon) total {
+	var words []string
 	for _, k := range p.ofLine[line] {
-		s := &p.segments[k]
-		own, _ := compact(s.normal)
-		alone := len(p.ofLine[line]) <= 2 || s.Box.X0 > h.Columns[0].Box.X1
-		if alone && len(lx.exact(own, beside)) > 0 {
+		own, _ := compact(p.segments[k].normal)
+		words = append(words, own...)
+	}
+	for n := min(len(words), longestTotal); n > 0; n-- {
+		text := strings.Join(words[:n], " ")
+		if midTotals[text] {
+			return between
+		}
+		if endTotals[text] && lx.onlyKnown(words[n:]) {
+			return atEnd
+		}
+	}
+	return noTotal
+}
+
+// longestTotal is how many words the name of a total has.
+const longestTotal = 3
+
+// onlyKnown reports whether words up to the first figure are those of labels and headings.
+func (lx *lexicon) onlyKnown(words []string) bool {
+	for _, w := range words {
+		if hasFigures(w) {
 			return true
 		}
-		inside = inside || h.RoleAt(s.Cell) != ""
+		if !lx.known[w] && parse.CurrencyCode(w) == "" && w != "p" {
+			return false
+		}
 	}
-	return !inside
+	return true
 }
 
-// rowOf reads the cells of a row. A row needs two columns, one of them with a figure.
-func (p *Paper) rowOf(number int, cells map[string][]page.Word, l *list, lx *lexicon) (row, bool) {
-	r := row{page: number, values: map[string]value{}}
-	figures := 0
-	for i := range l.columns {
-		c := &l.columns[i]
-		words := cells[c.name]
-		if len(words) == 0 {
-			continue
-		}
-		v, ok := p.read(c, lx, words)
-		if !ok {
-			continue
-		}
-		r.values[c.name] = v
-		if isFigure(c.kind) {
-			figures++
+// grouped joins each row with the lines above and below it that continue its text. A line belongs to the row that
+// lacks its text, else to the nearer one, else to the one above.
+func (p *Paper) grouped(lines []rowLine) (groups [][]rowLine) {
+	var owners []int // places of rows in lines
+	for i, r := range lines {
+		if r.own {
+			owners = append(owners, i)
 		}
 	}
-	return r, len(r.values) >= 2 && figures > 0
+	if len(owners) == 0 {
+		return nil
+	}
+	groups = make([][]rowLine, len(owners))
+	upper := -1 // the row above the line looked at
+	for i, r := range lines {
+		if r.own {
+			upper++
+			groups[upper] = append(groups[upper], r)
+			continue
+		}
+		to := upper
+		if upper+1 < len(owners) &&
+			(upper < 0 || p.belongsBelow(lines[owners[upper]], r, lines[owners[upper+1]], lines[i-1], lines[i+1])) {
+			to = upper + 1
+		}
+		groups[to] = append(groups[to], r)
+	}
+	return groups
+}
+
+// belongsBelow decides whether a line of text belongs to the row below it rather than the one above.
+func (p *Paper) belongsBelow(above, r, below, before, after rowLine) bool {
+	lacks := func(row rowLine) bool {
+		for i, words := range r.words {
+			if len(words) > 0 && len(row.words[i]) == 0 {
+				return true
+			}
+		}
+		return false
+	}
+	up := p.lines[r.line].Box.CenterY() - p.lines[before.line].Box.CenterY()
+	down := p.lines[after.line].Box.CenterY() - p.lines[r.line].Box.CenterY()
+	switch lacksAbove, lacksBelow := lacks(above), lacks(below); {
+	case lacksBelow && !lacksAbove:
+		return down <= 1.5*up
+	case lacksAbove && !lacksBelow:
+		return false
+	case lacksAbove:
+		return down < up
+	}
+	return up > 1.5*down
+}
+
+// row reads the cells of one row.
+func (p *Paper) row(l *list, lx *lexicon, number int, group []rowLine) row {
+	r := row{page: number, cells: make([]cell, len(l.columns))}
+	for i := range l.columns {
+		c := &r.cells[i]
+		for _, line := range group {
+			c.printed = append(c.printed, line.words[i]...)
+		}
+		if len(c.printed) > 0 {
+			c.value, c.read = p.readCell(&l.columns[i], lx, c.printed)
+		}
+	}
+	return r
+}
+
+// rowLine is one line below a heading, with its words sorted into the columns.
+type rowLine struct {
+	line  int
+	words [][]page.Word // by column
+	own   bool          // a row by itself, not the continuation of one
+	text  bool          // nothing but words of text columns
+}
+
+// rowLine sorts a line's cells under the headings, and decides whether the line is a row: it has every required value,
+// and something in it reads as its kind. Without required columns, a row of several columns has two values. A line with
+// only text may continue a row.
+func (p *Paper) rowLine(l *list, lx *lexicon, h *tableHead, line int) rowLine {
+	r := rowLine{line: line, words: make([][]page.Word, len(l.columns)), own: true}
+	for _, k := range p.ofLine[line] {
+		for _, part := range h.parts(p.segments[k].Cell) {
+			if i := h.columnOf(part); i >= 0 {
+				r.words[i] = append(r.words[i], part.Words...)
+			}
+		}
+	}
+	filled, fitting, typed := 0, 0, 0
+	for i := range l.columns {
+		c := &l.columns[i]
+		if len(r.words[i]) == 0 {
+			r.own = r.own && !c.required
+			continue
+		}
+		filled++
+		_, fits := p.readCell(c, lx, r.words[i])
+		r.own = r.own && (fits || !c.required)
+		if !c.kind.isText() {
+			typed++
+			if fits {
+				fitting++
+			}
+		}
+	}
+	r.text = filled > 0 && typed == 0
+	least := 1
+	if !l.requires() || typed == 0 {
+		least = min(leastHeads, len(l.columns))
+	}
+	allText := !slices.ContainsFunc(l.columns, func(c target) bool { return !c.kind.isText() })
+	r.own = r.own && filled >= least && (fitting > 0 || typed == 0 && allText)
+	return r
+}
+
+// isText reports whether nearly any words are of a kind.
+func (k Kind) isText() bool {
+	return k == Text || k == Person || k == Business || k == Address || k == Words
+}
+
+// sum adds up a column. It fails if a value or a heading is missing.
+func (t *table) sum(column int) (sum exact.Sum, ok bool) {
+	if len(t.rows) == 0 || t.cut || slices.Contains(t.lacks, column) {
+		return sum, false
+	}
+	for _, r := range t.rows {
+		c := &r.cells[column]
+		amount, isAmount := c.is.(engine.Amount)
+		if !c.read && len(c.printed) > 0 || c.read && !isAmount {
+			return sum, false
+		}
+		sum = sum.Add(amount)
+	}
+	return sum, true
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/authenticity"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // Spec declares a document type whose papers are forms. F is the struct of its values, with json and form tags; the
@@ -51,11 +50,9 @@ type Spec[F any] struct {
 
 // reader reads papers by a Spec.
 type reader[F any] struct {
-	spec   Spec[F]
-	shape  shape
-	lx     *lexicon
-	rules  []relation
-	titles map[string]bool
+	finder
+	spec      Spec[F]
+	structure structure
 }
 
 // Declare makes a document type of a Spec. It panics if the Spec contradicts itself, which is an error of the program.
@@ -67,10 +64,10 @@ func Declare[F any](spec Spec[F]) extract.Type {
 }
 
 func newReader[F any](spec Spec[F]) *reader[F] {
-	r := &reader[F]{spec: spec, shape: shapeOf(reflect.TypeFor[F]()), titles: map[string]bool{}}
-	r.lx = newLexicon(&r.shape, layout.ReadTerms(spec.File, spec.Terms))
-	r.lx.items = r.shape.readItems(strings.Replace(spec.File, "labels", "items", 1), spec.Items)
-	r.rules = r.shape.relationsOf(spec.Relations)
+	r := &reader[F]{spec: spec, structure: structureOf(reflect.TypeFor[F]())}
+	r.finder = newFinder(&r.structure.shape, layout.ReadTerms(spec.File, spec.Terms), spec.Relations)
+	r.lx.items = r.structure.readItems(strings.Replace(spec.File, "labels", "items", 1), spec.Items)
+	r.form = spec.Form
 	for _, m := range parseMarks(spec.Name, spec.Marks) {
 		if m.Weight >= titleMark {
 			r.titles[m.Phrase] = true
@@ -100,42 +97,33 @@ func parseMarks(name, data string) (marks []extract.Mark) {
 
 // read reads one paper.
 func (r *reader[F]) read(in *extract.Reading) (engine.Extraction, error) {
-	p := newPaper(in, r.lx)
-	p.titles = r.titles
-	groups := p.groups(r)
+	p := r.paper(in)
+	groups := p.groups(&r.finder)
 	if len(groups) < 2 {
 		return r.finish(in, []*Result[F]{r.one(p)})
 	}
 	var results []*Result[F]
 	for _, g := range groups {
-		part := newPaper(g, r.lx)
-		part.titles = r.titles
-		results = append(results, r.one(part))
+		results = append(results, r.one(r.paper(g)))
 	}
 	return r.finish(in, results)
 }
 
 // one reads the values of one paper, or of one of several on a page.
 func (r *reader[F]) one(p *Paper) *Result[F] {
-	out := newResult[F](p, &r.shape)
-	if r.spec.Form != "" {
-		p.form, p.version = p.numberedForm(r.spec.Form)
-	}
-	candidates, targets := p.collect(&r.shape, r.lx)
-	chosen, margins := solve(candidates, r.rules, targets)
-	trace(p.Reading.Context, &r.shape, candidates, chosen, margins)
-	taken := map[wordID]bool{}
-	for t, c := range chosen[:len(r.shape.targets)] {
-		if c >= 0 {
-			for _, id := range candidates[c].ids {
-				taken[id] = true
-			}
-			out.put(&r.shape.targets[t], &candidates[c], margins[t])
-		}
+	out := newResult[F](p, &r.structure)
+	found := r.find(p)
+	for _, c := range found.picks {
+		out.put(&r.shape.targets[c.target], c.candidate, c.margin)
 	}
 	r.edition(p, out)
-	r.unlabelled(p, out, candidates, chosen, taken)
-	r.lists(p, out, candidates, chosen, taken)
+	for i := range r.shape.lists {
+		if l := &r.shape.lists[i]; l.slip {
+			out.putEntries(l, i, found.entries)
+		} else {
+			out.putRows(l, found.tables[i].rows)
+		}
+	}
 	if r.spec.Complete != nil {
 		r.spec.Complete(p, out)
 	}
@@ -160,66 +148,6 @@ func (r *reader[F]) edition(p *Paper, out *Result[F]) {
 		out.Warn("FORM_VERSION_UNKNOWN", "The numbers of the items of the form's version %s are not known; its values were "+
 			"found by their labels alone.", p.version.is)
 	}
-}
-
-// unlabelled finds the values that stand below others without a label.
-func (r *reader[F]) unlabelled(p *Paper, out *Result[F], candidates []candidate, chosen []int, taken map[wordID]bool) {
-	for t := range r.shape.targets {
-		target := &r.shape.targets[t]
-		if target.under == "" || chosen[t] >= 0 {
-			continue
-		}
-		over := chosen[r.shape.byName[target.under]]
-		if over < 0 {
-			continue
-		}
-		if c, ok := p.under(&candidates[over], target, r.lx, taken); ok {
-			for _, id := range c.ids {
-				taken[id] = true
-			}
-			out.put(target, &c, costNone-c.total)
-		}
-	}
-}
-
-// lists reads the tables and slips.
-func (r *reader[F]) lists(p *Paper, out *Result[F], candidates []candidate, chosen []int, taken map[wordID]bool) {
-	if len(r.shape.lists) == 0 {
-		return
-	}
-	totals := map[int]int{}
-	for i, l := range r.shape.lists {
-		if at, ok := r.shape.byName[l.total]; ok && chosen[at] >= 0 {
-			c := &candidates[chosen[at]]
-			if s, found := p.segmentOf(c.page, c.words); found {
-				totals[i] = s
-			}
-		}
-	}
-	entries := p.entries(&r.shape, r.lx, taken, totals)
-	for i := range r.shape.lists {
-		l := &r.shape.lists[i]
-		if l.slip {
-			out.putEntries(l, i, entries)
-			continue
-		}
-		out.putRows(l, p.tableRows(l, r.lx))
-	}
-}
-
-// segmentOf returns the segment of words.
-func (p *Paper) segmentOf(number int, words []page.Word) (int, bool) {
-	for k := range p.segments {
-		if p.segments[k].Page != number {
-			continue
-		}
-		for _, w := range p.segments[k].Words {
-			if len(words) > 0 && w.Box == words[0].Box {
-				return k, true
-			}
-		}
-	}
-	return 0, false
 }
 
 // workings are what checks need after a correction.
@@ -313,11 +241,12 @@ func (r *reader[F]) forgetDerived(f *F, provenance map[string]engine.Provenance,
 	for i := range r.shape.targets {
 		t := &r.shape.targets[i]
 		pointer := pointerOf(t.name)
-		if t.index == nil || slices.Contains(corrected, pointer) {
+		at, has := r.structure.at[t.name]
+		if !has || slices.Contains(corrected, pointer) {
 			continue
 		}
 		if origin, ok := provenance[pointer]; ok && origin.Source == engine.FromDerived {
-			v.FieldByIndex(t.index).SetZero()
+			v.FieldByIndex(at).SetZero()
 		}
 	}
 }

@@ -1,16 +1,16 @@
 package custom
 
 import (
-	"cmp"
 	"encoding/json"
 	"regexp"
-	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/form"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // candidate is a value beside a field's label in another place that was not taken.
@@ -23,105 +23,103 @@ type candidate struct {
 // maxCandidates is how many of them are listed.
 const maxCandidates = 5
 
-// place is a value at a place of the field's label, with how well it fits; less is better.
-type place struct {
-	fitted
-	page int
-	rank int
+// kinds are the form engine's kinds of the types of values.
+var kinds = map[engine.ValueType]form.Kind{
+	engine.TypeText: form.Text, engine.TypeID: form.ID, engine.TypeAmount: form.Amount, engine.TypeNumber: form.Number,
+	engine.TypeInteger: form.Count, engine.TypePercent: form.Percent, engine.TypeDate: form.Day,
+	engine.TypeBoolean: form.Yes, engine.TypePhone: form.Phone, engine.TypeEmail: form.Email,
 }
 
-// Ranks of a place. A value that is all of the text there is better than one at its beginning, and one set apart or
-// after a colon is better than words that only follow the label's.
-const (
-	rankWhole = iota
-	rankPart
-	rankRunOn
-)
+var places = map[string]form.Where{engine.WhereRight: form.RightOnly, engine.WhereBelow: form.BelowOnly}
 
-// fields finds every field's value.
-func (b *builder) fields() {
-	labels := map[string]layout.Role{}
+// formOf declares a schema for the form engine. Words are read by the schema's own types, which are strict and exact.
+func formOf(d engine.SchemaDefinition) *form.Definition {
+	out := &form.Definition{Relations: relationsOf(d)}
+	if d.DateOrder == engine.DateDayFirst {
+		out.Order = parse.DayFirst
+	}
+	for _, f := range d.Fields {
+		var pattern *regexp.Regexp
+		if f.Pattern != "" {
+			pattern = regexp.MustCompile(f.Pattern) // judged when the schema was saved
+		}
+		out.Values = append(out.Values, form.Value{Name: f.Name, Kind: kinds[f.Type], Labels: f.Labels,
+			Where: places[f.Where], Placed: textual(f.Type) && pattern == nil, Read: fits(f.Type, pattern)})
+	}
+	for _, t := range d.Tables {
+		table := form.Table{Name: t.Name, Ends: t.End}
+		for _, c := range t.Columns {
+			table.Columns = append(table.Columns, form.Column{Name: c.Name, Kind: kinds[c.Type], Headings: c.Headers,
+				Required: c.Required, Read: fillsCell(c.Type)})
+		}
+		out.Tables = append(out.Tables, table)
+	}
+	return out
+}
+
+// fits returns the reader of a field's words.
+func fits(t engine.ValueType, pattern *regexp.Regexp) form.ReadFunc {
+	return func(p *form.Paper, words []page.Word) (form.Reading, bool) {
+		v, ok := parserOf(p).fit(words, t, pattern)
+		return v.shown(v.words), ok
+	}
+}
+
+// fillsCell returns the reader of a column's cells: all words of a cell are the value.
+func fillsCell(t engine.ValueType) form.ReadFunc {
+	return func(p *form.Paper, words []page.Word) (form.Reading, bool) {
+		v, ok := parserOf(p).read(layout.Text(words), t)
+		return v.shown(words), ok
+	}
+}
+
+func (r reading) shown(words []page.Word) form.Reading {
+	key := r.value
+	if _, isAmount := key.(engine.Amount); !isAmount {
+		key = jsonOf(key)
+	}
+	return form.Reading{Key: key, Value: r, Words: words, Doubtful: r.assumed}
+}
+
+// fields takes over the values that the form engine found.
+func (b *builder) fields(found map[string]*form.Find) {
 	for _, f := range b.definition.Fields {
-		for _, l := range f.Labels {
-			if key := layout.Normalize(l); key != "" {
-				labels[key] = layout.Role(key)
+		at := found[f.Name]
+		if at.Page == 0 {
+			b.values[f.Name] = reading{}
+			if at.Refused != "" {
+				b.warn(warnNotRead, "%s: %s stands there, which is no %s.", f.Name, quoted(at.Refused), f.Type)
 			}
+			continue
 		}
+		v := at.Value.(reading)
+		b.values[f.Name] = v
+		b.noted(v)
+		origin := layout.Origin(at.Page, at.Words)
+		origin.Confidence = min(origin.Confidence, at.Confidence)
+		b.provenance["/"+f.Name] = origin
+		b.others(f, at)
 	}
-	found := map[layout.Role][]layout.Found{}
-	for _, f := range layout.FindLabels(b.lines, layout.MustVocabulary("").With(labels)) {
-		if !b.tableLines[f.Line] {
-			found[f.Role] = append(found[f.Role], f)
-		}
-	}
-	for _, f := range b.definition.Fields {
-		b.field(f, found)
-	}
-}
-
-func (b *builder) field(f engine.SchemaField, found map[layout.Role][]layout.Found) {
-	var pattern *regexp.Regexp
-	if f.Pattern != "" {
-		pattern = regexp.MustCompile(f.Pattern) // judged when the schema was saved
-	}
-	b.values[f.Name] = reading{}
-	var places []place
-	refused := ""
-	if len(f.Labels) == 0 {
-		places = b.anywhere(f, pattern)
-	}
-	for _, at := range inOrder(f.Labels, found) {
-		p, other, ok := b.beside(f, pattern, at)
-		if ok {
-			places = append(places, p)
-		} else if refused == "" {
-			refused = other
-		}
-	}
-	if len(places) == 0 {
-		if refused != "" {
-			b.warn(warnNotRead, "%s: %s stands there, which is no %s.", f.Name, quoted(refused), f.Type)
-		}
-		return
-	}
-	slices.SortStableFunc(places, func(a, b place) int { return cmp.Compare(a.rank, b.rank) })
-	best := places[0]
-	b.values[f.Name] = best.reading
-	b.noted(best.reading)
-	b.provenance["/"+f.Name] = layout.Origin(best.page, best.words)
-	b.others(f, best, places[1:])
-}
-
-// inOrder returns the places of all of a field's labels in the order of the paper.
-func inOrder(labels []string, found map[layout.Role][]layout.Found) (all []layout.Found) {
-	seen := map[layout.Role]bool{}
-	for _, l := range labels {
-		role := layout.Role(layout.Normalize(l))
-		if !seen[role] {
-			all = append(all, found[role]...)
-		}
-		seen[role] = true
-	}
-	slices.SortStableFunc(all, func(a, b layout.Found) int { return cmp.Compare(a.Line, b.Line) })
-	return all
 }
 
 // others lists the values that were not taken, each once.
-func (b *builder) others(f engine.SchemaField, best place, rest []place) {
-	seen := map[string]bool{jsonOf(best.value): true}
-	for _, p := range rest {
-		key := jsonOf(p.value)
+func (b *builder) others(f engine.SchemaField, at *form.Find) {
+	taken := at.Value.(reading)
+	seen := map[string]bool{jsonOf(taken.value): true}
+	for _, o := range at.Others {
+		v := o.Value.(reading).value
+		key := jsonOf(v)
 		if seen[key] || len(b.candidates[f.Name]) == maxCandidates {
 			continue
 		}
 		seen[key] = true
-		b.candidates[f.Name] = append(b.candidates[f.Name], candidate{p.value, p.page, layout.Text(p.words)})
+		b.candidates[f.Name] = append(b.candidates[f.Name], candidate{v, o.Page, layout.Text(o.Words)})
 	}
 	if n := len(b.candidates[f.Name]); n > 0 {
-		b.warn(
-			warnSeveral, "%s: %s was taken; %d other values stand beside its labels, see candidates.", f.Name,
-			quoted(best.text), n,
-		)
+		b.warn(warnSeveral, "%s: %s was taken; %d other values stand beside its labels, see candidates.", f.Name,
+			quoted(taken.text), n)
+	} else if at.Doubt {
+		b.warn(warnDoubt, "%s: other places on the paper fit nearly as well as %s.", f.Name, quoted(taken.text))
 	}
 }
 
@@ -130,97 +128,67 @@ func jsonOf(v any) string {
 	return string(text)
 }
 
-// beside returns the value at one place of a label; refused is the text there if it does not fit.
-func (b *builder) beside(
-	f engine.SchemaField, pattern *regexp.Regexp, at layout.Found,
-) (p place, refused string, ok bool) {
-	height := max(layout.Line{Words: at.Label.Words}.Height(), 1)
-	right := true
-	for i, c := range at.Values {
-		isBelow := c.Box.CenterY() > at.Label.Box.Y1
-		if isBelow && f.Where == engine.WhereRight || !isBelow && f.Where == engine.WhereBelow {
-			continue
-		}
-		far := isBelow || c.Box.X0-at.Label.Box.X1 > farGap*height || other(at.Label, c)
-		if far && looksLikeLabel(c) && pattern == nil {
-			right = right && isBelow
-			continue
-		}
-		switch {
-		case !isBelow && !right:
-			continue // beyond another label
-		case !isBelow && i > 0 && textual(f.Type) && pattern == nil && f.Where != engine.WhereBelow:
-			continue // the next column of the form
-		case isBelow && textual(f.Type) && pattern == nil && !aligned(at.Label.Box, c.Box, height):
-			continue
-		}
-		if v, fits := b.parser.fit(c.Words, f.Type, pattern); fits {
-			return place{v, c.Page, rankOf(v, at.Label, far)}, "", true
-		}
-		if text := layout.Text(c.Words); refused == "" && !isBelow && blank(text) == "" {
-			refused = text
-		}
-	}
-	return p, refused, false
-}
-
-// farGap is the space, in line heights, that separates a value from its label.
-const farGap = 0.85
-
-// other reports whether a value is in another cell of a spreadsheet than its label.
-func other(label, value layout.Cell) bool {
-	return len(value.Words) > 0 && value.Words[0].Cell != label.Words[len(label.Words)-1].Cell
-}
-
 func textual(t engine.ValueType) bool { return t == engine.TypeText || t == engine.TypeID }
 
-// aligned reports whether a value below a label begins where the label does or has the same centre.
-func aligned(label, value page.Box, height float64) bool {
-	near := func(a, b float64) bool { return a-b < 2*height && b-a < 2*height }
-	return near(label.X0, value.X0) || near(label.CenterX(), value.CenterX()) || near(label.X1, value.X1)
-}
-
-func rankOf(v fitted, label layout.Cell, far bool) int {
-	colon := false
-	for _, w := range label.Words {
-		colon = colon || w.Text != "" && w.Text[len(w.Text)-1] == ':'
+// relationsOf returns the equations between amounts as evidence for which figure is which. An equation with a number in
+// it is only a check.
+func relationsOf(d engine.SchemaDefinition) (relations []form.Relation) {
+	amounts, columns := map[string]bool{}, map[string]bool{}
+	for _, f := range d.Fields {
+		amounts[f.Name] = f.Type == engine.TypeAmount
 	}
-	switch {
-	case !v.whole:
-		return rankPart
-	case !far && !colon && v.words[0].Box.Y0 < label.Box.Y1 && textOnly(v):
-		return rankRunOn
-	}
-	return rankWhole
-}
-
-// textOnly reports whether only their place makes words this value.
-func textOnly(v fitted) bool {
-	_, is := v.value.(string)
-	return is
-}
-
-// blank is the text if it is only a line to be filled in, else "".
-func blank(text string) string {
-	for _, r := range text {
-		if r != '_' && r != '.' && r != '-' && r != ' ' && r != ':' && r != '…' {
-			return ""
+	for _, t := range d.Tables {
+		for _, c := range t.Columns {
+			columns[t.Name+"."+c.Name] = c.Type == engine.TypeAmount
 		}
 	}
-	return text
-}
-
-// anywhere finds texts that match a pattern, line by line.
-func (b *builder) anywhere(f engine.SchemaField, pattern *regexp.Regexp) (places []place) {
-	for _, l := range b.lines {
-		if v, ok := b.parser.fit(l.Words, f.Type, pattern); ok {
-			places = append(places, place{v, l.Page, rankWhole})
+	for _, c := range d.Checks {
+		left, right, err := engine.ParseEquation(c.Equation)
+		if c.Equation == "" || err != nil {
+			continue
 		}
-		if len(places) > maxCandidates+1 {
-			break
+		for i := range right {
+			right[i].Negative = !right[i].Negative
+		}
+		if r, ok := relationOf(append(left, right...), amounts, columns); ok {
+			r.Within = equationTolerance
+			if c.Tolerance != nil {
+				r.Within = *c.Tolerance
+			}
+			relations = append(relations, r)
 		}
 	}
-	return places
+	return relations
+}
+
+// relationOf solves terms whose sum is 0 for the last field among them.
+func relationOf(terms []engine.EquationTerm, amounts, columns map[string]bool) (r form.Relation, ok bool) {
+	total := -1
+	for i, t := range terms {
+		if t.Field != "" && amounts[t.Field] {
+			total = i
+		} else if t.Table == "" || !columns[t.Table+"."+t.Column] {
+			return r, false
+		}
+	}
+	if total < 0 {
+		return r, false
+	}
+	r.Total = terms[total].Field
+	for i, t := range terms {
+		name := t.Field
+		if t.Table != "" {
+			name = t.Table + "." + t.Column
+		}
+		switch {
+		case i == total:
+		case t.Negative == terms[total].Negative:
+			r.Minus = append(r.Minus, name)
+		default:
+			r.Plus = append(r.Plus, name)
+		}
+	}
+	return r, true
 }
 
 // fitted is a value with the words from which it was read. whole is true if no other words were there.

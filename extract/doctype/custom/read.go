@@ -1,9 +1,9 @@
 // Package custom reads papers by an organization's own schema: values beside labels, tables under headings, and checks
 // among them, both on paper and in spreadsheets.
 //
-// Start with [Type] and [Read], which takes the definition from the request. read.go also runs the checks again after
-// corrections. field.go finds values beside labels, table_heading.go and table.go find tables, value.go reads texts as
-// types, check.go has the checks, terms.tsv the words.
+// Start with [Type] and [Read], which takes the definition from the request. Package form finds the values and tables.
+// read.go also runs the checks again after corrections. field.go declares the schema for package form, table.go has the
+// rows, value.go reads texts as types, check.go has the checks, terms.tsv the words.
 //
 // # Why nothing is guessed
 //
@@ -22,7 +22,6 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/authenticity"
-	"github.com/dossier-lending/dossier/extract/layout"
 )
 
 // Type reads by the schema of the request. Its name is not used.
@@ -34,6 +33,7 @@ const (
 	warnSeveral    = "SEVERAL_CANDIDATES" // a label is beside several different values
 	warnIncomplete = "TABLE_INCOMPLETE"   // rows or headings are missing
 	warnDateOrder  = "DATE_ORDER_ASSUMED" // 03/04/2026, and nothing shows which is the day
+	warnDoubt      = "LOW_CONFIDENCE"     // another place fits nearly as well
 )
 
 // maxWarnings is the most warnings of one paper; a wrong column causes one in each row.
@@ -58,10 +58,11 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 		}
 	}
 	b := newBuilder(r, d)
+	found := formOf(d).Find(r)
 	for _, t := range d.Tables {
-		b.table(t)
+		b.table(t, found.Tables[t.Name])
 	}
-	b.fields()
+	b.fields(found.Values)
 	validation := engine.Sum(b.checks())
 	b.typeCheck()
 	own := b.result()
@@ -83,9 +84,6 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 type builder struct {
 	r          *extract.Reading
 	definition engine.SchemaDefinition
-	lines      []layout.Line // with the words of cells and glued labels separated
-	parser     parser
-	tableLines map[int]bool // lines that are part of a table found
 	values     map[string]reading
 	tables     map[string]*tableResult
 	candidates map[string][]candidate
@@ -96,19 +94,15 @@ type builder struct {
 }
 
 func newBuilder(r *extract.Reading, d engine.SchemaDefinition) *builder {
-	b := &builder{
+	return &builder{
 		r:          r,
 		definition: d,
-		lines:      partedLines(r.Lines),
-		tableLines: map[int]bool{},
 		values:     map[string]reading{},
 		tables:     map[string]*tableResult{},
 		candidates: map[string][]candidate{},
 		provenance: map[string]engine.Provenance{},
 		currencies: map[string]bool{},
 	}
-	b.parser = newParser(b.lines, d.DateOrder)
-	return b
 }
 
 func (b *builder) warn(code, format string, args ...any) {

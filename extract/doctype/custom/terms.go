@@ -11,8 +11,6 @@ var termData string
 
 var (
 	terms = termsByRole(layout.ReadTerms("custom/terms.tsv", termData))
-	// endTotals begin the line with the total at the end of a table, midTotals lines with totals between its rows.
-	endTotals, midTotals = terms["end_total"], terms["mid_total"]
 	// truths maps words and marks for yes and no to their value.
 	truths = answers(terms["yes"], terms["no"])
 )

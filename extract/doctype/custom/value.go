@@ -5,11 +5,9 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/form"
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
@@ -29,28 +27,10 @@ type parser struct {
 	open  bool // the paper does not show the order of dates
 }
 
-// newParser decides the style once for the paper: a date with a part above 12 shows the order of all dates.
-func newParser(lines []layout.Line, order string) parser {
-	var texts []string
-	dayFirst, monthFirst := 0, 0
-	for _, l := range lines {
-		for _, w := range l.Words {
-			texts = append(texts, w.Text)
-			if d, ok := parse.ParsePrintedDate(w.Text); ok && !d.Known() {
-				if d.A > 12 && d.B <= 12 {
-					dayFirst++
-				}
-				if d.B > 12 && d.A <= 12 {
-					monthFirst++
-				}
-			}
-		}
-	}
-	p := parser{style: parse.DecideStyle(texts), open: dayFirst == monthFirst}
-	if dayFirst > monthFirst || p.open && order == engine.DateDayFirst {
-		p.order = parse.DayFirst
-	}
-	return p
+// parserOf reads in the style of a paper.
+func parserOf(p *form.Paper) parser {
+	order, open := p.Order()
+	return parser{style: p.Style(), order: order, open: open}
 }
 
 // maxValueText is the longest value kept as text, in characters; longer texts are paragraphs beside a label.
@@ -284,67 +264,3 @@ func (d decimal) String() string {
 
 // MarshalJSON writes a JSON number.
 func (d decimal) MarshalJSON() ([]byte, error) { return []byte(d.String()), nil }
-
-// partedLines returns the lines with one entry for each word. A spreadsheet's cell is one word however many it
-// contains, and on paper a label may be glued to its value ("No:123"). The parts keep the cell's name and share its
-// box by their lengths.
-func partedLines(lines []layout.Line) []layout.Line {
-	out := make([]layout.Line, len(lines))
-	for i, l := range lines {
-		parted := l
-		parted.Words = make([]page.Word, 0, len(l.Words))
-		for _, w := range l.Words {
-			parted.Words = append(parted.Words, parts(w)...)
-		}
-		out[i] = parted
-	}
-	return out
-}
-
-func parts(w page.Word) []page.Word {
-	var pieces []string
-	for _, word := range strings.Fields(w.Text) {
-		pieces = append(pieces, colonParts(word)...)
-	}
-	if len(pieces) < 2 {
-		return []page.Word{w}
-	}
-	total := 0
-	for _, p := range pieces {
-		total += utf8.RuneCountInString(p) + 1
-	}
-	words, at := make([]page.Word, len(pieces)), w.Box.X0
-	for i, p := range pieces {
-		part, share := w, float64(utf8.RuneCountInString(p)+1)/float64(total)*w.Box.Width()
-		part.Text, part.Box.X0, part.Box.X1 = p, at, at+share
-		at += share
-		words[i] = part
-	}
-	return words
-}
-
-// colonParts splits "No:123" after its colon; times, web addresses and ratios stay whole.
-func colonParts(word string) []string {
-	at := strings.Index(word, ":")
-	if at <= 0 || at == len(word)-1 || strings.HasPrefix(word[at:], "://") {
-		return []string{word}
-	}
-	before, _ := utf8.DecodeLastRuneInString(word[:at])
-	if !unicode.IsLetter(before) && before != '.' && before != ')' {
-		return []string{word}
-	}
-	return []string{word[:at+1], word[at+1:]}
-}
-
-// looksLikeLabel reports whether a text has its own label, "Issue date: 5 May".
-func looksLikeLabel(c layout.Cell) bool {
-	for i, w := range c.Words {
-		if strings.HasSuffix(w.Text, ":") && i < maxLabelWords {
-			return true
-		}
-	}
-	return false
-}
-
-// maxLabelWords is how many words a label before a colon may have; longer texts are sentences.
-const maxLabelWords = 6

@@ -1,0 +1,121 @@
+package form
+
+import (
+	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// finder finds the values of a shape on papers. It serves types, whose shape is a struct, and definitions.
+type finder struct {
+	shape  *shape
+	lx     *lexicon
+	rules  []relation
+	titles map[string]bool // normal forms of the titles of such papers
+	form   string          // see Spec.Form
+}
+
+func newFinder(s *shape, terms layout.Terms, relations []Relation) finder {
+	lx := newLexicon(s, terms)
+	return finder{shape: s, lx: lx, rules: s.relationsOf(relations), titles: map[string]bool{}}
+}
+
+// paper prepares a reading for this finder.
+func (f *finder) paper(r *extract.Reading) *Paper {
+	p := newPaper(r, f.lx)
+	p.titles = f.titles
+	return p
+}
+
+// findings are the values of one paper.
+type findings struct {
+	picks   []pick
+	entries []entry  // of all slips
+	tables  []*table // by list; nil for slips
+	// candidates are all that were weighed, and taken the words of those that were picked.
+	candidates []candidate
+	taken      map[wordID]bool
+}
+
+// pick is a value that was chosen. margin is how much worse the best choice without it is.
+type pick struct {
+	target    int
+	candidate *candidate
+	margin    float64
+}
+
+// find reads the tables of a paper, chooses its values, and reads its slips.
+func (f *finder) find(p *Paper) *findings {
+	out := &findings{tables: p.tablesOf(f.shape, f.lx), taken: map[wordID]bool{}}
+	if f.form != "" {
+		p.form, p.version = p.numberedForm(f.form)
+	}
+	candidates, targets := p.collect(f.shape, f.lx)
+	out.candidates = candidates
+	chosen, margins := solve(candidates, withSums(f.rules, out.tables), targets)
+	trace(p.Reading.Context, f.shape, candidates, chosen, margins)
+	for t, c := range chosen[:len(f.shape.targets)] {
+		if c >= 0 {
+			out.pick(t, &candidates[c], margins[t])
+		}
+	}
+	f.unlabelled(p, out, chosen)
+	f.slips(p, out, chosen)
+	return out
+}
+
+func (out *findings) pick(t int, c *candidate, margin float64) {
+	out.picks = append(out.picks, pick{t, c, margin})
+	for _, id := range c.ids {
+		out.taken[id] = true
+	}
+}
+
+// unlabelled finds the values that stand below others without a label.
+func (f *finder) unlabelled(p *Paper, out *findings, chosen []int) {
+	for t := range f.shape.targets {
+		target := &f.shape.targets[t]
+		if target.under == "" || chosen[t] >= 0 {
+			continue
+		}
+		over := chosen[f.shape.byName[target.under]]
+		if over < 0 {
+			continue
+		}
+		if c, ok := p.under(&out.candidates[over], target, f.lx, out.taken); ok {
+			out.pick(t, &c, costNone-c.total)
+		}
+	}
+}
+
+// slips reads the entries of slips.
+func (f *finder) slips(p *Paper, out *findings, chosen []int) {
+	totals, slips := map[int]int{}, false
+	for i, l := range f.shape.lists {
+		slips = slips || l.slip
+		if at, ok := f.shape.byName[l.total]; ok && chosen[at] >= 0 {
+			c := &out.candidates[chosen[at]]
+			if s, found := p.segmentOf(c.page, c.words); found {
+				totals[i] = s
+			}
+		}
+	}
+	if slips {
+		out.entries = p.entries(f.shape, f.lx, out.taken, totals)
+	}
+}
+
+// segmentOf returns the segment of words.
+func (p *Paper) segmentOf(number int, words []page.Word) (int, bool) {
+	for k := range p.segments {
+		if p.segments[k].Page != number {
+			continue
+		}
+		for _, w := range p.segments[k].Words {
+			if len(words) > 0 && w.Box == words[0].Box {
+				return k, true
+			}
+		}
+	}
+	return 0, false
+}

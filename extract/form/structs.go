@@ -1,0 +1,105 @@
+package form
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// structure is a shape that a struct type declares, and where the struct has its values.
+type structure struct {
+	shape
+	// at has the places of values and lists in the struct, and of columns in their list's elements, as for
+	// reflect.Value.FieldByIndex. Decoys and periods have none.
+	at map[string][]int
+}
+
+// structureOf reads the tags of a struct type. It panics on a wrong tag, which is an error of the program.
+func structureOf(t reflect.Type) structure {
+	s := structure{shape{byName: map[string]int{}}, map[string][]int{}}
+	s.add(t, "", nil)
+	return s
+}
+
+// holds reports whether the struct has a place for a value.
+func (s *structure) holds(name string) bool { return s.at[name] != nil }
+
+func (s *structure) add(t reflect.Type, prefix string, index []int) {
+	for i := range t.NumField() {
+		f := t.Field(i)
+		at := append(slices.Clone(index), i)
+		if f.Anonymous {
+			s.add(f.Type, prefix, at)
+			continue
+		}
+		tag, declared := f.Tag.Lookup("form")
+		if !declared {
+			continue
+		}
+		name := prefix + strings.Split(f.Tag.Get("json"), ",")[0]
+		kind, options, _ := strings.Cut(tag, " ")
+		switch kind {
+		case "object":
+			s.add(f.Type, name+".", at)
+		case "table", "slip":
+			inner := structure{shape{byName: map[string]int{}}, s.at}
+			inner.add(f.Type.Elem(), name+".", nil)
+			s.lists = append(s.lists, list{name: name, slip: kind == "slip", columns: inner.targets,
+				total: strings.TrimPrefix(options, "total=")})
+			s.at[name] = at
+		default:
+			s.put(targetOf(name, Kind(kind), options, f))
+			s.at[name] = at
+		}
+	}
+}
+
+// goTypes are the Go types of the fields of each kind; a kind that is missing has *string.
+var goTypes = map[Kind]reflect.Type{
+	Amount:  reflect.TypeFor[*engine.Amount](),
+	Number:  reflect.TypeFor[*float64](),
+	Percent: reflect.TypeFor[*float64](),
+	Count:   reflect.TypeFor[*int](),
+	Year:    reflect.TypeFor[*int](),
+	Day:     reflect.TypeFor[*engine.Date](),
+	Yes:     reflect.TypeFor[*bool](),
+}
+
+// usualLines is how many lines the values of a kind may have; a kind that is missing has one.
+var usualLines = map[Kind]int{Address: 4, Business: 2, Text: 2, Words: 3, Person: 2, Period: 2}
+
+func targetOf(name string, kind Kind, options string, f reflect.StructField) target {
+	t := target{name: name, kind: kind, lines: max(1, usualLines[kind])}
+	want, known := goTypes[kind]
+	if !known {
+		want = reflect.TypeFor[*string]()
+	}
+	if f.Type != want {
+		panic(fmt.Sprintf("form: the field %s of kind %s has type %v, want %v", name, kind, f.Type, want))
+	}
+	for option := range strings.FieldsSeq(options) {
+		key, value, _ := strings.Cut(option, "=")
+		switch key {
+		case "core":
+			t.core = true
+		case "letterhead":
+			t.letterhead = true
+		case "whole":
+			t.whole = true
+		case "format":
+			t.format = value
+		case "under":
+			t.under = value
+		case "year":
+			t.year = value
+		case "oneline":
+			t.lines = 1
+		default:
+			panic(fmt.Sprintf("form: the field %s has the unknown option %q", name, option))
+		}
+	}
+	return t
+}

@@ -1,0 +1,269 @@
+package form
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// tableHead is a table's heading on one page.
+type tableHead struct {
+	page        int
+	first, last int        // its lines
+	columns     []headCell // in the order of the list's columns; those it lacks have no box
+	strange     []headCell // headings of columns that the list does not have
+	words       int        // of the headings found: longer ones are surer
+}
+
+// headCell is the place of a column's heading.
+type headCell struct {
+	box     page.Box
+	letters string // of the spreadsheet's column
+}
+
+func (c headCell) found() bool { return c.box != (page.Box{}) }
+
+const (
+	// leastHeads is how many headings make a table of several columns, because a single word may be anywhere.
+	leastHeads = 2
+	// mostHeadLines is how many lines a heading may have.
+	mostHeadLines = 3
+)
+
+// findHead returns the heading that begins at a line, with as many lines as show most columns.
+func (p *Paper) findHead(l *list, first int) (best tableHead, ok bool) {
+	for last := first; last < len(p.lines) && last < first+mostHeadLines; last++ {
+		if last > first && !follows(p.lines[last-1], p.lines[last]) {
+			break
+		}
+		h := p.headIn(l, first, last)
+		if h.count() > best.count() || h.count() == best.count() && h.words > best.words {
+			best = h
+		}
+	}
+	return best, best.complete(l)
+}
+
+// follows reports whether a line is directly below another one.
+func follows(upper, lower layout.Line) bool {
+	return upper.Page == lower.Page && lower.Box.Y0-upper.Box.Y1 < 0.9*max(upper.Height(), lower.Height())
+}
+
+func (h *tableHead) count() int { return len(h.columns) - len(h.lacking()) }
+
+// lacking are the columns without a heading.
+func (h *tableHead) lacking() (columns []int) {
+	for i, c := range h.columns {
+		if !c.found() {
+			columns = append(columns, i)
+		}
+	}
+	return columns
+}
+
+// leftmost is where the heading on the left ends.
+func (h *tableHead) leftmost() (x float64) {
+	left := page.Box{X0: 1e9}
+	for _, c := range h.columns {
+		if c.found() && c.box.X0 < left.X0 {
+			left = c.box
+		}
+	}
+	return left.X1
+}
+
+func (h *tableHead) complete(l *list) bool {
+	for i, c := range l.columns {
+		if c.required && (i >= len(h.columns) || !h.columns[i].found()) {
+			return false
+		}
+	}
+	return h.count() >= min(leastHeads, len(l.columns))
+}
+
+// headWords are words of a heading with their normal forms.
+type headWords struct {
+	layout.Cell
+	normal []string
+}
+
+func (w headWords) key() string {
+	words, _ := compact(w.normal)
+	return strings.Join(words, " ")
+}
+
+// headIn matches the cells of some lines with the columns' headings: each cell by itself, and each with the words
+// above it.
+func (p *Paper) headIn(l *list, first, last int) tableHead {
+	h := tableHead{page: p.lines[first].Page, first: first, last: last, columns: make([]headCell, len(l.columns))}
+	longest := make([]int, len(l.columns))
+	for line := first; line <= last; line++ {
+		for _, stack := range p.headCells(line, l.heads) {
+			own, matched := headCell{stack.Box, lettersOf(stack.Cell)}, false
+			for upper := line; ; {
+				matched = h.take(l.heads, longest, stack) || matched
+				if upper--; upper < first {
+					break
+				}
+				stack = p.withOver(stack, upper)
+			}
+			if !matched {
+				h.strange = append(h.strange, own)
+			}
+		}
+	}
+	h.strange = slices.DeleteFunc(h.strange, h.covers)
+	return h
+}
+
+// take assigns words to the column whose heading they are; a longer heading replaces a shorter one.
+func (h *tableHead) take(heads map[string][]int, longest []int, w headWords) bool {
+	key := w.key()
+	words := len(strings.Fields(key))
+	for _, i := range heads[key] {
+		if longest[i] >= words {
+			continue
+		}
+		h.words += words - longest[i]
+		h.columns[i], longest[i] = headCell{w.Box, lettersOf(w.Cell)}, words
+	}
+	return len(heads[key]) > 0
+}
+
+// covers reports whether an unknown heading is above or inside a known one, because it is a part of it.
+func (h *tableHead) covers(s headCell) bool {
+	return slices.ContainsFunc(h.columns, func(c headCell) bool {
+		return c.found() && layout.Overlap(s.box, c.box) > 0
+	})
+}
+
+// headCells returns a line's cells. If headings are so close that they form one cell, it returns them apart, with the
+// words between them.
+func (p *Paper) headCells(line int, heads map[string][]int) (cells []headWords) {
+	for _, k := range p.ofLine[line] {
+		s := headWords{p.segments[k].Cell, p.segments[k].normal}
+		rest := 0
+		part := func(from, to int) headWords {
+			return headWords{layout.NewCell(s.Page, s.Words[from:to]), s.normal[from:to]}
+		}
+		for i := 0; i < len(s.Words); i++ {
+			for n := min(len(s.Words)-i, mostLabelWords); n > 0; n-- {
+				if len(heads[part(i, i+n).key()]) == 0 {
+					continue
+				}
+				if i > rest {
+					cells = append(cells, part(rest, i))
+				}
+				cells = append(cells, part(i, i+n))
+				rest, i = i+n, i+n-1
+				break
+			}
+		}
+		if rest < len(s.Words) {
+			cells = append(cells, part(rest, len(s.Words)))
+		}
+	}
+	return cells
+}
+
+// withOver puts the words of a line that are above some words before them.
+func (p *Paper) withOver(w headWords, line int) headWords {
+	var over []page.Word
+	var normal []string
+	for _, k := range p.ofLine[line] {
+		s := &p.segments[k]
+		for i, word := range s.Words {
+			if layout.Overlap(word.Box, w.Box) > 0 {
+				over, normal = append(over, word), append(normal, s.normal[i])
+			}
+		}
+	}
+	if len(over) == 0 {
+		return w
+	}
+	w.Words, w.normal = append(over, w.Words...), append(normal, w.normal...)
+	w.Box = w.Box.Union(layout.Bounds(over))
+	return w
+}
+
+// lettersOf is the spreadsheet column of a cell; "" on paper and in text files.
+func lettersOf(c layout.Cell) string {
+	if len(c.Words) == 0 {
+		return ""
+	}
+	return strings.TrimRight(c.Words[0].Cell, "0123456789")
+}
+
+// lettered reports whether the columns are those of a spreadsheet. All words of a text file are in column A.
+func (h *tableHead) lettered() bool {
+	seen := map[string]bool{"": true}
+	for _, c := range h.columns {
+		if c.found() && seen[c.letters] {
+			return false
+		}
+		seen[c.letters] = seen[c.letters] || c.found()
+	}
+	return len(seen) > 1
+}
+
+// parts splits a cell below several headings where its words pass from one to the next.
+func (h *tableHead) parts(c layout.Cell) []layout.Cell {
+	under := 0
+	for _, col := range slices.Concat(h.columns, h.strange) {
+		if col.found() && layout.Overlap(col.box, c.Box) > 0 {
+			under++
+		}
+	}
+	if under < 2 || lettersOf(c) != "" && h.lettered() {
+		return []layout.Cell{c}
+	}
+	var parts []layout.Cell
+	from, last := 0, h.nearest(c.Words[0].Box)
+	for i, w := range c.Words[1:] {
+		next := h.nearest(w.Box)
+		if next != last && strings.ContainsAny(w.Text, "0123456789-") {
+			parts, from, last = append(parts, layout.NewCell(c.Page, c.Words[from:i+1])), i+1, next
+		}
+	}
+	return append(parts, layout.NewCell(c.Page, c.Words[from:]))
+}
+
+// noColumn is the place of a column that the list does not have.
+const noColumn = -1
+
+// columnOf is the column of a cell, or noColumn. In spreadsheets columns have names. On paper a cell belongs to the
+// heading above it.
+func (h *tableHead) columnOf(c layout.Cell) int {
+	letters := lettersOf(c)
+	if letters == "" || !h.lettered() {
+		return h.nearest(c.Box)
+	}
+	return slices.IndexFunc(h.columns, func(col headCell) bool { return col.letters == letters })
+}
+
+// nearest returns the column whose heading overlaps a box most, or else the one whose edge or middle is nearest:
+// figures are aligned with the right edge of their heading, words with the left.
+func (h *tableHead) nearest(box page.Box) int {
+	best, score := noColumn, 0.0
+	consider := func(i int, c headCell) {
+		if !c.found() {
+			return
+		}
+		s := layout.Overlap(c.box, box)
+		if s <= 0 {
+			s = -min(abs(c.box.X0-box.X0), abs(c.box.X1-box.X1), abs(c.box.CenterX()-box.CenterX()), -s)
+		}
+		if score == 0 || s > score {
+			best, score = i, s
+		}
+	}
+	for i, c := range h.columns {
+		consider(i, c)
+	}
+	for _, c := range h.strange {
+		consider(noColumn, c)
+	}
+	return best
+}
