@@ -231,7 +231,10 @@ func (f *finder) refused(p *Paper, found *findings, t int) string {
 		}
 		for _, r := range p.regions(&l, f.lx, nil) {
 			words := trimmed(r.words)
-			if !p.isBelow(&l, &r) && len(words) > 0 && !isBlank(words) && !anyTaken(p.page(r.segment), words, found.taken) {
+			if p.isBelow(&l, &r) || len(words) == 0 || isBlank(words) {
+				continue
+			}
+			if !anyTaken(p.page(r.segment), words, found.taken) {
 				return layout.Text(words)
 			}
 		}
@@ -295,8 +298,8 @@ func (p *Paper) isBelow(l *label, r *region) bool {
 	return line != p.segments[l.last].line && line != p.segments[l.segment].line
 }
 
-// allowed reports whether a value of a target may be at a place. Where only the place tells that words are a value, they
-// must be in the next cell, or right under or over the label.
+// allowed reports whether a value of a target may be at a place. Where only the place tells that words are a value,
+// they must be in the next cell, or right under or over the label.
 func (p *Paper) allowed(t *target, l *label, r *region) bool {
 	below := p.isBelow(l, r)
 	if below && t.where == RightOnly || !below && t.where == BelowOnly {
