@@ -12,5 +12,11 @@ func unseenLooks() []extracttest.FormLook {
 		unseenPayslips(),
 		unseenCertificates(),
 		unseen2316s(),
+		unseenTrade(),
+		unseenCards(),
+		unseenBills(),
+		unseenTaxes(),
+		unseenRegistrations(),
+		unseenPapers(),
 	)
 }

@@ -43,25 +43,25 @@ func unseenFile(documentType, kind, name, about string, draw func(d *sketch)) ex
 }
 
 // lcol, rcol and ccol are columns whose texts are left, right and in the middle.
-func lcol(title string, width float64) extracttest.FormColumn {
+func unseenLcol(title string, width float64) extracttest.FormColumn {
 	return extracttest.FormColumn{Title: title, Width: width}
 }
 
-func rcol(title string, width float64) extracttest.FormColumn {
+func unseenRcol(title string, width float64) extracttest.FormColumn {
 	return extracttest.FormColumn{Title: title, Width: width, Align: extracttest.AlignRight}
 }
 
-func ccol(title string, width float64) extracttest.FormColumn {
+func unseenCcol(title string, width float64) extracttest.FormColumn {
 	return extracttest.FormColumn{Title: title, Width: width, Align: extracttest.AlignCentre}
 }
 
-// squeeze prints a text that is at most width points wide, smaller if it must be.
-func squeeze(d *sketch, x, y, width float64, p pen, text string) {
-	d.Left(x, y, squeezed(d, width, p, text), text)
+// unseenSqueeze prints a text that is at most width points wide, smaller if it must be.
+func unseenSqueeze(d *sketch, x, y, width float64, p pen, text string) {
+	d.Left(x, y, unseenSqueezed(d, width, p, text), text)
 }
 
-// squeezed is a style whose size lets a text fit into a width.
-func squeezed(d *sketch, width float64, p pen, text string) pen {
+// unseenSqueezed is a style whose size lets a text fit into a width.
+func unseenSqueezed(d *sketch, width float64, p pen, text string) pen {
 	if p.Size == 0 {
 		p.Size = 9
 	}
@@ -71,35 +71,35 @@ func squeezed(d *sketch, width float64, p pen, text string) pen {
 	return p
 }
 
-// facts prints labels and, gap points to the right, their values, step points apart. It returns the next baseline.
+// unseenFacts prints labels and, gap points to the right, their values, step points apart. It returns the next baseline.
 // Values that are wider than the room are printed smaller.
-func facts(d *sketch, x, y, gap, room, step float64, label, value pen, rows [][2]string) float64 {
+func unseenFacts(d *sketch, x, y, gap, room, step float64, label, value pen, rows [][2]string) float64 {
 	for _, row := range rows {
-		squeeze(d, x, y, gap-4, label, row[0])
-		squeeze(d, x+gap, y, room, value, row[1])
+		unseenSqueeze(d, x, y, gap-4, label, row[0])
+		unseenSqueeze(d, x+gap, y, room, value, row[1])
 		y += step
 	}
 	return y
 }
 
-// cell draws a box with a small label in its upper left corner and a value at its foot.
-func cell(d *sketch, x, y, width, height float64, label, value string) {
+// unseenCell draws a box with a small label in its upper left corner and a value at its foot.
+func unseenCell(d *sketch, x, y, width, height float64, label, value string) {
 	d.Box(x, y, x+width, y+height)
-	squeeze(d, x+3, y+8, width-6, pen{Size: 6.5}, label)
-	squeeze(d, x+4, y+height-5, width-8, pen{Size: 9.5}, value)
+	unseenSqueeze(d, x+3, y+8, width-6, pen{Size: 6.5}, label)
+	unseenSqueeze(d, x+4, y+height-5, width-8, pen{Size: 9.5}, value)
 }
 
 // row draws cells of given widths side by side; pairs are label, value. It returns the lower edge.
-func cellRow(d *sketch, x, y, height float64, widths []float64, pairs ...string) float64 {
+func unseenCellRow(d *sketch, x, y, height float64, widths []float64, pairs ...string) float64 {
 	for i, width := range widths {
-		cell(d, x, y, width, height, pairs[2*i], pairs[2*i+1])
+		unseenCell(d, x, y, width, height, pairs[2*i], pairs[2*i+1])
 		x += width
 	}
 	return y + height
 }
 
-// spanText records a period and returns it as papers print it.
-func spanText(d *sketch, start, end engine.Date) string {
+// unseenSpanText records a period and returns it as papers print it.
+func unseenSpanText(d *sketch, start, end engine.Date) string {
 	d.Is("period_start", exact, start)
 	d.Is("period_end", exact, end)
 	if start.Month == end.Month && start.Year == end.Year && d.Chance(45) {
@@ -109,26 +109,26 @@ func spanText(d *sketch, start, end engine.Date) string {
 	return d.DayText(start) + d.Pick(" - ", " to ", " – ") + d.DayText(end)
 }
 
-// orNone is a text, or a dash where there is none.
-func orNone(s string) string {
+// unseenOrNone is a text, or a dash where there is none.
+func unseenOrNone(s string) string {
 	if s == "" {
 		return "-"
 	}
 	return s
 }
 
-// asShown is a text in capitals or not.
-func asShown(d *sketch, s string) string {
+// unseenAsShown is a text in capitals or not.
+func unseenAsShown(d *sketch, s string) string {
 	if d.Chance(40) {
 		return properCase(s)
 	}
 	return s
 }
 
-// signedBy prints a signature over a line, a name and a position below it.
-func signedBy(d *sketch, x, y, width float64, name, position string) {
+// unseenSignedBy prints a signature over a line, a name and a position below it.
+func unseenSignedBy(d *sketch, x, y, width float64, name, position string) {
 	d.Signature(x+width*0.2, y-4, width*0.5)
 	d.Rule(x, y, x+width, y)
-	d.Centre(x+width/2, y+11, squeezed(d, width, pen{Bold: true}, name), name)
-	d.Centre(x+width/2, y+22, squeezed(d, width, pen{Size: 8}, position), position)
+	d.Centre(x+width/2, y+11, unseenSqueezed(d, width, pen{Bold: true}, name), name)
+	d.Centre(x+width/2, y+22, unseenSqueezed(d, width, pen{Size: 8}, position), position)
 }

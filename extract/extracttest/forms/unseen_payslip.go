@@ -11,23 +11,23 @@ func unseenPayslips() []extracttest.FormLook {
 	const payslip = "payslip"
 	return []extracttest.FormLook{
 		unseenLook(payslip, "payslip-envelope", "half a page across: three framed columns, take home pay in the third",
-			payslipEnvelope),
+			unseenPayslipEnvelope),
 		unseenLook(payslip, "payslip-roll", "narrow roll of a printer: one list of lines with leaders, Filipino words",
-			payslipRoll),
+			unseenPayslipRoll),
 		unseenLook(payslip, "payslip-ledger",
 			"one table with current and year to date columns, sections inside the table",
-			payslipLedger),
+			unseenPayslipLedger),
 		unseenLook(payslip, "payslip-strips", "three employees on a page, each a strip with a dashed line to cut along",
-			payslipStrips),
+			unseenPayslipStrips),
 		unseenLook(payslip, "payslip-register", "headings above figures, as in a payroll register, in two bands",
-			payslipRegister),
+			unseenPayslipRegister),
 		unseenLook(payslip, "payslip-portal", "web portal: cards with the net pay on top in large type, tables below",
-			payslipPortal),
+			unseenPayslipPortal),
 		unseenFile(payslip, "xlsx", "payslip-workbook", "payslip of a spreadsheet: earnings beside deductions",
-			payslipSheet),
-		unseenFile(payslip, "csv", "payslip-export", "payslip as delimited text: one list", payslipRoll),
+			unseenPayslipSheet),
+		unseenFile(payslip, "csv", "payslip-export", "payslip as delimited text: one list", unseenPayslipRoll),
 		unseenFile(payslip, "txt", "payslip-typed", "payslip as typed text: sections one below the other",
-			payslipTyped),
+			unseenPayslipTyped),
 	}
 }
 
@@ -39,11 +39,11 @@ type heldSlip struct {
 	firm                                                     firm
 	basic, tax                                               string
 	gross, total, net                                        string
-	earned, taken                                            []slipLine
+	earned, taken                                            []unseenSlipLine
 }
 
-// slipLine is a line of a payslip as printed.
-type slipLine struct{ label, hours, amount, ytd, left string }
+// unseenSlipLine is a line of a payslip as printed.
+type unseenSlipLine struct{ label, hours, amount, ytd, left string }
 
 // newHeldSlip invents a payslip of a firm.
 func newHeldSlip(d *sketch, f firm, frequency string) heldSlip {
@@ -54,11 +54,11 @@ func newHeldSlip(d *sketch, f firm, frequency string) heldSlip {
 	s.number = d.ID("employee_number", d.Digits(d.Pick("####", "E-#####", "20##-####", "######")))
 	s.department = d.Text("department", peopleWords.draw(d.Random, "department"))
 	s.position = d.Text("position", peopleWords.draw(d.Random, "position"))
-	s.period = spanText(d, s.Start, s.End)
+	s.period = unseenSpanText(d, s.Start, s.End)
 	s.gross, s.total = d.Figure("gross_pay", s.Gross), d.Figure("total_deductions", s.Total)
 	s.net = d.Figure("net_pay", s.Net)
-	s.earned = slipLines(d, "earnings", s.Earnings)
-	s.taken = slipLines(d, "deductions", s.Deductions)
+	s.earned = unseenSlipLines(d, "earnings", s.Earnings)
+	s.taken = unseenSlipLines(d, "deductions", s.Deductions)
 	return s
 }
 
@@ -86,11 +86,11 @@ func (s *heldSlip) spoil(d *sketch) {
 	}
 }
 
-// slipLines records lines of a payslip and returns them as printed.
-func slipLines(d *sketch, list string, lines []payLine) (printed []slipLine) {
+// unseenSlipLines records lines of a payslip and returns them as printed.
+func unseenSlipLines(d *sketch, list string, lines []payLine) (printed []unseenSlipLine) {
 	for _, l := range lines {
 		label := unseenWords["pay"].draw(d.Random, l.Key)
-		row := slipLine{label: label, amount: d.Plain(l.Amount), ytd: d.Plain(l.YTD)}
+		row := unseenSlipLine{label: label, amount: d.Plain(l.Amount), ytd: d.Plain(l.YTD)}
 		if l.Hours > 0 {
 			row.hours = strconv.FormatFloat(l.Hours, 'f', 2, 64)
 		}
@@ -110,7 +110,7 @@ func slipLines(d *sketch, list string, lines []payLine) (printed []slipLine) {
 }
 
 // pairs are the lines as rows of a label and an amount, filled up to n rows.
-func slipPairs(lines []slipLine, n int) (rows [][]string) {
+func unseenSlipPairs(lines []unseenSlipLine, n int) (rows [][]string) {
 	for _, l := range lines {
 		rows = append(rows, []string{l.label, l.hours, l.amount})
 	}
@@ -125,26 +125,28 @@ func (s *heldSlip) payDayText(d *sketch) string {
 	return d.Day("pay_date", s.PayDay)
 }
 
-func payslipEnvelope(d *sketch) {
+func unseenPayslipEnvelope(d *sketch) {
 	d.NewPage(letterWide, 396)
 	s := newHeldSlip(d, newFirm(d.Random), d.Pick("semi_monthly", "monthly"))
-	d.Centre(306, 34, squeezed(d, 540, pen{Size: 13, Bold: true}, s.employer), s.employer)
+	d.Centre(306, 34, unseenSqueezed(d, 540, pen{Size: 13, Bold: true}, s.employer), s.employer)
 	d.Centre(306, 47, pen{Size: 8}, d.Pick("PAY ENVELOPE", "PAY ADVICE", "SALARY VOUCHER"))
 	widths := []float64{210, 130, 110, 90}
-	y := cellRow(d, 36, 58, 26, widths, d.Pick("NAME OF EMPLOYEE", "Payee"), s.employee, "DESIGNATION", s.position,
+	y := unseenCellRow(d, 36, 58, 26, widths, d.Pick("NAME OF EMPLOYEE", "Payee"), s.employee, "DESIGNATION",
+		s.position,
 		d.Pick("Cut-off", "PAYROLL PERIOD"), s.period, d.Pick("Paid On", "CREDIT DATE"), s.payDayText(d))
 	n := max(len(s.earned), len(s.taken), 6)
 	size := pen{Size: 8}
-	third := func(x float64, title string, lines []slipLine) float64 {
+	third := func(x float64, title string, lines []unseenSlipLine) float64 {
 		return d.Table(x, y+10, grid{
-			Columns: []extracttest.FormColumn{lcol(title, 92), rcol("", 30), rcol("Php", 68)},
-			Rows:    slipPairs(lines, n), Ruling: extracttest.ColumnRuling, Head: pen{Size: 8, Bold: true}, Body: size,
+			Columns: []extracttest.FormColumn{unseenLcol(title, 92), unseenRcol("", 30), unseenRcol("Php", 68)},
+			Rows:    unseenSlipPairs(lines, n), Ruling: extracttest.ColumnRuling, Head: pen{Size: 8, Bold: true},
+			Body: size,
 		})
 	}
 	bottom := third(36, "COMPENSATION", s.earned)
 	third(226, "LESS", s.taken)
 	d.Box(424, y+10, 576, bottom)
-	facts(d, 430, y+28, 74, 66, 18, size, pen{Size: 9}, [][2]string{
+	unseenFacts(d, 430, y+28, 74, 66, 18, size, pen{Size: 9}, [][2]string{
 		{d.Pick("Total Pay", "Gross Amount"), s.gross}, {d.Pick("Total Less", "Deductions"), s.total},
 	})
 	d.Rule(430, y+54, 570, y+54)
@@ -152,38 +154,39 @@ func payslipEnvelope(d *sketch) {
 	d.Right(570, y+86, pen{Size: 13, Bold: true}, s.net)
 	d.Left(36, bottom+20, pen{Size: 7},
 		"I acknowledge to have received the amount stated above in full payment of services.")
-	signedBy(d, 400, bottom+40, 170, s.employee, "Signature over printed name")
+	unseenSignedBy(d, 400, bottom+40, 170, s.employee, "Signature over printed name")
 }
 
-func payslipRoll(d *sketch) {
+func unseenPayslipRoll(d *sketch) {
 	s := newHeldSlip(d, newSoleProprietor(d.Random), d.Pick("weekly", "semi_monthly", "weekly"))
 	d.NewPage(300, 330+float64(len(s.earned)+len(s.taken))*14)
 	mono := pen{Face: extracttest.MonoFace, Size: 8}
-	d.Left(20, 30, squeezed(d, 260, pen{Face: extracttest.MonoFace, Size: 10, Bold: true}, s.employer), s.employer)
+	d.Left(20, 30, unseenSqueezed(d, 260, pen{Face: extracttest.MonoFace, Size: 10, Bold: true}, s.employer),
+		s.employer)
 	d.Left(20, 43, mono, d.Pick("RESIBO NG SAHOD", "SAHOD / PAYSLIP", "PAY SLIP"))
-	y := facts(d, 20, 64, 86, 176, 14, mono, mono, [][2]string{
+	y := unseenFacts(d, 20, 64, 86, 176, 14, mono, mono, [][2]string{
 		{d.Pick("Pangalan:", "Empleyado:", "Name:"), s.employee}, {d.Pick("Trabaho:", "Position:"), s.position},
 		{d.Pick("Petsa ng Sahod:", "Payout:"), s.payDayText(d)}, {d.Pick("Sakop:", "Covered:"), s.period},
 	})
-	y = rollLines(d, y+10, d.Pick("KITA", "EARNINGS"), s.earned)
-	y = rollSum(d, y, d.Pick("KABUUANG KITA", "GROSS"), s.gross)
-	y = rollLines(d, y+8, d.Pick("BAWAS", "KALTAS", "DEDUCTIONS"), s.taken)
-	y = rollSum(d, y, d.Pick("KABUUANG BAWAS", "TOTAL KALTAS"), s.total)
-	rollSum(d, y+8, d.Pick("NETONG SAHOD", "NET SAHOD", "NET PAY"), s.net)
+	y = unseenRollLines(d, y+10, d.Pick("KITA", "EARNINGS"), s.earned)
+	y = unseenRollSum(d, y, d.Pick("KABUUANG KITA", "GROSS"), s.gross)
+	y = unseenRollLines(d, y+8, d.Pick("BAWAS", "KALTAS", "DEDUCTIONS"), s.taken)
+	y = unseenRollSum(d, y, d.Pick("KABUUANG BAWAS", "TOTAL KALTAS"), s.total)
+	unseenRollSum(d, y+8, d.Pick("NETONG SAHOD", "NET SAHOD", "NET PAY"), s.net)
 }
 
-func rollLines(d *sketch, y float64, title string, lines []slipLine) float64 {
+func unseenRollLines(d *sketch, y float64, title string, lines []unseenSlipLine) float64 {
 	mono := pen{Face: extracttest.MonoFace, Size: 8}
 	d.Left(20, y, pen{Face: extracttest.MonoFace, Size: 8, Bold: true}, title)
 	for _, l := range lines {
 		y += 14
-		squeeze(d, 28, y, 140, mono, l.label)
+		unseenSqueeze(d, 28, y, 140, mono, l.label)
 		d.Right(280, y, mono, l.amount)
 	}
 	return y + 14
 }
 
-func rollSum(d *sketch, y float64, label, amount string) float64 {
+func unseenRollSum(d *sketch, y float64, label, amount string) float64 {
 	bold := pen{Face: extracttest.MonoFace, Size: 8, Bold: true}
 	d.Rule(20, y-9, 280, y-9)
 	d.Left(20, y+2, bold, label)
@@ -191,23 +194,25 @@ func rollSum(d *sketch, y float64, label, amount string) float64 {
 	return y + 16
 }
 
-func payslipLedger(d *sketch) {
+func unseenPayslipLedger(d *sketch) {
 	d.NewPage(a4Wide, a4High)
 	s := newHeldSlip(d, newCorporation(d.Random), d.Pick("monthly", "semi_monthly"))
-	d.Right(559, 50, squeezed(d, 420, pen{Size: 15, Bold: true}, s.employer), s.employer)
+	d.Right(559, 50, unseenSqueezed(d, 420, pen{Size: 15, Bold: true}, s.employer), s.employer)
 	d.Right(559, 64, pen{Size: 8, Tint: extracttest.GrayTint}, d.Address("employer_address",
 		s.firm.Office.line(d.Random)))
 	d.Left(36, 92, pen{Size: 12}, d.Pick("Statement of Earnings and Deductions", "Earnings Statement",
 		"Monthly Pay Statement"))
 	half := []float64{131, 131, 131, 130}
-	y := cellRow(d, 36, 102, 28, half, "Personnel No.", s.number, "Employee", s.employee, "Cost Center", s.department,
+	y := unseenCellRow(d, 36, 102, 28, half, "Personnel No.", s.number, "Employee", s.employee, "Cost Center",
+		s.department,
 		"Job Title", s.position)
-	y = cellRow(d, 36, y, 28, half, "Period Covered", s.period, "Value Date", s.payDayText(d), "Tax ID", d.ID("tin",
-		s.who.TIN),
+	y = unseenCellRow(d, 36, y, 28, half, "Period Covered", s.period, "Value Date", s.payDayText(d), "Tax ID",
+		d.ID("tin",
+			s.who.TIN),
 		"SSS ID", d.ID("sss_number", s.who.SSS))
 	rows := [][]string{{"I. " + d.Pick("Gross Compensation", "Taxable and Non-Taxable Income"), "", "", ""}}
 	bold := []int{0}
-	add := func(lines []slipLine) {
+	add := func(lines []unseenSlipLine) {
 		for _, l := range lines {
 			rows = append(rows, []string{"   " + l.label, l.hours, l.amount, l.ytd})
 		}
@@ -224,7 +229,8 @@ func payslipLedger(d *sketch) {
 	total(d.Pick("NET AMOUNT PAYABLE", "III. Net Pay"), "", s.net, d.Plain(s.YTDNet))
 	y = d.Table(36, y+14, grid{
 		Columns: []extracttest.FormColumn{
-			lcol("Wage Type", 233), rcol("Units", 70), rcol(d.Pick("This Period", "Current"), 110), rcol(d.Pick("YTD",
+			unseenLcol("Wage Type", 233), unseenRcol("Units", 70), unseenRcol(d.Pick("This Period", "Current"), 110),
+			unseenRcol(d.Pick("YTD",
 				"Cumulative"), 110),
 		},
 		Rows: rows, BoldRows: bold, Ruling: extracttest.ZebraRuling, Head: pen{Bold: true}, ShadedHead: true,
@@ -235,7 +241,7 @@ func payslipLedger(d *sketch) {
 		"This document is confidential. Report discrepancies to Payroll within five (5) working days.")
 }
 
-func payslipStrips(d *sketch) {
+func unseenPayslipStrips(d *sketch) {
 	d.NewPage(letterWide, longHigh)
 	f := newFirm(d.Random)
 	frequency := d.Pick("semi_monthly", "weekly")
@@ -244,23 +250,24 @@ func payslipStrips(d *sketch) {
 			d.NextRecord()
 			d.Flawed = false // the planted error is in the first one
 		}
-		strip(d, float64(30+i*300), newHeldSlip(d, f, frequency))
+		unseenStrip(d, float64(30+i*300), newHeldSlip(d, f, frequency))
 	}
 }
 
-// strip draws one payslip of a page of several.
-func strip(d *sketch, y float64, s heldSlip) {
+// unseenStrip draws one payslip of a page of several.
+func unseenStrip(d *sketch, y float64, s heldSlip) {
 	small := pen{Size: 7.5}
-	d.Left(30, y+14, squeezed(d, 330, pen{Size: 10, Bold: true}, s.employer), s.employer)
+	d.Left(30, y+14, unseenSqueezed(d, 330, pen{Size: 10, Bold: true}, s.employer), s.employer)
 	d.Right(582, y+14, pen{Size: 8}, "Payslip "+s.number)
-	facts(d, 30, y+30, 60, 220, 12, small, pen{Size: 8}, [][2]string{{"Employee", s.employee}, {"Dept.", s.department}})
-	facts(d, 330, y+30, 60, 180, 12, small, pen{Size: 8}, [][2]string{{"Pay Period", s.period}, {"Pay Date",
+	unseenFacts(d, 30, y+30, 60, 220, 12, small, pen{Size: 8}, [][2]string{{"Employee", s.employee}, {"Dept.",
+		s.department}})
+	unseenFacts(d, 330, y+30, 60, 180, 12, small, pen{Size: 8}, [][2]string{{"Pay Period", s.period}, {"Pay Date",
 		s.payDayText(d)}})
 	n := max(len(s.earned), len(s.taken))
-	table := func(x float64, title string, lines []slipLine, sum, amount string) float64 {
-		rows := append(slipPairs(lines, n), []string{sum, "", amount})
+	table := func(x float64, title string, lines []unseenSlipLine, sum, amount string) float64 {
+		rows := append(unseenSlipPairs(lines, n), []string{sum, "", amount})
 		return d.Table(x, y+50, grid{
-			Columns: []extracttest.FormColumn{lcol(title, 150), rcol("Hrs", 40), rcol("Amount", 80)},
+			Columns: []extracttest.FormColumn{unseenLcol(title, 150), unseenRcol("Hrs", 40), unseenRcol("Amount", 80)},
 			Rows:    rows, BoldRows: []int{n}, Body: pen{Size: 7.5}, Head: pen{Size: 7.5, Bold: true}, Leading: 1.45,
 			Ruling: extracttest.HeadRuling,
 		})
@@ -276,88 +283,91 @@ func strip(d *sketch, y float64, s heldSlip) {
 	}
 }
 
-func payslipRegister(d *sketch) {
+func unseenPayslipRegister(d *sketch) {
 	d.NewPage(842, 420)
 	s := newHeldSlip(d, newCorporation(d.Random), d.Pick("semi_monthly", "monthly"))
-	d.Left(30, 34, squeezed(d, 520, pen{Size: 12, Bold: true}, s.employer), s.employer)
+	d.Left(30, 34, unseenSqueezed(d, 520, pen{Size: 12, Bold: true}, s.employer), s.employer)
 	d.Left(30, 48, pen{Size: 9}, d.Pick("INDIVIDUAL PAYROLL RECORD", "EMPLOYEE PAY RECORD"))
-	facts(d, 30, 70, 90, 260, 13, pen{Size: 8}, pen{Size: 9, Bold: true}, [][2]string{
+	unseenFacts(d, 30, 70, 90, 260, 13, pen{Size: 8}, pen{Size: 9, Bold: true}, [][2]string{
 		{"EMP NAME", s.employee}, {"EMP CODE", s.number}, {"RATE/MO.", d.Figure("monthly_basic_salary", s.Monthly)},
 	})
-	facts(d, 440, 70, 110, 260, 13, pen{Size: 8}, pen{Size: 9}, [][2]string{
+	unseenFacts(d, 440, 70, 110, 260, 13, pen{Size: 8}, pen{Size: 9}, [][2]string{
 		{"PAY PERIOD", s.period}, {"DATE OF PAYOUT", s.payDayText(d)}, {"POSITION", s.position},
 	})
-	y := band(d, 118, s.earned, "GROSS", s.gross)
-	y = band(d, y+18, s.taken, d.Pick("TOTAL DED.", "TOTAL DEDUCTION"), s.total)
+	y := unseenBand(d, 118, s.earned, "GROSS", s.gross)
+	y = unseenBand(d, y+18, s.taken, d.Pick("TOTAL DED.", "TOTAL DEDUCTION"), s.total)
 	d.Box(612, y+16, 812, y+56)
 	d.Left(620, y+30, pen{Size: 8}, d.Pick("NET PAY FOR THE PERIOD", "NET TAKE HOME"))
 	d.Right(804, y+48, pen{Size: 14, Bold: true}, s.net)
-	signedBy(d, 40, y+54, 160, newPerson(d.Random).firstLast(), "Payroll Officer")
+	unseenSignedBy(d, 40, y+54, 160, newPerson(d.Random).firstLast(), "Payroll Officer")
 }
 
-// band draws headings over figures with the sum in the last column.
-func band(d *sketch, y float64, lines []slipLine, sum, amount string) float64 {
+// unseenBand draws headings over figures with the sum in the last column.
+func unseenBand(d *sketch, y float64, lines []unseenSlipLine, sum, amount string) float64 {
 	var columns []extracttest.FormColumn
 	var row []string
 	width := 782 / float64(len(lines)+1)
 	for _, l := range lines {
-		columns, row = append(columns, ccol(l.label, width)), append(row, l.amount)
+		columns, row = append(columns, unseenCcol(l.label, width)), append(row, l.amount)
 	}
-	columns, row = append(columns, ccol(sum, width)), append(row, amount)
+	columns, row = append(columns, unseenCcol(sum, width)), append(row, amount)
 	return d.Table(30, y, grid{
 		Columns: columns, Rows: [][]string{row}, Ruling: extracttest.GridRuling, ShadedHead: true,
 		Head: pen{Size: 7, Bold: true}, Body: pen{Size: 8}, Leading: 2,
 	})
 }
 
-func payslipPortal(d *sketch) {
+func unseenPayslipPortal(d *sketch) {
 	d.NewPage(letterWide, letterHigh)
 	d.Formats.Brackets = false
 	s := newHeldSlip(d, newCorporation(d.Random), d.Pick("monthly", "semi_monthly"))
 	d.Shade(0, 0, letterWide, 70, 0.35)
-	d.Left(40, 34, squeezed(d, 360, pen{Size: 14, Bold: true, Tint: extracttest.WhiteTint}, s.employer), s.employer)
+	d.Left(40, 34, unseenSqueezed(d, 360, pen{Size: 14, Bold: true, Tint: extracttest.WhiteTint}, s.employer),
+		s.employer)
 	d.Left(40, 52, pen{Size: 9, Tint: extracttest.WhiteTint}, d.Pick("My Pay", "Employee Self-Service  |  Pay",
 		"Payslip details"))
 	d.Left(40, 100, pen{Size: 9, Tint: extracttest.GrayTint}, d.Pick("You receive", "Your net pay", "Net salary"))
 	d.Left(40, 126, pen{Size: 22, Bold: true}, d.Money("net_pay", s.Net))
-	facts(d, 320, 96, 100, 150, 15, pen{Size: 8, Tint: extracttest.GrayTint}, pen{}, [][2]string{
+	unseenFacts(d, 320, 96, 100, 150, 15, pen{Size: 8, Tint: extracttest.GrayTint}, pen{}, [][2]string{
 		{"Employee", s.employee}, {"ID", s.number}, {"Period", s.period}, {d.Pick("Pay day", "Release date"),
 			s.payDayText(d)},
 	})
-	y := card(d, 176, d.Pick("What you earned", "Income"), s.earned, "Gross pay", s.gross)
-	y = card(d, y+20, d.Pick("What was taken off", "Contributions, tax and loans"), s.taken, "Total taken off", s.total)
+	y := unseenCard(d, 176, d.Pick("What you earned", "Income"), s.earned, "Gross pay", s.gross)
+	y = unseenCard(d, y+20, d.Pick("What was taken off", "Contributions, tax and loans"), s.taken, "Total taken off",
+		s.total)
 	if s.Taxable > 0 {
 		d.Left(40, y+26, pen{Size: 8}, "Taxable pay "+d.Figure("taxable_income", s.Taxable))
 	}
 	d.Left(40, y+44, pen{Size: 7, Tint: extracttest.GrayTint}, "Generated by the HR portal. No signature needed.")
 }
 
-func card(d *sketch, y float64, title string, lines []slipLine, sum, amount string) float64 {
+func unseenCard(d *sketch, y float64, title string, lines []unseenSlipLine, sum, amount string) float64 {
 	d.Left(40, y, pen{Size: 11, Bold: true}, title)
-	rows := slipPairs(lines, 0)
+	rows := unseenSlipPairs(lines, 0)
 	rows = append(rows, []string{sum, "", amount})
 	return d.Table(40, y+8, grid{
-		Columns: []extracttest.FormColumn{lcol("", 300), rcol("hours", 90), rcol("amount", 142)}, Rows: rows,
+		Columns:  []extracttest.FormColumn{unseenLcol("", 300), unseenRcol("hours", 90), unseenRcol("amount", 142)},
+		Rows:     rows,
 		BoldRows: []int{len(rows) - 1}, Ruling: extracttest.LineRuling, Headless: true, Leading: 1.9,
 	})
 }
 
-func payslipSheet(d *sketch) {
+func unseenPayslipSheet(d *sketch) {
 	d.NewPage(letterWide, letterHigh)
 	d.Formats.Day = d.Pick("2006-01-02", "01/02/2006", "02-Jan-2006")
 	s := newHeldSlip(d, newCorporation(d.Random), d.Pick("monthly", "semi_monthly"))
 	d.Left(40, 40, pen{}, s.employer)
 	d.Left(40, 56, pen{}, "Payslip")
-	facts(d, 40, 80, 120, 160, 16, pen{}, pen{}, [][2]string{
+	unseenFacts(d, 40, 80, 120, 160, 16, pen{}, pen{}, [][2]string{
 		{"Employee Name", s.employee}, {"Employee ID", s.number}, {"Department", s.department},
 	})
-	facts(d, 320, 80, 120, 160, 16, pen{}, pen{}, [][2]string{
+	unseenFacts(d, 320, 80, 120, 160, 16, pen{}, pen{}, [][2]string{
 		{"Date From", d.Day("period_start", s.Start)}, {"Date To", d.Day("period_end", s.End)}, {"Pay Date",
 			s.payDayText(d)},
 	})
 	y := 150.0
 	n := max(len(s.earned), len(s.taken))
-	left, right := slipPairs(s.earned, n), slipPairs(s.taken, n)
+	left, right := unseenSlipPairs(s.earned, n), unseenSlipPairs(s.taken, n)
 	put := func(a, b, c, e string) {
 		for i, text := range []string{a, b, c, e} {
 			d.Left(40+float64(i)*140, y, pen{}, text)
@@ -372,16 +382,16 @@ func payslipSheet(d *sketch) {
 	put("", "", "Net Pay", s.net)
 }
 
-func payslipTyped(d *sketch) {
+func unseenPayslipTyped(d *sketch) {
 	d.NewPage(letterWide, letterHigh)
 	s := newHeldSlip(d, newFirm(d.Random), d.Pick("weekly", "semi_monthly"))
 	d.Left(0, 26, pen{}, s.employer)
 	d.Left(0, 39, pen{}, fmt.Sprintf("PAYROLL ADVICE   RUN %s", d.Digits("####")))
-	y := facts(d, 0, 65, 130, 260, 13, pen{}, pen{}, [][2]string{
+	y := unseenFacts(d, 0, 65, 130, 260, 13, pen{}, pen{}, [][2]string{
 		{"EMPLOYEE NO..:", s.number}, {"NAME.........:", s.employee}, {"PERIOD.......:", s.period}, {"PAYDATE......:",
 			s.payDayText(d)},
 	})
-	section := func(title string, lines []slipLine, sum, amount string) {
+	section := func(title string, lines []unseenSlipLine, sum, amount string) {
 		y += 13
 		d.Left(0, y, pen{}, title)
 		for _, l := range lines {
