@@ -11,6 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/checklists"
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/contributions"
 	"github.com/dossier-lending/dossier/extract/crosscheck"
 	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
@@ -60,6 +61,9 @@ type Config struct {
 	// Scans lists the languages in which scans and photos are read. Only builds with the tag tesseract use it; others
 	// do not read scans.
 	Scans tesseract.Options
+	// Rates are the dated rates of contributions and tax that payslips are checked against; nil means the built-in
+	// ones (contributions.Load reads others).
+	Rates *contributions.Tables
 
 	// AllowNetworks are the private networks that file_url and webhook_url may reach.
 	AllowNetworks []netip.Prefix
@@ -133,6 +137,9 @@ func (c Config) Children() sandbox.Config {
 	s.MaxTime = cmp.Or(s.MaxTime, p.Most)
 	if s.Arguments == nil {
 		s.Arguments = []string{strings.Join(c.Scans.Languages, "+"), c.Scans.Folder}
+		if c.Rates != nil {
+			s.Arguments = append(s.Arguments, c.Rates.Replaced())
+		}
 	}
 	return s
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/contributions"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
 	"github.com/dossier-lending/dossier/extract/filereader"
 	"github.com/dossier-lending/dossier/extract/merge"
@@ -27,7 +28,13 @@ import (
 // supports, with the given types, and the generic reader for all others. Images are read with the pool; if the pool is
 // nil, they are not read.
 func NewReader(types []extract.Type, pool *ocr.Pool) (engine.Extractor, error) {
+	return newReader(types, pool, nil)
+}
+
+// newReader is NewReader with rates of contributions and tax; nil means the built-in ones.
+func newReader(types []extract.Type, pool *ocr.Pool, rates *contributions.Tables) (engine.Extractor, error) {
 	c := extract.Config{
+		Rates:     rates,
 		Types:     types,
 		Generic:   all.Generic(),
 		Custom:    all.Custom(),
@@ -92,7 +99,12 @@ func ChildTools(types []extract.Type) (sandbox.Tools, error) {
 	heap := &childHeap{}
 	heap.room.Store(roomyHeap)
 	tight := func() { heap.room.Store(tightHeap) }
-	reader, err := NewReader(types, recognizers(scansOf(sandbox.ChildArguments()), runtime.GOMAXPROCS(0), tight))
+	rates, err := ratesOf(sandbox.ChildArguments())
+	if err != nil {
+		return sandbox.Tools{}, err
+	}
+	pool := recognizers(scansOf(sandbox.ChildArguments()), runtime.GOMAXPROCS(0), tight)
+	reader, err := newReader(types, pool, rates)
 	painter := filereader.NewPages(pdfium.New(pdfium.Options{}))
 	return sandbox.Tools{Extractor: boundedReader{reader, heap}, Merger: merge.Merger{}, Renderer: painter}, err
 }
@@ -118,6 +130,14 @@ func scansOf(arguments []string) (o tesseract.Options) {
 		o.Folder = arguments[1]
 	}
 	return o
+}
+
+// ratesOf parses the rates in a child's arguments.
+func ratesOf(arguments []string) (*contributions.Tables, error) {
+	if len(arguments) < 3 {
+		return contributions.Default(), nil
+	}
+	return contributions.FromReplaced(arguments[2])
 }
 
 var errNoChild = errors.New("appliance: papers are read by child processes of this same program, and it never asked whether it is one: " +
@@ -150,7 +170,7 @@ func namesOf(types []extract.Type) []string {
 
 // readHere sets the ports for reading documents to this process.
 func (c *Config) readHere() error {
-	reader, err := NewReader(c.Types, Recognizers(c.Scans, runtime.GOMAXPROCS(0)))
+	reader, err := newReader(c.Types, Recognizers(c.Scans, runtime.GOMAXPROCS(0)), c.Rates)
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/confidence"
+	"github.com/dossier-lending/dossier/extract/contributions"
 	"github.com/dossier-lending/dossier/extract/layout/columns"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -25,6 +26,8 @@ type Config struct {
 	// Unweighed leaves confidences as the recognizer gave them: how clear the letters were, not how likely the value is
 	// right (package confidence). It serves those who measure that.
 	Unweighed bool
+	// Rates are the dated rates of contributions and tax; nil means the built-in ones.
+	Rates *contributions.Tables
 	// ReadPDF, ReadSheet (csv, txt, xlsx, xls) and ReadImage (png, jpeg, tiff, bmp) read files. Without a reader its
 	// files fail as unsupported_content.
 	ReadPDF, ReadSheet, ReadImage Reader
@@ -79,7 +82,7 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 		}
 	}
 	document = columns.Part(document)
-	r := &Reading{Context: ctx, Request: in, registry: x.registry}
+	r := &Reading{Context: ctx, Request: in, registry: x.registry, rates: x.config.Rates}
 	if r.Read(document); len(r.Lines) == 0 {
 		return engine.Extraction{}, &engine.ExtractError{
 			Category: engine.UnreadableDocument,

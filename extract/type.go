@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/contributions"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -72,6 +73,15 @@ type Reading struct {
 	text markText
 	// registry is nil in a Reading that no Extractor made.
 	registry *Registry
+	rates    *contributions.Tables // nil: the built-in ones
+}
+
+// Rates are the dated rates of contributions and tax in force: the operator's, where they replace built-in ones.
+func (r *Reading) Rates() *contributions.Tables {
+	if r.rates == nil {
+		return contributions.Default()
+	}
+	return r.rates
 }
 
 // Read replaces the document. A type whose paper is on some pages of a file reads these alone.

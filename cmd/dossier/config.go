@@ -18,6 +18,7 @@ import (
 
 	"github.com/dossier-lending/dossier/checklists"
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/contributions"
 	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/mail"
 )
@@ -68,8 +69,11 @@ type settings struct {
 	OutreachTemplate string        `setting:"outreach_template"` // template file instead of the default text
 	// Checklists is a file with rules instead of the default ones.
 	Checklists string `setting:"checklists"`
+	// Rates is a folder with tables of contributions and tax that replace built-in ones.
+	Rates string `setting:"rates"`
 
-	newSealKey bool // create a new seal key although secrets need the lost one; a flag of serve, not a setting
+	rateTables *contributions.Tables // those of Rates, read and checked by load
+	newSealKey bool                  // create a new seal key although secrets need the lost one; a flag of serve, not a setting
 }
 
 // defaults are the values for a small machine: the server listens only on the machine itself.
@@ -92,6 +96,7 @@ func defaults() map[string]any {
 		"event_retain_days":  30,
 		"access_retain_days": 400,
 		"checklists":         "",
+		"rates":              "",
 		"ocr_languages":      []string{"eng"},
 		"ocr_folder":         "",
 		"smtp_host":          "",
@@ -142,7 +147,18 @@ func load(configFile string, flags map[string]any) (settings, error) {
 	if err != nil {
 		return s, fmt.Errorf("settings: %w", err)
 	}
+	if s.rateTables, err = ratesIn(s.Rates); err != nil {
+		return s, err
+	}
 	return s, s.check()
+}
+
+// ratesIn reads the tables of a folder; the built-in ones if it is "".
+func ratesIn(folder string) (*contributions.Tables, error) {
+	if folder == "" {
+		return contributions.Default(), nil
+	}
+	return contributions.Load(folder)
 }
 
 // readConfig reads the settings in the configuration file; none if path is empty.

@@ -143,6 +143,7 @@ func (s settings) reading() appliance.Config {
 			AllowWeakSandbox: s.AllowWeakSandbox,
 		},
 		Scans: s.recognition(),
+		Rates: s.rateTables,
 	}
 }
 

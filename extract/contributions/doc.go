@@ -11,6 +11,6 @@
 //
 // # Rounding
 //
-// Amounts are exact in centavos, and halves are rounded up. Of a PhilHealth premium with an odd centavo the employer pays
-// the centavo more, as PhilHealth's advisory 2018-0003 has it.
+// Amounts are exact in centavos, and halves are rounded up. Of a PhilHealth premium with an odd centavo the employer
+// pays the centavo more, as PhilHealth's advisory 2018-0003 has it.
 package contributions

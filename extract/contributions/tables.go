@@ -4,7 +4,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -83,7 +83,9 @@ func Default() *Tables { return defaultTables }
 
 const (
 	ending      = ".tsv"
-	maxFileSize = 1 << 20 // bytes of a table
+	maxFileSize = 64 << 10 // bytes of a table
+	// maxReplaced is how many bytes the replaced tables have together, because a child process gets them as an argument.
+	maxReplaced = 100 << 10
 )
 
 // Load replaces built-in tables by the files of a folder that have their names (sss.tsv). An error names the file and
@@ -93,10 +95,7 @@ func Load(folder string) (*Tables, error) {
 	if err != nil {
 		return nil, fmt.Errorf("rates: %w", err)
 	}
-	t := &Tables{byName: map[string]Table{}}
-	for name, table := range defaultTables.byName {
-		t.byName[name] = table
-	}
+	t := copyOfBuiltIn()
 	var faults []error
 	for _, entry := range entries {
 		name, ok := strings.CutSuffix(entry.Name(), ending)
@@ -115,8 +114,14 @@ func Load(folder string) (*Tables, error) {
 	if len(faults) > 0 {
 		return nil, errors.Join(faults...)
 	}
+	if n := len(t.Replaced()); n > maxReplaced {
+		return nil, fmt.Errorf("%s: the tables have %d bytes together, at most %d are possible", folder, n, maxReplaced)
+	}
 	return t, nil
 }
+
+// copyOfBuiltIn are the built-in tables, to replace some of them.
+func copyOfBuiltIn() *Tables { return &Tables{byName: maps.Clone(defaultTables.byName)} }
 
 func readFile(name, file string) (Table, error) {
 	i := slices.IndexFunc(schemas, func(s schema) bool { return s.name == name })
@@ -132,7 +137,7 @@ func readFile(name, file string) (Table, error) {
 		return Table{}, fmt.Errorf("rates: %w", err)
 	}
 	if !info.Mode().IsRegular() || info.Size() > maxFileSize {
-		return Table{}, fmt.Errorf("%s: %w", file, fs.ErrInvalid)
+		return Table{}, fmt.Errorf("%s: a table is a file of at most %d bytes", file, maxFileSize)
 	}
 	data, err := os.ReadFile(file)
 	if err != nil {

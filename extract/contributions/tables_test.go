@@ -55,13 +55,37 @@ func TestLoadReplacesTable(t *testing.T) {
 	}
 }
 
+func TestReplacedTablesReachAnotherProcess(t *testing.T) {
+	if got := Default().Replaced(); got != "" {
+		t.Errorf("built-in tables are passed on as %q", got)
+	}
+	row := "2027-01-01\t5.5\t10000\t100000\tRA 1\tunopened\n"
+	tables, err := Load(write(t, "philhealth.tsv", philhealthHeader+row))
+	if err != nil {
+		t.Fatal(err)
+	}
+	there, err := FromReplaced(tables.Replaced())
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, _ := there.PhilHealth(on("2027-02-01"), 4_000_000)
+	if want := engine.Amount(110_000); got.Employee != want {
+		t.Errorf("share there is %v, want %v", got.Employee, want)
+	}
+	for _, text := range []string{"{", `{"no": ""}`, `{"sss": "x"}`} {
+		if _, err := FromReplaced(text); err == nil {
+			t.Errorf("%q was accepted", text)
+		}
+	}
+}
+
 func TestLoadNamesFileAndLine(t *testing.T) {
 	const row = "2027-01-01\t5.5\t10000\t100000\tRA 1\tunopened\n"
 	for _, c := range []struct{ why, name, text, want string }{
 		{"a misspelled name", "philhelth.tsv", philhealthHeader + row, "no table has this name"},
 		{"no names of columns", "philhealth.tsv", row, "philhealth.tsv:1: the first line must name the columns"},
 		{"no rows", "philhealth.tsv", philhealthHeader, "philhealth.tsv:1: the table has no rows"},
-		{"a missing column", "philhealth.tsv", philhealthHeader + "2027-01-01\t5\n", "philhealth.tsv:2: 2 columns, want 6"},
+		{"a missing column", "philhealth.tsv", philhealthHeader + "2027-01-01\t5\n", "tsv:2: 2 columns, want 6"},
 		{
 			"an impossible day", "philhealth.tsv", philhealthHeader + strings.Replace(row, "01-01", "02-30", 1),
 			"philhealth.tsv:2: from:",

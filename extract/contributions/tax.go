@@ -30,8 +30,8 @@ type Tax struct {
 // maxTaxable is the largest pay that a tax is computed of: 100 billion pesos.
 const maxTaxable = engine.Amount(1e13)
 
-// Withholding computes the tax that is withheld from the taxable pay of one period: pay less contributions. Employers may
-// annualize, so that a single payslip can differ. ok is false if the table has no row for the day and period.
+// Withholding computes the tax that is withheld from the taxable pay of one period: pay less contributions. Employers
+// may annualize, so that a single payslip can differ. ok is false if the table has no row for the day and period.
 func (t *Tables) Withholding(day engine.Date, period Period, taxable engine.Amount) (tax Tax, ok bool) {
 	return t.graduated("withholding", day, period, taxable)
 }
