@@ -222,7 +222,7 @@ func (s *DocumentService) beginAttempt(
 	}
 	d.Attempt++
 	d.Status, d.DocumentType, d.JobID = DocumentPending, d.DeclaredType, s.config.NewID()
-	d.StartedAt, d.CompletedAt, d.Error, d.ErrorCategory, d.Pages = nil, nil, nil, nil, nil
+	d.StartedAt, d.CompletedAt, d.Error, d.ErrorCategory, d.Pages, d.PaperTypes = nil, nil, nil, nil, nil, nil
 	if err := tx.UpdateDocument(ctx, d); err != nil {
 		return d, err
 	}
@@ -314,7 +314,7 @@ func (s *DocumentService) Reprocess(
 		if d, wait, err = s.endedDocument(ctx, tx, by, id, pages); err != nil {
 			return err
 		}
-		d.Password, d.WebhookURL, d.Selection = sealed, nil, pages.String()
+		d.Password, d.WebhookURL, d.Selection = sealed, nil, d.ownPages(pages).String()
 		if in.WebhookURL != "" {
 			d.WebhookURL = &in.WebhookURL
 		}
@@ -370,6 +370,10 @@ func (s *DocumentService) endedDocument(
 		return d, 0, Fail(
 			CodeDocumentNotProcessed, "The document has no file that could be read again; upload it once more.",
 		)
+	case !d.hasPages(pages.span(d.PartPages)):
+		return d, 0, FailField("/pages", "RANGE", fmt.Sprintf(
+			"This document is pages %d to %d of its file.", d.PartPages[0], d.PartPages[1],
+		))
 	case d.Selection == "" && d.Pages != nil && pages.Missing(d.Pages.Total) != "": // otherwise the attempt notices
 		return d, 0, FailField("/pages", "RANGE", pages.Missing(d.Pages.Total))
 	}

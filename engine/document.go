@@ -77,6 +77,10 @@ type Document struct {
 	JobID         string         // UUID of the job of the latest attempt
 	Attempt       int            // number of the present attempt, from 1; see type Attempt
 	Selection     string         // Pages that this attempt reads, "1-3,5" (see ParsePages); "" for all
+	OriginID      *int64         // the document that this one was split from, even after its deletion; nil for none
+	PartPages     [2]int         // first and last page of a part in the file, from 1; zero without an origin
+	PaperTypes    []string       // types of the papers that were found in the file, in their order; nil for one paper
+	SplitInto     []int64        // its parts that are not deleted, by their pages; filled by reads
 	UploadedBy    string         // public id of the key
 	DeletedAt     *time.Time     // when it was deleted; its row is kept until the plan's retention has passed
 	Pages         *PagesRead     // how far reading is or, after the end, came; nil if nothing is known

@@ -57,6 +57,7 @@ const (
 	CodePagePictureTimeout      Code = "PAGE_PICTURE_TIMEOUT"      // painting the page took too long
 	CodeWorkbookTooLarge        Code = "WORKBOOK_TOO_LARGE"        // the workbook would exceed its bound
 	CodeTemplateLimit           Code = "TEMPLATE_LIMIT"            // too many export templates
+	CodeOnePaper                Code = "ONE_PAPER"                 // the file holds one paper, nothing to split
 	CodeDeliveryNotRepeatable   Code = "DELIVERY_NOT_REPEATABLE"   // the delivery cannot be sent again
 	CodeOutreachUnavailable     Code = "OUTREACH_UNAVAILABLE"      // mail is not set up
 	CodeOutreachTooSoon         Code = "OUTREACH_TOO_SOON"         // the borrower was mailed within the hour
@@ -73,6 +74,7 @@ const (
 	CodeDryRunFailed            Code = "DRY_RUN_FAILED"            // the file of a dry run could not be read
 	CodeIdempotencyKeyReused    Code = "IDEMPOTENCY_KEY_REUSED"    // the key was used for another request
 	CodeDocumentNotLocked       Code = "DOCUMENT_NOT_LOCKED"       // the document waits for no password
+	CodeAlreadySplit            Code = "ALREADY_SPLIT"             // the document was split at other pages
 	CodeEventsGone              Code = "EVENTS_GONE"               // the events are no longer kept
 	CodePreconditionFailed      Code = "PRECONDITION_FAILED"       // changed since it was read (If-Match)
 	CodeFileTooLarge            Code = "FILE_TOO_LARGE"            // above MaxFileBytes
@@ -159,6 +161,7 @@ var ErrorTable = []ErrorRow{
 		CodeFolderNotEmpty, KindInvalid, 400,
 		"The folder holds documents or folders; move them out first, or delete them.",
 	},
+	{CodeOnePaper, KindInvalid, 400, "The file holds one paper as far as was found; to split it nevertheless, send parts with their pages."},
 	{CodeDeliveryNotRepeatable, KindInvalid, 400, "This delivery cannot be sent again; the message says why."},
 	{
 		CodeOutreachUnavailable, KindInvalid, 400,
@@ -197,6 +200,7 @@ var ErrorTable = []ErrorRow{
 		"This Idempotency-Key was used for another request within 24 hours; send a new key, or the same request again.",
 	},
 	{CodeDocumentNotLocked, KindConflict, 409, "The document does not wait for a password; only one that failed with password_required or password_incorrect can be unlocked."},
+	{CodeAlreadySplit, KindConflict, 409, "The document is split already, at other pages or under other types; delete its parts (split_into) first, then split it anew."},
 	{
 		CodeEventsGone, KindGone, 410,
 		"The events after this number are no longer all kept; the message says where to go on.",

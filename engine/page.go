@@ -77,7 +77,8 @@ func (r PageRequest) check() error {
 	return nil
 }
 
-// Picture paints a page of a document's file, or finds its picture, in whatever state the document is. One page of an
+// Picture paints a page of a document's file, or finds its picture, in whatever state the document is. A part has the
+// pages of its own, under their numbers in the file, and no others. One page of an
 // organization is painted at a time; others wait for their turn. Errors: VALIDATION_FAILED, NOT_FOUND also beyond the
 // last page, DOCUMENT_NOT_PROCESSED if a file_url was not fetched, NO_PAGE_PICTURE, PASSWORD_REQUIRED,
 // PASSWORD_INCORRECT, UNREADABLE_DOCUMENT, PAGE_PICTURE_TIMEOUT, SERVER_BUSY, STORED_DATA_DAMAGED.
@@ -96,6 +97,8 @@ func (s *PageService) Picture(ctx context.Context, by Principal, id int64, r Pag
 		return PagePicture{}, err
 	case !HasPages(d.Kind):
 		return PagePicture{}, Fail(CodeNoPagePicture)
+	case !d.hasPages([2]int{r.Page, r.Page}):
+		return PagePicture{}, Fail(CodeNotFound)
 	case s.config.Renderer == nil:
 		return PagePicture{}, Fail(
 			CodeNoPagePicture, "This installation makes no pictures of pages; download the file instead.",
@@ -387,6 +390,14 @@ func (s PageSelection) Last() int {
 		return 0
 	}
 	return s.ranges[len(s.ranges)-1][1]
+}
+
+// span are the first and the last selected page, or whole if all are selected.
+func (s PageSelection) span(whole [2]int) [2]int {
+	if s.All() {
+		return whole
+	}
+	return [2]int{s.ranges[0][0], s.Last()}
 }
 
 // Missing says in one sentence that a file of so many pages lacks some that are named; "" when it has all.

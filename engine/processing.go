@@ -20,6 +20,7 @@ type outcome struct {
 	started      time.Time // when reading began
 	result       PackedJSON
 	words        []string // of the result, see resultWords
+	paperTypes   []string // as Document.PaperTypes
 	workings     PackedJSON
 	documentType string // as found
 	failure      *ExtractError
@@ -82,10 +83,9 @@ func (s *ProcessingService) read(ctx context.Context, job Job, r *reading) (out 
 			Cause:    err,
 		})
 	}
+	out.words, out.paperTypes = compressedWords(result)
 	if edited := out.carried.edit.Result; edited != nil {
 		out.words = resultWords(edited)
-	} else {
-		out.words = compressedWords(result)
 	}
 	out.result = s.config.Store.PackResult(d.Org, d.ID, result)
 	out.workings = s.config.Store.PackWorkings(d.Org, d.ID, extraction.Workings)
@@ -245,6 +245,7 @@ func ignoreNotFound(err error) error {
 func (s *ProcessingService) finishDocument(ctx context.Context, tx Tx, d Document, out outcome) (Document, error) {
 	now := s.now()
 	d.StartedAt, d.CompletedAt, d.Password, d.SourceURL, d.Pages = &out.started, &now, nil, nil, out.progress.Pages()
+	d.PaperTypes = out.paperTypes
 	after := map[string]any{}
 	if d.Attempt > 1 {
 		after["attempt"] = d.Attempt

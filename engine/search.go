@@ -20,7 +20,8 @@ import (
 // # How documents are found by their words
 //
 // A document's words are those of its file name, of its application's external_ref and, once it is completed, of the
-// holders, account numbers and references in its result as it is shown, edits included. The engine makes the words and
+// holders, account numbers and references in its result as it is shown, edits included; of a file with several papers,
+// in all of them. The engine makes the words and
 // the store indexes them, in the transaction that changes their source. A deleted document loses its words at once.
 //
 // The engine folds words, not the database, so that every database finds the same: case and accents are dropped ("Niño"
@@ -190,30 +191,32 @@ func resultWords(result json.RawMessage) []string {
 	if result == nil {
 		return nil
 	}
-	words, _ := readWords(bytes.NewReader(result))
+	words, _, _ := readWords(bytes.NewReader(result))
 	return words
 }
 
-// compressedWords are resultWords of a compressed result. It does not make the whole text.
-func compressedWords(c CompressedJSON) (words []string) {
+// compressedWords are resultWords of a compressed result, and the types of its papers if it has several. It does not
+// make the whole text.
+func compressedWords(c CompressedJSON) (words, paperTypes []string) {
 	err := c.Read(func(r io.Reader) (err error) {
-		words, err = readWords(r)
+		words, paperTypes, err = readWords(r)
 		return err
 	})
 	if err != nil {
-		return nil
+		return nil, nil
 	}
-	return words
+	return words, paperTypes
 }
 
-// readWords reads a result row by row.
-func readWords(r io.Reader) ([]string, error) {
+// readWords reads a result row by row, or paper by paper.
+func readWords(r io.Reader) (words, paperTypes []string, err error) {
 	var paper searchedPaper
+	var parts []searchedPaper
 	var references []string
 	var rest bytes.Buffer
 	w := objectWriter{w: &rest}
 	rest.WriteByte('{')
-	err := rawjson.Read(r, rawjson.Visitor{
+	err = rawjson.Read(r, rawjson.Visitor{
 		Long: func(name string) byte { return longMembers[name] },
 		Member: func(name string, value []byte) error {
 			w.putRaw(name, value)
@@ -223,8 +226,15 @@ func readWords(r io.Reader) ([]string, error) {
 			var row struct {
 				Reference shown[string] `json:"reference"`
 			}
-			if member == "transactions" && json.Unmarshal(value, &row) == nil && row.Reference.value != nil {
+			var part searchedPart
+			switch {
+			case member == "transactions" && json.Unmarshal(value, &row) == nil && row.Reference.value != nil:
 				references = append(references, *row.Reference.value)
+			case member == "documents" && json.Unmarshal(value, &part) == nil && part.DocumentType != "":
+				paperTypes = append(paperTypes, part.DocumentType)
+				if part.Result.value != nil {
+					parts = append(parts, *part.Result.value)
+				}
 			}
 			return nil
 		},
@@ -234,10 +244,13 @@ func readWords(r io.Reader) ([]string, error) {
 		err = json.Unmarshal(rest.Bytes(), &paper)
 	}
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	l := wordList{seen: map[string]bool{}}
 	paper.parties(&l)
+	for _, part := range parts {
+		part.parties(&l)
+	}
 	if paper.ReferenceNumber.value != nil {
 		l.text(*paper.ReferenceNumber.value)
 	}
@@ -246,7 +259,16 @@ func readWords(r io.Reader) ([]string, error) {
 	}
 	paper.ReferenceNumber.value = nil
 	paper.references(&l) // of its records
-	return l.words, nil
+	for _, part := range parts {
+		part.references(&l)
+	}
+	return l.words, paperTypes, nil
+}
+
+// searchedPart is one of several papers of a file.
+type searchedPart struct {
+	DocumentType string               `json:"document_type"`
+	Result       shown[searchedPaper] `json:"result"`
 }
 
 // searchedParty has the members of results that name a holder or an account, for all document types.

@@ -114,6 +114,9 @@ var stormBodies = map[string]func(s *stormy, n string, of *stormy) ask{
 	"POST /documents/{document_id}/reprocess": func(*stormy, string, *stormy) ask {
 		return jsonAsk("", "", `{"pages":"99999"}`)
 	},
+	"POST /documents/{document_id}/split": func(*stormy, string, *stormy) ask {
+		return jsonAsk("", "", `{"parts":[{"pages":[99999,99999]}]}`)
+	},
 	"POST /batch": func(_ *stormy, n string, _ *stormy) ask {
 		return jsonAsk("", "", `{"documents":[`+batchEntry(n+"-a.csv")+`,`+batchEntry(n+"-b.csv")+`]}`)
 	},
@@ -314,7 +317,8 @@ func (st *storm) calm() {
 			a := st.server.send(s.ask(r.method, r.pattern, 100, s))
 			if strings.HasSuffix(r.pattern, "/unlock") { // found, but it needs no password
 				a.wantCode(409, engine.CodeDocumentNotLocked)
-			} else if strings.HasSuffix(r.pattern, "/reprocess") { // no such page; it would be pending for the others
+			} else if strings.HasSuffix(r.pattern, "/reprocess") || strings.HasSuffix(r.pattern, "/split") {
+				// No such page. Otherwise it would be pending, or parted, for the others.
 				a.wantCode(400, engine.CodeValidationFailed)
 			} else if a.StatusCode > 299 {
 				st.server.t.Errorf("%s %s answered %d %s, want success", r.method, r.pattern, a.StatusCode, a.raw)

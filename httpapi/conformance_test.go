@@ -57,7 +57,7 @@ var isMilliseconds = regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z
 
 const applicationFields = "id app_id business_name borrower_email borrower_phone loan_type loan_amount application_context external_ref status document_count created_at updated_at"
 
-const documentFields = "id application_id external_ref folder_id file_name document_type status error error_category attempt uploaded_at completed_at processing_time_seconds file_size_bytes pages_done pages_total total_cost_usd cost_report"
+const documentFields = "id application_id external_ref folder_id file_name document_type paper_types origin_document_id pages split_into status error error_category attempt uploaded_at completed_at processing_time_seconds file_size_bytes pages_done pages_total total_cost_usd cost_report"
 
 const jobFields = "document_id application_id external_ref file_name document_type status processing_time_seconds pages_done pages_total error error_category result"
 
@@ -146,9 +146,10 @@ func TestEverySentenceOfContract(t *testing.T) {
 	corrections := func(s *fixture) []row { return fieldRows(ts, s) }
 	parts := func(s *fixture) []row { return partRows(ts, s) }
 	again := func(s *fixture) []row { return reprocessRows(ts, s) }
+	splits := func(s *fixture) []row { return splitRows(ts, s) }
 	for _, rows := range []func(*fixture) []row{
 		loanRows, checklistRows, documentRows, mergeRows, verificationRows, exports, ruleRows, frame, failureRows,
-		own, receivers, schemas, shelves, auditLog, papers, attempts, search, corrections, parts, again,
+		own, receivers, schemas, shelves, auditLog, papers, attempts, search, corrections, parts, again, splits,
 	} {
 		for _, r := range rows(s) {
 			t.Run(r.says, func(t *testing.T) {

@@ -255,6 +255,7 @@ type Document struct {
 	FileName string `json:"file_name"`
 	// The type as declared; with auto the type found, once completed.
 	DocumentType string `json:"document_type" doc:"As declared; with auto, what was found once completed."`
+	Part
 	// How far processing is.
 	Status engine.DocumentStatus `json:"status" enum:"pending,processing,completed,failed"`
 	WhyFailed
@@ -273,6 +274,59 @@ type Document struct {
 	TotalCost *float64 `json:"total_cost_usd" nullable:"true" doc:"null for bank_statement, audited_financial_statement and general_information_sheet; else 0: this installation bills nothing."`
 	// Always nil, because there is no billing.
 	CostReport object `json:"cost_report" doc:"null: nothing is billed."`
+}
+
+// Part says how a document belongs to the other papers of its file.
+type Part struct {
+	// Types of the papers found in the file, in their order; empty if it holds one paper.
+	PaperTypes []string `json:"paper_types" nullable:"false" doc:"Types of the papers that were found in the file, in their order; empty for a file that holds one."`
+	// The document that this one was split from; nil for none.
+	OriginID *int64 `json:"origin_document_id" minimum:"1" nullable:"true" doc:"The document that this one was split from, even after that one's deletion; null for any other."`
+	// First and last page of a part in the file; zero for any other document.
+	Pages pageRange `json:"pages" doc:"Of a part: its first and last page in the file, from 1; null for any other document."`
+	// Ids of the documents that this one was split into; empty for none.
+	SplitInto []int64 `json:"split_into" nullable:"false" doc:"Ids of the documents that this one was split into, by their pages; empty while it has no part. They count in its place in checklists and comparisons."`
+}
+
+// pageRange is a first and a last page; null if it is zero.
+type pageRange [2]int
+
+// MarshalJSON implements json.Marshaler.
+func (r pageRange) MarshalJSON() ([]byte, error) {
+	if r == (pageRange{}) {
+		return []byte("null"), nil
+	}
+	return json.Marshal([2]int(r))
+}
+
+// Schema implements huma.SchemaProvider.
+func (pageRange) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{AnyOf: []*huma.Schema{pagesSchema(""), {Type: nullType}}}
+}
+
+// pagesSchema is the schema of a first and a last page.
+func pagesSchema(about string) *huma.Schema {
+	two, least := 2, 1.0
+	return &huma.Schema{
+		Type:        huma.TypeArray,
+		MinItems:    &two,
+		MaxItems:    &two,
+		Items:       &huma.Schema{Type: huma.TypeInteger, Minimum: &least},
+		Description: about,
+	}
+}
+
+func partAnswer(d engine.Document) Part {
+	part := Part{
+		PaperTypes: d.PaperTypes, OriginID: d.OriginID, Pages: pageRange(d.PartPages), SplitInto: d.SplitInto,
+	}
+	if part.PaperTypes == nil {
+		part.PaperTypes = []string{}
+	}
+	if part.SplitInto == nil {
+		part.SplitInto = []int64{}
+	}
+	return part
 }
 
 // WhyFailed describes why a document failed; both fields are null if it did not.
@@ -382,6 +436,7 @@ func documentAnswer(d engine.Document) Document {
 		FolderID:       d.FolderID,
 		FileName:       d.FileName,
 		DocumentType:   d.DocumentType,
+		Part:           partAnswer(d),
 		Status:         d.Status,
 		Attempt:        d.Attempt,
 		UploadedAt:     clock(d.UploadedAt),

@@ -111,6 +111,10 @@ var deeds = []struct {
 	{"revert", func(t *tenant, d deed) *answer {
 		return t.json("POST", "/documents/"+pickOf(t.documents, d.which)+"/transactions/revert", "")
 	}},
+	{"split", func(t *tenant, d deed) *answer {
+		a := t.json("POST", "/documents/"+pickOf(t.documents, d.which)+"/split", `{"parts":[{"pages":[1,1]}]}`)
+		return t.learn(a, "documents.0.id", &t.documents)
+	}},
 	{"verify", func(t *tenant, d deed) *answer {
 		return t.json(
 			"POST", "/verify",

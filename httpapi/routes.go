@@ -18,6 +18,7 @@ func (s *server) routes() {
 		merges        = mergeHandlers{files}
 		documents     = documentHandlers{s}
 		versions      = versionHandlers{s}
+		splits        = splitHandlers{s}
 		transactions  = transactionHandlers{s}
 		fields        = fieldHandlers{s}
 		verifications = verificationHandlers{s}
@@ -54,7 +55,7 @@ func (s *server) routes() {
 
 	const read, write, remove = engine.DocumentRead, engine.DocumentWrite, engine.DocumentDelete
 	docs := s.service(
-		documentScheme, uploads, batches, merges, documents, versions, transactions, fields, verifications,
+		documentScheme, uploads, batches, merges, documents, versions, splits, transactions, fields, verifications,
 		exports, originals, templates, webhooks, events, audits, folders, schemas,
 	)
 	on(docs, "POST", "/documents", "uploadDocument", write, 202, uploads.upload)
@@ -78,6 +79,8 @@ func (s *server) routes() {
 	on(docs, "POST", "/documents/{document_id}/reprocess", "reprocessDocument", write, 202, versions.reprocess)
 	on(docs, "GET", "/documents/{document_id}/versions", "listVersions", read, 200, versions.listVersions)
 	on(docs, "GET", "/documents/{document_id}/versions/{n}", "getVersion", read, 200, versions.getVersion)
+
+	on(docs, "POST", "/documents/{document_id}/split", "splitDocument", write, 201, splits.split)
 
 	on(docs, "POST", "/documents/{document_id}/transactions/revert",
 		"revertTransactions", write, 200, transactions.revertTransactions)

@@ -3,6 +3,9 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -12,12 +15,18 @@ import (
 const documentColumns = `org_id, id, application_id, file_name, declared_type, document_type, kind, sha256, size_bytes,
 		status, uploaded_at, started_at, completed_at, error, error_category, webhook_url, source_url, password,
 		job_id, uploaded_by, deleted_at, folder_id, pages_done, pages_total, attempt, pages,
-		(SELECT a.external_ref FROM applications a WHERE a.org_id = $1 AND a.id = documents.application_id)`
+		origin_id, first_page, last_page, paper_types,
+		(SELECT a.external_ref FROM applications a WHERE a.org_id = $1 AND a.id = documents.application_id),
+		(SELECT string_agg(CAST(p.id AS TEXT), ',' ORDER BY p.first_page) FROM documents p
+		 WHERE p.org_id = $1 AND p.origin_id = documents.id AND p.deleted_at IS NULL)`
 
 func scanDocument(row scanner) (d engine.Document, err error) {
 	var uploaded int64
 	var started, completed, deleted sql.NullInt64
 	var pages pagesRead
+	var span pageSpan
+	var papers string
+	var parts sql.NullString
 	err = row.Scan(
 		&d.Org,
 		&d.ID,
@@ -45,13 +54,46 @@ func scanDocument(row scanner) (d engine.Document, err error) {
 		&pages.total,
 		&d.Attempt,
 		&d.Selection,
+		&d.OriginID,
+		&span.first,
+		&span.last,
+		&papers,
 		&d.ExternalRef,
+		&parts,
 	)
-	d.Pages = pages.orNil()
+	if err != nil {
+		return d, err
+	}
+	d.Pages, d.PartPages, d.PaperTypes = pages.orNil(), span.orZero(), listed(papers)
+	for _, id := range listed(parts.String) {
+		part, err := strconv.ParseInt(id, 10, 64)
+		if err != nil {
+			return d, fmt.Errorf("ids of a document's parts: %w", err)
+		}
+		d.SplitInto = append(d.SplitInto, part)
+	}
 	d.UploadedAt, d.StartedAt, d.CompletedAt, d.DeletedAt =
 		timeOf(uploaded), timeOrNil(started), timeOrNil(completed), timeOrNil(deleted)
-	return d, err
+	return d, nil
 }
+
+// listed are the entries of a text with commas between them; nil for "".
+func listed(text string) []string {
+	if text == "" {
+		return nil
+	}
+	return strings.Split(text, ",")
+}
+
+// pageSpan is engine.Document.PartPages in its stored form: both numbers or neither.
+type pageSpan struct{ first, last sql.NullInt64 }
+
+func spanOrNull(pages [2]int) pageSpan {
+	of := func(n int) sql.NullInt64 { return sql.NullInt64{Int64: int64(n), Valid: n > 0} }
+	return pageSpan{of(pages[0]), of(pages[1])}
+}
+
+func (s pageSpan) orZero() [2]int { return [2]int{int(s.first.Int64), int(s.last.Int64)} }
 
 // documentReads implements engine.DocumentReads, and documentWrites engine.DocumentWrites.
 type (
@@ -72,13 +114,13 @@ func (r documentReads) DocumentEvenDeleted(ctx context.Context, org engine.OrgID
 }
 
 // ApplicationDocumentBySHA256 finds the application's document with these bytes, the oldest if there are several.
-// Soft-deleted documents are left out.
+// Soft-deleted documents are left out, and parts, which are some pages of their file only.
 func (r documentReads) ApplicationDocumentBySHA256(
 	ctx context.Context, org engine.OrgID, applicationID, sha256 string,
 ) (engine.Document, error) {
 	return queryOne(ctx, r.runner, scanDocument, `
 		SELECT `+documentColumns+` FROM documents
-		WHERE org_id = $1 AND sha256 = $3 AND application_id = $2 AND deleted_at IS NULL
+		WHERE org_id = $1 AND sha256 = $3 AND application_id = $2 AND deleted_at IS NULL AND origin_id IS NULL
 		ORDER BY id LIMIT 1`, org, applicationID, sha256)
 }
 
@@ -117,13 +159,15 @@ func (r documentReads) LostDocumentID(ctx context.Context, org engine.OrgID) (in
 // id; the transaction can then continue with another id.
 func (t documentWrites) InsertDocument(ctx context.Context, d engine.Document) error {
 	t.note(Note{Org: d.Org, Document: d.ID})
+	span := spanOrNull(d.PartPages)
 	return t.insert(
 		ctx,
 		`
 		INSERT INTO documents (org_id, id, application_id, file_name, declared_type, document_type, kind, sha256, size_bytes,
 		  status, uploaded_at, started_at, completed_at, error, error_category, webhook_url, source_url, password,
-		  job_id, uploaded_by, deleted_at, folder_id)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
+		  job_id, uploaded_by, deleted_at, folder_id, pages, origin_id, first_page, last_page)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+		  $24, $25, $26)
 		ON CONFLICT DO NOTHING`,
 		d.Org,
 		d.ID,
@@ -147,20 +191,26 @@ func (t documentWrites) InsertDocument(ctx context.Context, d engine.Document) e
 		d.UploadedBy,
 		microsOrNull(d.DeletedAt),
 		d.FolderID,
+		d.Selection,
+		d.OriginID,
+		span.first,
+		span.last,
 	)
 }
 
-// UpdateDocument replaces all columns except the fixed ones (id, organization, application, time and key of the
-// upload) and those with their own methods (folder, pages read, deletion).
+// UpdateDocument replaces all columns except the fixed ones (id, organization, application, origin, time and key of
+// the upload) and those with their own methods (folder, pages read, deletion).
 func (t documentWrites) UpdateDocument(ctx context.Context, d engine.Document) error {
 	return t.change(ctx, `
 		UPDATE documents SET file_name = $3, declared_type = $4, document_type = $5, kind = $6, sha256 = $7, size_bytes = $8,
 		  status = $9, started_at = $10, completed_at = $11, error = $12, error_category = $13,
-		  webhook_url = $14, source_url = $15, password = $16, job_id = $17, attempt = $18, pages = $19
+		  webhook_url = $14, source_url = $15, password = $16, job_id = $17, attempt = $18, pages = $19,
+		  paper_types = $20
 		WHERE org_id = $1 AND id = $2`,
 		d.Org, d.ID, d.FileName, d.DeclaredType, d.DocumentType, d.Kind, d.SHA256, d.SizeBytes,
 		d.Status, microsOrNull(d.StartedAt), microsOrNull(d.CompletedAt), d.Error, d.ErrorCategory,
-		d.WebhookURL, d.SourceURL, d.Password, d.JobID, d.Attempt, d.Selection)
+		d.WebhookURL, d.SourceURL, d.Password, d.JobID, d.Attempt, d.Selection,
+		strings.Join(d.PaperTypes, ","))
 }
 
 // PutPagesRead stores how many pages of a document are read; nil for unknown.

@@ -38,6 +38,9 @@ func addDocumentTools(s *sdk.Server, a *api) {
 	add(s, a, tool{name: "reprocess_document", title: "Read a paper again", hints: adding(), output: receiptOutput,
 		about: "Reads a paper that has ended again: as another type, only some of its pages, or with a newer version of dossier. It answers at once; ask " +
 			"document_status until the paper is read. Edits are carried over where their places are found again. At most 10 times an hour."}, a.reprocess)
+	add(s, a, tool{name: "split_document", title: "Split a file of several papers", hints: adding(), output: splitOutput,
+		about: "Makes a document of each paper in a completed file that holds several (paper_types, or the result's documents). Without parts it takes " +
+			"the papers that were found; parts correct their borders. Repeating it answers with the same documents; ask document_status until each is read."}, a.split)
 	add(s, a, tool{
 		name:   "document_versions",
 		title:  "List readings of a paper",
@@ -177,6 +180,28 @@ func (a *api) reprocess(ctx context.Context, in reprocessInput) (json.RawMessage
 		}
 	}
 	return a.sendJSON(ctx, documentScheme, http.MethodPost, documentPath(in.DocumentID)+"/reprocess", body)
+}
+
+type splitInput struct {
+	DocumentID int64       `json:"document_id" jsonschema:"the document's id, a positive integer"`
+	Password   *string     `json:"password,omitempty" jsonschema:"password of a protected file: the one before was erased"`
+	Parts      []splitPart `json:"parts,omitempty" jsonschema:"the papers as a person sees them; default is what was found"`
+}
+
+type splitPart struct {
+	Pages        []int   `json:"pages" jsonschema:"first and last page in the file, from 1, such as [2, 3]"`
+	DocumentType *string `json:"document_type,omitempty" jsonschema:"type to read it as, or auto; default is what was found on these pages"`
+}
+
+func (a *api) split(ctx context.Context, in splitInput) (json.RawMessage, error) {
+	body := object{}
+	if in.Password != nil {
+		body["password"] = *in.Password
+	}
+	if in.Parts != nil {
+		body["parts"] = in.Parts
+	}
+	return a.sendJSON(ctx, documentScheme, http.MethodPost, documentPath(in.DocumentID)+"/split", body)
 }
 
 func (a *api) versions(ctx context.Context, in documentInput) (json.RawMessage, error) {

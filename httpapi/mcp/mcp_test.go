@@ -168,6 +168,22 @@ func TestEachToolCallsTheDocumentedAPI(t *testing.T) {
 			authorization: "Bearer dsk_key",
 			body:          `{"pages":"1-3"}`,
 		}},
+		{"split_document", object{"document_id": 7}, asked{
+			method:        "POST",
+			path:          "/api/v1/documents/7/split",
+			authorization: "Bearer dsk_key",
+			body:          `{}`,
+		}},
+		{
+			"split_document", object{"document_id": 7, "password": "x", "parts": []object{
+				{"pages": []int{1, 2}, "document_type": "payslip"}, {"pages": []int{3, 3}},
+			}}, asked{
+				method:        "POST",
+				path:          "/api/v1/documents/7/split",
+				authorization: "Bearer dsk_key",
+				body:          `{"parts":[{"pages":[1,2],"document_type":"payslip"},{"pages":[3,3]}],"password":"x"}`,
+			},
+		},
 		{
 			"document_versions", object{"document_id": 7},
 			asked{method: "GET", path: "/api/v1/documents/7/versions", authorization: "Bearer dsk_key"},
@@ -521,7 +537,7 @@ func TestEachToolHasDescription(t *testing.T) {
 	}
 	slices.Sort(names)
 	want := "application_checklist application_documents attach_documents correct_fields delete_application document_result document_status document_versions get_application " +
-		"intake_application list_applications list_documents reprocess_document unlock_document update_application upload_document verify_documents"
+		"intake_application list_applications list_documents reprocess_document split_document unlock_document update_application upload_document verify_documents"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("tools %s, want %s", got, want)
 	}

@@ -24,6 +24,7 @@ var (
 	correctedOutput    = schemaOf("corrected")
 	versionsOutput     = schemaOf("versions")
 	documentsOutput    = schemaOf("documents")
+	splitOutput        = schemaOf("split")
 	verificationOutput = schemaOf("verification")
 	intakeOutput       = schemaOf("intake")
 	applicationOutput  = schemaOf("application")

@@ -2,6 +2,7 @@ package storagetest
 
 import (
 	"errors"
+	"fmt"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -53,11 +54,16 @@ var documentBehaviours = []behaviour{
 			UploadedBy:    "other",
 			UploadedAt:    at(9),
 			DeletedAt:     ptr(at(9)),
+			Selection:     "1-2",
+			OriginID:      ptr(int64(9)),
+			PartPages:     [2]int{1, 2},
+			PaperTypes:    []string{"payslip", "other"},
 		}
 		w.tx(func(tx engine.Tx) error { return tx.UpdateDocument(ctx, changed) })
 		want := changed
 		want.ApplicationID, want.UploadedBy, want.UploadedAt, want.DeletedAt =
 			d.ApplicationID, d.UploadedBy, d.UploadedAt, nil
+		want.OriginID, want.PartPages = nil, [2]int{}
 		same(t, "updated", must[engine.Document](t, "document")(s.Document(ctx, w.org, d.ID)), want)
 		changed.ID = 1
 		fails(
@@ -182,6 +188,41 @@ var documentBehaviours = []behaviour{
 		same(t, "references to other bytes", must[int](t, "references")(s.BlobReferences(ctx, w.org, "bb")), 0)
 		same(t, "documents of the application, hidden ones included",
 			len(must[[]engine.Document](t, "documents")(s.DocumentsOfApplication(ctx, w.org, w.application.ID))), 2)
+	}},
+	{"an origin names its parts that are not deleted, by their pages", func(t tb, s engine.Store) {
+		ctx, w, other := t.Context(), newWorld(t, s, "A"), newWorld(t, s, "B")
+		origin, _ := w.addDocument(func(d *engine.Document) { d.SHA256 = "aa" })
+		part := func(from *world, first, last int) engine.Document {
+			d, _ := from.addDocument(func(d *engine.Document) {
+				d.SHA256, d.OriginID, d.PartPages = "aa", &origin.ID, [2]int{first, last}
+				d.Selection = fmt.Sprintf("%d-%d", first, last)
+			})
+			return d
+		}
+		second, first := part(w, 3, 4), part(w, 1, 2)
+		part(other, 5, 6) // the id of another organization's document names nothing
+		same(t, "a part", must[engine.Document](t, "document")(s.Document(ctx, w.org, first.ID)), first)
+		split := func(want ...int64) {
+			d := must[engine.Document](t, "origin")(s.DocumentEvenDeleted(ctx, w.org, origin.ID))
+			same(t, "parts", d.SplitInto, want)
+		}
+		split(first.ID, second.ID)
+		fails(t, "another part from the same page on", s.InTx(ctx, func(tx engine.Tx) error {
+			again := first
+			again.ID += 1_000_000
+			return tx.InsertDocument(ctx, again)
+		}), engine.ErrDuplicate)
+		same(t, "references", must[int](t, "references")(s.BlobReferences(ctx, w.org, "aa")), 3)
+		w.tx(func(tx engine.Tx) error { return tx.SoftDeleteDocument(ctx, w.org, first.ID, noon) })
+		split(second.ID)
+		anew := part(w, 1, 1)
+		split(anew.ID, second.ID)
+		w.tx(func(tx engine.Tx) error { return tx.SoftDeleteDocument(ctx, w.org, origin.ID, noon) })
+		split(anew.ID, second.ID)
+		_, err := s.ApplicationDocumentBySHA256(ctx, w.org, w.application.ID, "aa")
+		fails(t, "a part's bytes, which are those of other papers too", err, engine.ErrNotFound)
+		w.tx(func(tx engine.Tx) error { return tx.PurgeDocument(ctx, w.org, origin.ID) })
+		same(t, "a part of a purged origin", must[engine.Document](t, "document")(s.Document(ctx, w.org, anew.ID)), anew)
 	}},
 	{"a soft-deleted document is hidden, listed for the purge, and goes whole", func(t tb, s engine.Store) {
 		ctx, w, other := t.Context(), newWorld(t, s, "A"), newWorld(t, s, "B")

@@ -146,6 +146,10 @@ TABLE documents pages_done integer
 TABLE documents pages_total integer
 TABLE documents attempt bigint NOT NULL DEFAULT 1
 TABLE documents pages text NOT NULL DEFAULT ''::text
+TABLE documents origin_id bigint
+TABLE documents first_page integer
+TABLE documents last_page integer
+TABLE documents paper_types text NOT NULL DEFAULT ''::text
 TABLE edits org_id text NOT NULL
 TABLE edits document_id bigint NOT NULL
 TABLE edits version bigint NOT NULL
@@ -492,6 +496,7 @@ CREATE INDEX documents_by_folder ON public.documents USING btree (folder_id, org
 CREATE INDEX documents_by_folder_and_status ON public.documents USING btree (org_id, folder_id, status, id, deleted_at) WHERE ((folder_id IS NOT NULL) AND (deleted_at IS NULL))
 CREATE INDEX documents_by_folder_and_type ON public.documents USING btree (org_id, folder_id, document_type, id, deleted_at) WHERE ((folder_id IS NOT NULL) AND (deleted_at IS NULL))
 CREATE INDEX documents_by_folder_type_status ON public.documents USING btree (org_id, folder_id, document_type, status, id, deleted_at) WHERE ((folder_id IS NOT NULL) AND (deleted_at IS NULL))
+CREATE UNIQUE INDEX documents_by_origin ON public.documents USING btree (org_id, origin_id, first_page) WHERE ((origin_id IS NOT NULL) AND (deleted_at IS NULL))
 CREATE INDEX documents_by_status ON public.documents USING btree (org_id, status, id, deleted_at) WHERE (deleted_at IS NULL)
 CREATE INDEX documents_by_type ON public.documents USING btree (org_id, document_type, id, deleted_at) WHERE (deleted_at IS NULL)
 CREATE INDEX documents_by_type_and_status ON public.documents USING btree (org_id, document_type, status, id, deleted_at) WHERE (deleted_at IS NULL)

@@ -335,7 +335,7 @@ CREATE TABLE documents (
   password       BLOB,             -- sealed; gone when processing ends
   job_id         TEXT    NOT NULL,
   uploaded_by    TEXT    NOT NULL, -- key id
-  deleted_at     INTEGER, folder_id TEXT REFERENCES folders (id), pages_done INTEGER, pages_total INTEGER, attempt INTEGER NOT NULL DEFAULT 1, pages TEXT NOT NULL DEFAULT '',
+  deleted_at     INTEGER, folder_id TEXT REFERENCES folders (id), pages_done INTEGER, pages_total INTEGER, attempt INTEGER NOT NULL DEFAULT 1, pages TEXT NOT NULL DEFAULT '', origin_id INTEGER, first_page INTEGER, last_page INTEGER, paper_types TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (org_id, id),
   FOREIGN KEY (org_id, application_id) REFERENCES applications (org_id, id)
 ) STRICT;
@@ -351,6 +351,8 @@ CREATE INDEX documents_by_folder_and_status ON documents (org_id, folder_id, sta
 CREATE INDEX documents_by_folder_and_type ON documents (org_id, folder_id, document_type, id, deleted_at) WHERE folder_id IS NOT NULL AND deleted_at IS NULL;
 
 CREATE INDEX documents_by_folder_type_status ON documents (org_id, folder_id, document_type, status, id, deleted_at) WHERE folder_id IS NOT NULL AND deleted_at IS NULL;
+
+CREATE UNIQUE INDEX documents_by_origin ON documents (org_id, origin_id, first_page) WHERE origin_id IS NOT NULL AND deleted_at IS NULL;
 
 CREATE INDEX documents_by_status ON documents (org_id, status, id, deleted_at) WHERE deleted_at IS NULL;
 
