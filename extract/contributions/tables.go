@@ -84,7 +84,7 @@ func Default() *Tables { return defaultTables }
 const (
 	ending      = ".tsv"
 	maxFileSize = 64 << 10 // bytes of a table
-	// maxReplaced is how many bytes the replaced tables have together, because a child process gets them as an argument.
+	// maxReplaced is how many bytes the replaced tables have together: a child process gets them as an argument.
 	maxReplaced = 100 << 10
 )
 
