@@ -260,7 +260,8 @@ func unseenPart(d *sketch, x, y, width float64, number, title string) {
 	unseenSqueeze(d, x+48, y+9, width-52, pen{Size: 7, Bold: true}, title)
 }
 
-// unseenNumbered draws a field with its item number in front of the label, the value below; in a comb if cells are given.
+// unseenNumbered draws a field with its item number in front of the label and the value below, in a comb if cells are
+// given.
 func unseenNumbered(d *sketch, x, y, width float64, label, value string, cells int) {
 	d.Box(x, y, x+width, y+25)
 	unseenSqueeze(d, x+3, y+8, width-6, pen{Size: 6}, label)

@@ -71,8 +71,8 @@ func unseenSqueezed(d *sketch, width float64, p pen, text string) pen {
 	return p
 }
 
-// unseenFacts prints labels and, gap points to the right, their values, step points apart. It returns the next baseline.
-// Values that are wider than the room are printed smaller.
+// unseenFacts prints labels and, gap points to the right, their values, step points apart. It returns the next
+// baseline. Values that are wider than the room are printed smaller.
 func unseenFacts(d *sketch, x, y, gap, room, step float64, label, value pen, rows [][2]string) float64 {
 	for _, row := range rows {
 		unseenSqueeze(d, x, y, gap-4, label, row[0])
