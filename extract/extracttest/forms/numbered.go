@@ -105,7 +105,7 @@ func (n *numberedForm) item(left, right, top float64, item numberedItem) {
 		n.label(x, right, top, item.label)
 		n.Box(left+2, top+8, right-2, top+n.row-1)
 		s := n.ink
-		for s.Size > 4.5 && n.TextWidth(s, text) > right-left-9 {
+		for s.Size > 3.5 && n.TextWidth(s, text) > right-left-9 {
 			s.Size -= 0.25
 		}
 		n.Left(left+5+n.shiftX, top+n.row-4+n.shiftY, s, text)

@@ -6,6 +6,6 @@ import "slices"
 func seenLooks() []look {
 	return slices.Concat(
 		payslipLooks(), employmentLooks(), bankCertificateLooks(), looks2316(), looks2307(), looks2303(),
-		invoiceLooks(), receiptLooks(), cardLooks(), utilityLooks(), registrationLooks(),
+		invoiceLooks(), receiptLooks(), cardLooks(), utilityLooks(), registrationLooks(), plainLooks(), furtherLooks(),
 	)
 }
