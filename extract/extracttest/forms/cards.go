@@ -53,6 +53,7 @@ func newCard(d *drawing, kind string, issueShown bool) *idCard {
 	years := map[string]int{"drivers_license": pick(r, 5, 10), "passport": 10, "prc_id": 3, "postal_id": 3}[kind]
 	c.expiry = c.issued.AddDays(years*365 + years/4)
 	c.registered = c.issued.AddDays(-r.IntN(3000))
+	c.holder.Birth.Year = c.issued.Year - 30 - r.IntN(28)
 	switch kind {
 	case "philsys_id":
 		c.number = newPCN(r)

@@ -12,5 +12,7 @@
 // # Seen and unseen looks
 //
 // Readers are built on the seen looks alone. An unseen look is committed before the reader of its type exists and is
-// never changed afterwards, so its scores tell what a paper of another issuer would get.
+// never changed afterwards, so its scores tell what a paper of another issuer would get. Unseen papers are drawn with
+// the same invented people, firms, pay, taxes and sales: a change of these models or of their words changes unseen
+// papers, too.
 package forms
