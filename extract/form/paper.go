@@ -2,6 +2,7 @@ package form
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -187,12 +188,25 @@ func ruledBetween(rules []page.Box, left, right page.Box) bool {
 // partWords parts a spreadsheet's cell into its words, and a label from a value that is glued to it ("No:123"). The
 // parts keep the cell's name and share its box by their lengths.
 func partWords(l layout.Line) layout.Line {
+	if !slices.ContainsFunc(l.Words, func(w page.Word) bool { return mayPart(w.Text) }) {
+		return l
+	}
 	parted := l
 	parted.Words = make([]page.Word, 0, len(l.Words))
 	for _, w := range l.Words {
-		parted.Words = append(parted.Words, parts(w)...)
+		if mayPart(w.Text) {
+			parted.Words = append(parted.Words, parts(w)...)
+		} else {
+			parted.Words = append(parted.Words, w)
+		}
 	}
 	return parted
+}
+
+// mayPart reports whether a word has a space or a colon inside.
+func mayPart(s string) bool {
+	at := strings.IndexFunc(s, func(r rune) bool { return r == ':' || unicode.IsSpace(r) })
+	return at >= 0 && at < len(s)-1
 }
 
 func parts(w page.Word) []page.Word {
@@ -232,6 +246,9 @@ func colonParts(word string) []string {
 
 // joinBoxes joins the brackets of a box to be ticked, which stand apart: "[ ]", "( x )".
 func joinBoxes(l layout.Line) layout.Line {
+	if !slices.ContainsFunc(l.Words, func(w page.Word) bool { return w.Text == "[" || w.Text == "(" }) {
+		return l
+	}
 	out := make([]page.Word, 0, len(l.Words))
 	for i := 0; i < len(l.Words); i++ {
 		w := l.Words[i]

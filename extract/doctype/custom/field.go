@@ -215,14 +215,24 @@ func (p parser) fit(words []page.Word, t engine.ValueType, pattern *regexp.Regex
 		return fitted{}, false
 	}
 	for end := min(len(words)-1, maxWindow); end > 0; end-- {
-		if t.Numeric() && strings.IndexFunc(layout.Text(words[end:]), unicode.IsDigit) >= 0 {
-			continue // the number goes on: "1 234 567" or "5-10"
+		if t.Numeric() && goesOn(words[end:]) {
+			continue
 		}
 		if r, ok := p.read(layout.Text(words[:end]), t); ok {
 			return fitted{r, words[:end], false}, true
 		}
 	}
 	return fitted{}, false
+}
+
+// goesOn reports whether words are the rest of a number: "1 234 567", "5 - 10".
+func goesOn(rest []page.Word) bool {
+	for _, w := range rest {
+		if at := strings.IndexFunc(w.Text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }); at >= 0 {
+			return strings.ContainsFunc(w.Text, unicode.IsDigit)
+		}
+	}
+	return false
 }
 
 // fitPattern reads the first match that has a value of the type. In a pattern with groups, the first group is the

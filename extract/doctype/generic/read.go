@@ -13,6 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/authenticity"
 	"github.com/dossier-lending/dossier/extract/doctype"
+	"github.com/dossier-lending/dossier/extract/form"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/parse"
 )
@@ -52,53 +53,19 @@ type builder struct {
 	warnings   []engine.Warning
 }
 
-// titleShare is how much larger than the page's usual text a title is.
-const titleShare = 1.15
-
-// title finds the largest line of the first page, if it is larger than the others.
+// title is the largest line of the first page, if it is larger than the others.
 func (b *builder) title(f *Fields) {
-	first := b.r.Lines[0].Page
-	var best layout.Line
-	size, sum, count := 0.0, 0.0, 0
-	for _, l := range b.r.Lines {
-		if l.Page != first {
-			break
-		}
-		sum, count = sum+l.Height(), count+1
-		if l.Height() > 1.02*size && strings.IndexFunc(l.Text(), unicode.IsLetter) >= 0 {
-			best, size = l, l.Height()
-		}
+	if line, ok := form.Title(b.r.Lines); ok {
+		title := line.Text()
+		f.Title = &title
+		b.provenance["/title"] = layout.Origin(line.Page, line.Words)
 	}
-	if len(best.Words) == 0 || size < titleShare*sum/float64(count) {
-		return
-	}
-	title := best.Text()
-	f.Title = &title
-	b.provenance["/title"] = layout.Origin(best.Page, best.Words)
 }
 
-// maxLabelWords is how many words a label before a colon may have; longer texts are sentences.
-const maxLabelWords = 6
-
-// labels finds "label: value" pairs. The label ends with a colon; the value follows in the same cell or the next one.
+// labels takes the values beside labels.
 func (b *builder) labels(f *Fields) {
-	for _, l := range b.r.Lines {
-		cells := l.Cells()
-		for i, c := range cells {
-			label, value := splitColon(c)
-			if label == "" {
-				continue
-			}
-			if len(value.Words) == 0 && i+1 < len(cells) {
-				if next, _ := splitColon(cells[i+1]); next == "" {
-					value = cells[i+1]
-				}
-			}
-			if len(value.Words) == 0 {
-				continue
-			}
-			b.add(f, label, value)
-		}
+	for _, pair := range form.Labelled(b.r.Lines) {
+		b.add(f, pair.Label, pair.Value)
 	}
 }
 
@@ -137,39 +104,6 @@ func labelsOf(role layout.Role) map[string]bool {
 		}
 	}
 	return labels
-}
-
-// splitColon splits "Label: value" within a cell.
-func splitColon(c layout.Cell) (string, layout.Cell) {
-	for i, w := range c.Words {
-		if i >= maxLabelWords {
-			break
-		}
-		at := strings.Index(w.Text, ":")
-		if at < 0 || isClock(w.Text) || strings.HasPrefix(w.Text[at:], "://") {
-			continue
-		}
-		label := strings.TrimSpace(layout.Text(c.Words[:i]) + " " + w.Text[:at])
-		if strings.IndexFunc(label, unicode.IsLetter) < 0 {
-			return "", layout.Cell{}
-		}
-		rest := c.Words[i+1:]
-		if tail := strings.TrimSpace(w.Text[at+1:]); tail != "" {
-			w.Text = tail
-			rest = append(rest[:0:0], w)
-			rest = append(rest, c.Words[i+1:]...)
-		}
-		if len(rest) == 0 {
-			return label, layout.Cell{}
-		}
-		return label, layout.NewCell(c.Page, rest)
-	}
-	return "", layout.Cell{}
-}
-
-func isClock(s string) bool {
-	at := strings.Index(s, ":")
-	return at > 0 && at+1 < len(s) && unicode.IsDigit(rune(s[at-1])) && unicode.IsDigit(rune(s[at+1]))
 }
 
 // typed reads a value as the most specific kind it fits. All-number dates whose order is unknown stay text.
@@ -223,62 +157,11 @@ func (b *builder) text(f *Fields) {
 	f.Text = string(runes)
 }
 
-const (
-	// minColumns and minRows make lines a table.
-	minColumns = 3
-	minRows    = 2
-)
-
-// tables finds runs of lines whose cells are below the cells of the run's first line, which is the header.
+// tables takes the tables whose columns are below the cells of a header.
 func (b *builder) tables(f *Fields) {
-	lines := b.r.Lines
-	for i := 0; i < len(lines); i++ {
-		header := lines[i].Cells()
-		if len(header) < minColumns {
-			continue
-		}
-		j := i + 1
-		var rows [][]string
-		for j < len(lines) && lines[j].Page == lines[i].Page {
-			row, ok := under(header, lines[j].Cells())
-			if !ok {
-				break
-			}
-			rows = append(rows, row)
-			j++
-		}
-		if len(rows) < minRows {
-			continue
-		}
-		t := Table{Page: lines[i].Page, Rows: rows}
-		for _, c := range header {
-			t.Header = append(t.Header, c.Text())
-		}
-		f.Tables = append(f.Tables, t)
-		i = j - 1
+	for _, g := range form.Grids(b.r.Lines) {
+		f.Tables = append(f.Tables, Table{Page: g.Page, Header: g.Header, Rows: g.Rows})
 	}
-}
-
-// under assigns cells to the header cells above them; ok is false for fewer than two cells, or if one of them touches
-// no header cell.
-func under(header, cells []layout.Cell) ([]string, bool) {
-	if len(cells) < 2 {
-		return nil, false
-	}
-	row := make([]string, len(header))
-	for _, c := range cells {
-		best, most := -1, 0.0
-		for k, h := range header {
-			if o := layout.Overlap(c.Box, h.Box); o > most {
-				best, most = k, o
-			}
-		}
-		if best < 0 {
-			return nil, false
-		}
-		row[best] = strings.TrimSpace(row[best] + " " + c.Text())
-	}
-	return row, true
 }
 
 // revise reads corrected labelled values again, so that value_type and typed_value fit the new value. A generic
