@@ -10,7 +10,9 @@ import (
 // Definition declares values that are known at run time only, such as those of an organization's schema. They are found
 // as those of a [Spec] are, without a struct.
 type Definition struct {
+	// Values and Tables are what to find; their names are unique together.
 	Values []Value
+	// Tables are found by the words of their headings.
 	Tables []Table
 	// Relations are arithmetic between amounts, with sums of columns as "lines.amount".
 	Relations []Relation
@@ -20,7 +22,9 @@ type Definition struct {
 
 // Value is one value of a definition.
 type Value struct {
+	// Name is that of the value in Finds.Values.
 	Name string
+	// Kind says which places of a sentence or line such a value may have.
 	Kind Kind
 	// Labels are the words beside the value; "certify that {}" is one in a sentence. Without labels, Read is tried on
 	// every line of the paper.
@@ -35,7 +39,9 @@ type Value struct {
 
 // Table is a table of a definition.
 type Table struct {
-	Name    string
+	// Name is that of the table in Finds.Tables.
+	Name string
+	// Columns are in the order of the cells of a row.
 	Columns []Column
 	// Ends are words that begin the line after the table.
 	Ends []string
@@ -43,7 +49,9 @@ type Table struct {
 
 // Column is a column of a table.
 type Column struct {
+	// Name is unique in the table.
 	Name string
+	// Kind tells words from figures.
 	Kind Kind
 	// Headings are the words of its heading.
 	Headings []string
@@ -83,9 +91,10 @@ type Find struct {
 	Reading
 	// Page is where it is, 0 if it was not found.
 	Page int
-	// Confidence is how sure the choice is, up to 1; at less than sureMargin it is in doubt.
+	// Confidence is how sure the choice is, up to 1.
 	Confidence float64
-	Doubt      bool
+	// Doubt: another choice fits nearly as well.
+	Doubt bool
 	// Others are values beside other labels that were not taken, the likeliest first.
 	Others []Find
 	// Refused is the text beside its label if that is no value of its kind.
@@ -96,24 +105,30 @@ type Find struct {
 type Rows struct {
 	// Rows have a cell for each column.
 	Rows [][]Cell
-	// Page is that of the first heading, 0 if no table was found; Lacking are the columns without a heading.
-	Page    int
+	// Page is that of the first heading, 0 if no table was found.
+	Page int
+	// Lacking are the columns without a heading.
 	Lacking []int
 	// Cut is true if there may be more rows than are kept.
 	Cut bool
 }
 
-// Cell is a cell of a row. Words are those printed in it, also if they were not read; Page is their page.
+// Cell is a cell of a row.
 type Cell struct {
 	Reading
-	Page  int
-	Read  bool
+	// Page is the page that it is on.
+	Page int
+	// Read is true if the words are of the column's kind.
+	Read bool
+	// Words are those printed in the cell, also if they were not read.
 	Words []page.Word
 }
 
 // Finds are what was found of a definition, by the names of its values and tables.
 type Finds struct {
+	// Values and Tables have an entry for each that was declared.
 	Values map[string]*Find
+	// Tables are without rows if the paper has none.
 	Tables map[string]*Rows
 }
 

@@ -30,7 +30,9 @@ const titleShare = 1.15
 
 // Pair is a label that ends with a colon, and its value in the same cell or the next one.
 type Pair struct {
+	// Label is as printed, without its colon.
 	Label string
+	// Value has the words beside it.
 	Value layout.Cell
 }
 
@@ -78,7 +80,9 @@ const (
 
 // Grid is a table without known headings: a line of cells with lines of cells below them.
 type Grid struct {
-	Page   int
+	// Page is that of the header.
+	Page int
+	// Header are the texts of the first line.
 	Header []string
 	// Rows have as many cells as the header; an empty one is "".
 	Rows [][]string

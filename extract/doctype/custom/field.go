@@ -228,8 +228,11 @@ func (p parser) fit(words []page.Word, t engine.ValueType, pattern *regexp.Regex
 // goesOn reports whether words are the rest of a number: "1 234 567", "5 - 10".
 func goesOn(rest []page.Word) bool {
 	for _, w := range rest {
-		if at := strings.IndexFunc(w.Text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }); at >= 0 {
-			return strings.ContainsFunc(w.Text, unicode.IsDigit)
+		switch {
+		case strings.ContainsFunc(w.Text, unicode.IsDigit):
+			return true
+		case strings.ContainsFunc(w.Text, unicode.IsLetter):
+			return false
 		}
 	}
 	return false
