@@ -73,7 +73,8 @@ type settings struct {
 	Rates string `setting:"rates"`
 
 	rateTables *contributions.Tables // those of Rates, read and checked by load
-	newSealKey bool                  // create a new seal key although secrets need the lost one; a flag of serve, not a setting
+	// Create a new seal key although secrets need the lost one; a flag of serve, not a setting.
+	newSealKey bool
 }
 
 // defaults are the values for a small machine: the server listens only on the machine itself.
