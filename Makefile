@@ -12,7 +12,7 @@ GOVULNCHECK = golang.org/x/vuln/cmd/govulncheck@v1.8.0
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 
-.PHONY: help build demo check compare test postgres slow scans race fuzz bench lint vuln release clients generate drift accuracy ratchet clean
+.PHONY: help build demo check compare test postgres slow scans race fuzz bench lint vuln release clients generate drift accuracy forms first-sight ratchet clean
 
 help: ## Lists the targets.
 	@awk -F ':.*## ' '/^##@ / {print "\n" substr($$0, 5)} /^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -109,9 +109,17 @@ endef
 # What is measured: the commit, its date, and whether files differ from it.
 MEASURED = $(shell git log -1 --format='%h of %cs')$(shell git diff --quiet HEAD -- extract go.mod || echo ' with changes that were not committed')
 
-accuracy: ## Scores the reading of synthetic statements, fails if one is read worse than before, writes docs/accuracy.md.
+accuracy: ## Scores the reading of synthetic statements and forms, fails if a statement is read worse than before, writes docs/accuracy.md.
 	$(measurer)
 	build/accuracy -keep build/accuracy.jsonl -hold $(if $(STRICT),-strict) -commit "$(MEASURED)" -write docs/accuracy.md
+
+forms: ## Scores the reading of synthetic forms and writes their section of docs/accuracy.md (PAPERS='-type payslip -causes' only prints).
+	$(measurer)
+	build/accuracy -keep build/accuracy.jsonl -forms $(or $(PAPERS),-commit "$(MEASURED)" -write docs/accuracy.md)
+
+first-sight: ## Records, once, what the first reader of TYPE=payslip got of looks; refuses to overwrite.
+	$(measurer)
+	build/accuracy -keep build/accuracy.jsonl -forms -type $(TYPE) -first-sight -commit "$(MEASURED)"
 
 ratchet: ## Records how each paper is read (ALLOW=worse,gone also records worse readings; PAPERS='-grade text' selects papers).
 	$(measurer)

@@ -1,6 +1,6 @@
-// Package extracttest measures readers of papers: it draws synthetic statements whose truth is known ([Make]), runs a
-// reader over papers and their truths ([Measure]), and compares whole results with golden files ([Golden]). It serves
-// dossier's document types and those of an embedder: a reader is any [Extractor] function.
+// Package extracttest measures readers of papers: it draws synthetic statements and forms whose truth is known
+// ([Make]), runs a reader over papers and their truths ([Measure], [MeasureForm]), and compares whole results with golden
+// files ([Golden]). It serves dossier's document types and those of an embedder: a reader is any [Extractor] function.
 //
 // To measure a reader over ten papers of every template:
 //
@@ -14,6 +14,12 @@
 //	outcome := extracttest.MeasureOne(ctx, read, renderer.Scan(template, 1, extracttest.Fax))
 //
 // Names, labels and descriptions are data: see the folder words.
+//
+// Forms (payslips, certificates, bills, cards) are drawn by a function each, a [FormLook], and become templates by
+// [FormTemplate]; package forms has dossier's. [MakePacket] puts several papers into one file. [MeasureForm] judges the
+// reading of a form or a packet:
+//
+//	outcome := extracttest.MeasureForm(ctx, read, extracttest.Make(extracttest.FormTemplate(look), 1))
 //
 // # Why the papers are drawn and not collected
 //

@@ -62,6 +62,9 @@ func Pages(ctx context.Context, pool *ocr.Pool, p extracttest.Sample) (page.Docu
 		read = filereader.PDF(pdfium.New(pdfium.Options{}), filereader.Recognizing(pool))
 	}
 	kind := strings.TrimPrefix(path.Ext(p.Name), ".")
+	if kind == "jpg" {
+		kind = "jpeg"
+	}
 	if kind != "pdf" && pool != nil {
 		read = filereader.Image(pool)
 	}
