@@ -22,6 +22,8 @@ type formReader struct {
 	text extracttest.Extractor
 	pool *ocr.Pool // nil if scans are not read
 	dump string    // folder for papers, truths and results; "" for none
+	// shows writes papers of unseen looks too. Who builds a reader does not look at them.
+	shows bool
 }
 
 // runForms measures forms alone. With -write it writes their section of docs/accuracy.md.
@@ -43,7 +45,7 @@ func runForms(ctx context.Context, read formReader, o options) error {
 		}
 	}
 	if o.why {
-		explainForms(report)
+		explainForms(o.shown(report))
 	}
 	fmt.Print(formTables(o, report, sights))
 	if o.write != "" {
@@ -176,7 +178,7 @@ func (f formReader) outcome(
 	if ctx.Err() == nil {
 		kept.addForm(e.Name, o)
 	}
-	if f.dump == "" {
+	if f.dump == "" || e.Unseen && !f.shows {
 		return o, nil
 	}
 	return o, dumpForm(f.dump, e.Name, paper, r)
@@ -270,9 +272,14 @@ func formTables(o options, report extracttest.FormReport, sights firstSights) st
 		section("Types, checks and proofs by type, "+name, checkTable(report, half))
 	}
 	if o.causes {
-		section("What is wrong with fields", report.Causes(shownExamples))
+		section("What is wrong with fields", o.shown(report).Causes(shownExamples))
 	}
 	return b.String()
+}
+
+// shown are the papers whose values may be shown: those of the build half, unless the other is asked for with -half.
+func (o options) shown(report extracttest.FormReport) extracttest.FormReport {
+	return report.Only(func(f extracttest.FormOutcome) bool { return !f.Unseen || o.half == "unseen" })
 }
 
 // shownExamples is how many examples -causes shows of each mistake.

@@ -74,7 +74,10 @@ func main() {
 	flag.BoolVar(&o.forms, "forms", false, "measure forms and packets instead of statements")
 	flag.StringVar(&o.documentType, "type", "", "with -forms: only these document types, separated by commas")
 	flag.IntVar(&o.formSize.Text, "form-count", o.formSize.Text, "papers of each look of a form as text")
-	flag.BoolVar(&o.causes, "causes", false, "with -forms: list the mistakes in fields, with examples")
+	flag.BoolVar(
+		&o.causes, "causes", false,
+		"with -forms: list the mistakes in fields, with examples; of unseen looks only with -half unseen",
+	)
 	flag.StringVar(&o.dump, "dump", "", "with -forms: folder to write papers, truths and results to")
 	flag.StringVar(
 		&o.sights, "sights", "extract/extracttest/testdata/first_sight.tsv", "file of the scores at first sight",
@@ -140,7 +143,7 @@ func run(ctx context.Context, o options) error {
 	if o.quick {
 		o.size = o.size.Quick()
 	}
-	forms := formReader{read.text, pool, o.dump}
+	forms := formReader{read.text, pool, o.dump, o.half == "unseen"}
 	if o.forms {
 		return runForms(ctx, forms, o)
 	}

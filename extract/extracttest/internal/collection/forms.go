@@ -2,6 +2,7 @@ package collection
 
 import (
 	"fmt"
+	"hash/fnv"
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/extracttest"
@@ -70,8 +71,8 @@ var sheetTypes = []string{"payslip", "sales_invoice", "purchase_order"}
 // Entries lists the papers: forms as they were made, as sheets and scanned, then packets, then statements.
 func (s FormSize) Entries() (entries []FormEntry) {
 	renderer := extracttest.Renderer{Families: extracttest.InstalledFamilies()}
-	for place, template := range forms.Templates() {
-		entries = append(entries, s.papers(renderer, template, place)...)
+	for _, template := range forms.Templates() {
+		entries = append(entries, s.papers(renderer, template)...)
 	}
 	for _, unseen := range []bool{false, true} {
 		entries = append(entries, s.packets(renderer, unseen)...)
@@ -79,11 +80,12 @@ func (s FormSize) Entries() (entries []FormEntry) {
 	return append(entries, s.statements(renderer)...)
 }
 
-// papers lists the papers of one look. Its place among all looks sets the first seed of its scans, so that the looks
-// show their flaw under different numbers.
-func (s FormSize) papers(
-	renderer extracttest.Renderer, template extracttest.Template, place int,
-) (entries []FormEntry) {
+// scanSeeds is from how many seeds the first scan of a look is drawn.
+const scanSeeds = 30
+
+// papers lists the papers of one look. Its name sets the first seed of its scans, so that looks show their flaw under
+// different numbers, and keep their papers when other looks are added.
+func (s FormSize) papers(renderer extracttest.Renderer, template extracttest.Template) (entries []FormEntry) {
 	add := func(name, way string, paper func() extracttest.Sample) {
 		entries = append(entries, FormEntry{
 			name, template.Name, template.DocumentType(), template.Unseen, way, paper,
@@ -107,9 +109,11 @@ func (s FormSize) papers(
 			add(fmt.Sprintf("%s-%d-%s", template.Name, seed, kind), "sheet", paper)
 		}
 	}
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(template.Name)) // a hash does not fail
 	for _, grade := range extracttest.Grades() {
 		for n := range s.Scans[grade] {
-			seed := s.Seed + place + 10*n // of three scans in a row, one has a flaw
+			seed := s.Seed + int(h.Sum32()%scanSeeds) + 10*n // of three scans in a row, one has a flaw
 			paper := func() extracttest.Sample { return renderer.Scan(template, seed, grade) }
 			add(fmt.Sprintf("%s-%d-%s", template.Name, seed, grade), string(grade), paper)
 		}
