@@ -96,7 +96,7 @@ func (c Config) withDefaults() (Config, error) {
 		}
 	}
 	if e.Verifier == nil {
-		e.Verifier = crosscheck.New()
+		e.Verifier = crosscheck.New(e.Types)
 	}
 	if e.Reviser == nil {
 		e.Reviser = revision.New(c.Types, all.Generic(), all.Custom())

@@ -232,6 +232,18 @@ type DocumentTypeEntry struct {
 	DocumentType string   `json:"document_type"` // registry name, or "custom:<slug>"
 	Aliases      []string `json:"aliases"`       // other names that are accepted; may be empty
 	Family       string   `json:"family"`        // groups related types, for example bank or tax
+	// Statement reports whether results have transactions of accounts.
+	Statement bool `json:"-"`
+	// OwnPipeline reports whether the type has a pipeline of its own, whose cost is not told document by document.
+	OwnPipeline bool `json:"-"`
+	// Compares lists what other papers of a borrower are compared with, where that is not the usual member of results.
+	Compares []Compared `json:"-"`
+}
+
+// Compared says which member of a type's results is compared with those of other papers.
+type Compared struct {
+	As    string // the row of the comparison: name, business_name, tin, birth_date, address, employer, account_number
+	Field string // path of the member, "seller_name" or "subject.tin"; "" if papers of the type take no part in the row
 }
 
 // Verifier compares documents with each other. It is a pure function of what is added.

@@ -470,9 +470,12 @@ func (s *SchemaService) pinnedSchema(ctx context.Context, d Document) (*Versione
 // schemaFamily is the family of an organization's own types in the list of types.
 const schemaFamily = "custom"
 
+// BuiltIn lists the types that every organization has: those of Config.Types.
+func (s *SchemaService) BuiltIn() []DocumentTypeEntry { return s.config.Types.List() }
+
 // DocumentTypes lists every type of the registry with its aliases and family, then the organization's own.
 func (s *SchemaService) DocumentTypes(ctx context.Context, by Principal) ([]DocumentTypeEntry, error) {
-	list := s.config.Types.List()
+	list := s.BuiltIn()
 	own, _, err := s.config.Store.Schemas(ctx, by.Org, MaxSchemas, 0)
 	for _, schema := range own {
 		list = append(

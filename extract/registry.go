@@ -61,6 +61,7 @@ func (r *Registry) With(types ...Type) (*Registry, error) {
 			more.entries = append(more.entries, engine.DocumentTypeEntry{
 				DocumentType: t.Name, Aliases: []string{}, Family: cmp.Or(t.Family, engine.OtherType)})
 		}
+		more.entries[at] = describe(more.entries[at], t)
 		for i, name := range append([]string{t.Name}, t.Aliases...) {
 			owner, taken := more.names[name]
 			_, shared := more.ambiguous[name]
@@ -84,6 +85,20 @@ func (r *Registry) With(types ...Type) (*Registry, error) {
 		}
 	}
 	return more, nil
+}
+
+// describe adds to an entry what a type says of itself.
+func describe(e engine.DocumentTypeEntry, t Type) engine.DocumentTypeEntry {
+	e.Statement = e.Statement || t.Statement
+	e.OwnPipeline = e.OwnPipeline || t.OwnPipeline
+	var all []engine.Compared
+	for _, c := range e.Compares {
+		if !slices.ContainsFunc(t.Compares, func(own engine.Compared) bool { return own.As == c.As }) {
+			all = append(all, c)
+		}
+	}
+	e.Compares = append(all, t.Compares...)
+	return e
 }
 
 // Lookup finds the entry of a name or alias, in any spelling that normalizeName makes equal.

@@ -35,6 +35,12 @@ type Type struct {
 	// Editable is true if people may correct the transactions. The type's results are then an account's statement
 	// (statement.Shared), whose rows can be proven again.
 	Editable bool
+	// OwnPipeline is true if the type has a pipeline of its own (engine.DocumentTypeEntry).
+	OwnPipeline bool
+	// Compares says what a paper of the type tells about the borrower, to be compared with other papers. Members with a
+	// usual name (account_name, employee_name, full_name, tin, address, employer_name, …) need no entry: an entry is
+	// for a member of another name, or takes the type out of a comparison.
+	Compares []engine.Compared
 	// Read makes the result from the words of a paper. It fails only if the words cannot be of the type.
 	Read func(*Reading) (engine.Extraction, error)
 	// Revise recomputes what depends on an analyst's changes, without the paper: values that follow from others,

@@ -19,7 +19,8 @@ func listText(list any) string {
 // splitRows prove how the papers of a file become documents of their own.
 func splitRows(ts *testServer, s *fixture) []row {
 	app := ts.postJSON(
-		"/applications", `{"business_name":"Nena Store","borrower_email":"nena.store@example.com","external_ref":"CRM-91"}`,
+		"/applications",
+		`{"business_name":"Nena Store","borrower_email":"nena.store@example.com","external_ref":"CRM-91"}`,
 	).wantStatus(201).text("data.id")
 	origin := ts.packet()
 	attached := jsonText(ts.send(
@@ -132,7 +133,12 @@ func splitRows(ts *testServer, s *fixture) []row {
 			code:   engine.CodeDocumentNotProcessed,
 			ask:    of(locked, ""),
 		},
-		{says: "split: another organization's document", status: 404, code: engine.CodeNotFound, ask: of(s.foreignDoc, "")},
+		{
+			says:   "split: another organization's document",
+			status: 404,
+			code:   engine.CodeNotFound,
+			ask:    of(s.foreignDoc, ""),
+		},
 		{
 			says:   "split: a page in two parts, and none",
 			status: 400,

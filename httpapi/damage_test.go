@@ -245,8 +245,10 @@ func (typeList) Resolve(name string) (string, error) {
 }
 
 func (typeList) List() []engine.DocumentTypeEntry {
-	return []engine.DocumentTypeEntry{{DocumentType: "bank_statement", Aliases: []string{}, Family: "statement"},
-		{DocumentType: "general_information_sheet", Aliases: []string{"gis"}, Family: "corporate"}}
+	return []engine.DocumentTypeEntry{
+		{DocumentType: "bank_statement", Aliases: []string{}, Family: "statement", OwnPipeline: true},
+		{DocumentType: "general_information_sheet", Aliases: []string{"gis"}, Family: "corporate", OwnPipeline: true},
+	}
 }
 
 // offline is the outbound client without name resolution, so that a test does not wait for the machine's resolver to

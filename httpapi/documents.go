@@ -124,7 +124,7 @@ func (h documentHandlers) listDocuments(
 		return nil, err
 	}
 	out, total := &documentsOutput{}, page.Total
-	out.Body.Success, out.Body.Documents = true, each(page.Documents, documentAnswer)
+	out.Body.Success, out.Body.Documents = true, each(page.Documents, h.documentAnswer)
 	out.Body.NextCursor = textOrNull(page.NextCursor)
 	out.Body.Page, out.Body.Limit, out.Body.Total = in.Page, in.Limit, total
 	out.Body.Pagination = pagination{in.Page, in.Limit, total, (total + in.Limit - 1) / in.Limit}
@@ -166,7 +166,7 @@ func (h documentHandlers) getDocument(ctx context.Context, c *call, in *resultRe
 		return nil, err
 	}
 	out := &documentOutput{}
-	out.Body.Success, out.Body.Document = true, documentDetailAnswer(d, sources)
+	out.Body.Success, out.Body.Document = true, h.documentDetailAnswer(d, sources)
 	if out.Body.Document.EditsNotCarried, err = notCarriedAnswer(d.NotCarried); err != nil {
 		return nil, err
 	}
@@ -270,7 +270,7 @@ type Document struct {
 	// Size of the file in bytes; 0 before a file_url was fetched.
 	FileSize int64 `json:"file_size_bytes" minimum:"0" doc:"0 before a file_url was fetched."`
 	Pages
-	// Cost in US dollars: 0, because there is no billing; nil for types of perTypePipelines.
+	// Cost in US dollars: 0, because there is no billing; nil for types with a pipeline of their own.
 	TotalCost *float64 `json:"total_cost_usd" nullable:"true" doc:"null for bank_statement, audited_financial_statement and general_information_sheet; else 0: this installation bills nothing."`
 	// Always nil, because there is no billing.
 	CostReport object `json:"cost_report" doc:"null: nothing is billed."`
@@ -420,14 +420,7 @@ func pagesAnswer(p *engine.PagesRead) Pages {
 	return Pages{&p.Done, &p.Total}
 }
 
-// perTypePipelines lists the types whose total_cost_usd is null by contract.
-var perTypePipelines = map[string]bool{
-	"bank_statement":              true,
-	"audited_financial_statement": true,
-	"general_information_sheet":   true,
-}
-
-func documentAnswer(d engine.Document) Document {
+func (s *server) documentAnswer(d engine.Document) Document {
 	answer := Document{
 		ID:             d.ID,
 		ApplicationID:  d.ApplicationID,
@@ -448,14 +441,14 @@ func documentAnswer(d engine.Document) Document {
 		completed := clock(*d.CompletedAt)
 		answer.CompletedAt = &completed
 	}
-	if !perTypePipelines[d.DocumentType] {
+	if !s.ownPipeline[d.DocumentType] {
 		answer.TotalCost = new(float64)
 	}
 	return answer
 }
 
-func documentDetailAnswer(d engine.Document, sources []engine.DocumentSource) documentDetail {
-	detail := documentDetail{Document: documentAnswer(d)}
+func (s *server) documentDetailAnswer(d engine.Document, sources []engine.DocumentSource) documentDetail {
+	detail := documentDetail{Document: s.documentAnswer(d)}
 	for _, f := range sources {
 		detail.Sources = append(detail.Sources, documentSource{
 			FileName:  f.FileName,
@@ -520,6 +513,6 @@ func (h documentHandlers) updateDocument(ctx context.Context, c *call, in *docum
 		return nil, err
 	}
 	out := &updateDocumentOutput{}
-	out.Body.Success, out.Body.Document = true, documentAnswer(d)
+	out.Body.Success, out.Body.Document = true, h.documentAnswer(d)
 	return out, nil
 }

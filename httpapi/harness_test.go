@@ -16,6 +16,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/crosscheck"
+	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
 	"github.com/dossier-lending/dossier/extract/filereader"
 	"github.com/dossier-lending/dossier/extract/merge"
@@ -74,7 +75,7 @@ func openTestServer(t testing.TB, options ...serverOption) *testServer {
 		Sealer:       plainSealer{},
 		Reviser:      revision.New(all.Types(), all.Generic(), all.Custom()),
 		Results:      all.Shapes(),
-		Verifier:     crosscheck.New(),
+		Verifier:     crosscheck.New(doctype.Default()),
 		Exporter:     endless{workbook.New()},
 		Checklists:   someChecklists,
 		PollInterval: 10 * time.Millisecond,

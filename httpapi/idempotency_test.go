@@ -133,7 +133,8 @@ func (s *testServer) locked() string {
 // packet adds a completed document whose file holds two papers, and returns its id.
 func (s *testServer) packet() string {
 	s.reader.work()
-	id := jsonText(s.postForm("/documents", typed("auto"), file("packet.csv", csvFile)).wantStatus(202).at("document_id"))
+	made := s.postForm("/documents", typed("auto"), file("packet.csv", csvFile)).wantStatus(202)
+	id := jsonText(made.at("document_id"))
 	s.process()
 	return id
 }

@@ -38,7 +38,7 @@ func (h intakeHandlers) operations() operations {
 			about:     "Bytes that the application holds already are answered with the document that holds them, so that it is safe to send a file again.",
 			bodyLimit: intakeBody,
 			request:   attachBodySchema(),
-			creates:   creates(documentsAttached),
+			creates:   creates(h.documentsAttached),
 			partial:   engine.CodeStorageUnavailable,
 			failures: append(
 				fileFailures, engine.CodeTooManyFiles, engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType,
@@ -271,7 +271,7 @@ func (h intakeHandlers) applicationDocuments(
 	if err != nil {
 		return nil, err
 	}
-	return &applicationDocumentsOutput{data[[]Document]{each(list, documentAnswer)}}, nil
+	return &applicationDocumentsOutput{data[[]Document]{each(list, h.documentAnswer)}}, nil
 }
 
 // attachDocuments receives and checks every file before it looks up the application.
@@ -301,11 +301,11 @@ func (h intakeHandlers) attachDocuments(
 	if err != nil {
 		return nil, err
 	}
-	return documentsAttached(documents), nil
+	return h.documentsAttached(documents), nil
 }
 
-func documentsAttached(documents []engine.Document) *applicationDocumentsOutput {
-	return &applicationDocumentsOutput{data[[]Document]{each(documents, documentAnswer)}}
+func (h intakeHandlers) documentsAttached(documents []engine.Document) *applicationDocumentsOutput {
+	return &applicationDocumentsOutput{data[[]Document]{each(documents, h.documentAnswer)}}
 }
 
 func (h intakeHandlers) readAttachments(

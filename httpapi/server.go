@@ -74,6 +74,7 @@ type server struct {
 	faults        []error
 	origins       map[string]bool        // pages of these origins may use the API
 	resultNames   func(name string) bool // whether a result has such a member; nil if unknown
+	ownPipeline   map[string]bool        // types whose total_cost_usd is null by contract
 	draining      atomic.Bool
 	drained       chan struct{} // closed when draining begins, so that nobody waits for events any more
 	openAPI       []byte
@@ -116,6 +117,10 @@ func newServer(c Config) (*server, error) {
 		keyFailures: ratelimit.NewKeyFailures(c.KeyFailuresPerMinute, c.Now),
 	}
 	s.resultNames = namesOfResults(c.Results)
+	s.ownPipeline = map[string]bool{}
+	for _, t := range c.Engine.Schemas.BuiltIn() {
+		s.ownPipeline[t.DocumentType] = t.OwnPipeline
+	}
 	var err error
 	if s.origins, err = readOrigins(c.CORSOrigins); err != nil {
 		return nil, err

@@ -45,7 +45,7 @@ func (h splitHandlers) operations() operations {
 				"Asked again, it answers with the parts that are there. To move a border, delete the parts and split anew, with `parts`.",
 			bodyLimit: smallBody,
 			request:   body,
-			creates:   creates(splitAnswer),
+			creates:   creates(h.splitAnswer),
 			failures: []engine.Code{
 				engine.CodeDocumentNotProcessed, engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType,
 				engine.CodeOnePaper, engine.CodeAlreadySplit,
@@ -71,9 +71,9 @@ type splitOutput struct {
 	}
 }
 
-func splitAnswer(parts []engine.Document) *splitOutput {
+func (h splitHandlers) splitAnswer(parts []engine.Document) *splitOutput {
 	out := &splitOutput{}
-	out.Body.Success, out.Body.Documents = true, each(parts, documentAnswer)
+	out.Body.Success, out.Body.Documents = true, each(parts, h.documentAnswer)
 	return out
 }
 
@@ -97,7 +97,7 @@ func (h splitHandlers) split(ctx context.Context, c *call, in *documentRef) (*sp
 	if err != nil {
 		return nil, err
 	}
-	return splitAnswer(parts), nil
+	return h.splitAnswer(parts), nil
 }
 
 func (b splitBody) input() engine.SplitInput {

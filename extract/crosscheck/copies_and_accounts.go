@@ -191,7 +191,7 @@ func oneAccount(a, b source) bool {
 // claims reports whether the source only names an account and is not a statement of it.
 func claims(s source, papers []document) bool {
 	return slices.ContainsFunc(
-		papers, func(p document) bool { return p.id == s.doc && !slices.Contains(statementTypes, p.documentType) },
+		papers, func(p document) bool { return p.id == s.doc && !p.statement },
 	)
 }
 

@@ -9,21 +9,25 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Verifier compares the papers of one borrower; it is the engine's port. It has no state and is safe for concurrent
+// Verifier compares the papers of one borrower; it is the engine's port. It never changes and is safe for concurrent
 // use.
-type Verifier struct{}
+type Verifier struct{ types map[string]paperType }
 
-// New returns a Verifier.
-func New() Verifier { return Verifier{} }
+// New returns a Verifier of papers of these types, which say what of them is compared (engine.Compared). Papers of
+// other types are compared by the usual members.
+func New(types engine.DocumentTypes) Verifier { return Verifier{paperTypesOf(types)} }
 
 // Begin implements engine.Verifier: it starts the comparison of one set of papers.
-func (Verifier) Begin() engine.Comparison { return &comparison{} }
+func (v Verifier) Begin() engine.Comparison { return &comparison{types: v.types} }
 
 // comparison has the compared data of each paper.
-type comparison struct{ papers []document }
+type comparison struct {
+	types  map[string]paperType
+	papers []document
+}
 
 // Add implements engine.Comparison.
-func (c *comparison) Add(p engine.VerifyPaper) { c.papers = append(c.papers, reduce(p)) }
+func (c *comparison) Add(p engine.VerifyPaper) { c.papers = append(c.papers, c.reduce(p)) }
 
 // Verdict implements engine.Comparison.
 func (c *comparison) Verdict() engine.CrossVerification {

@@ -5,10 +5,11 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/crosscheck"
+	"github.com/dossier-lending/dossier/extract/doctype"
 )
 
 func ExampleNew() {
-	papers := crosscheck.New().Begin()
+	papers := crosscheck.New(doctype.Default()).Begin()
 	for i, holder := range []string{"MARIA L. SANTOS", "Santos, Maria Lourdes", "PEDRO REYES"} {
 		papers.Add(engine.VerifyPaper{
 			ID:           int64(i + 1),

@@ -2,7 +2,6 @@ package crosscheck
 
 import (
 	"encoding/json"
-	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -15,7 +14,7 @@ type field struct {
 	code   string // of the finding on a conflict
 	grave  string // the finding's severity
 	// read finds a paper's value; nil for fields with their own judge.
-	read func(v view, documentType string) (source, bool)
+	read func(v view, t paperType) (source, bool)
 	// compare is the likeness of two sources, 0 to 1.
 	compare func(a, b source) float64
 	// judge replaces the comparison of one value from each paper.
@@ -123,17 +122,40 @@ func likeBusinesses(a, b source) float64 {
 	return compareBusinesses(a.party.business, b.party.business)
 }
 
-// ofAnotherParty are types whose owner or account holder may be somebody else without contradiction.
-var ofAnotherParty = []string{"utility_bill", "land_title", "tax_declaration", "real_property_tax_receipt",
-	"vehicle_registration", "remittance_slip"}
+// paperType is what a document type says about its papers.
+type paperType struct {
+	statement bool
+	members   map[string][]string // by row of the comparison, where they are not the usual ones; empty if none
+}
 
-func readName(v view, documentType string) (source, bool) {
-	if slices.Contains(ofAnotherParty, documentType) {
-		return source{}, false
+func paperTypesOf(types engine.DocumentTypes) map[string]paperType {
+	all := map[string]paperType{}
+	for _, e := range types.List() {
+		t := paperType{statement: e.Statement, members: map[string][]string{}}
+		for _, c := range e.Compares {
+			if list := t.members[c.As]; c.Field != "" {
+				t.members[c.As] = append(list, c.Field)
+			} else {
+				t.members[c.As] = []string{}
+			}
+		}
+		all[e.DocumentType] = t
 	}
-	for _, path := range []string{
-		"account_name", "employee_name", "full_name", "taxpayer_name", "owner_name", "subject.full_name",
-	} {
+	return all
+}
+
+// compared are the members that take part in a row: those that the type names, else the usual ones.
+func (t paperType) compared(row string, usual ...string) []string {
+	if own, told := t.members[row]; told {
+		return own
+	}
+	return usual
+}
+
+func readName(v view, t paperType) (source, bool) {
+	for _, path := range t.compared(
+		"name", "account_name", "employee_name", "full_name", "taxpayer_name", "owner_name", "subject.full_name",
+	) {
 		s, ok := v.text(path)
 		if !ok {
 			continue
@@ -146,19 +168,16 @@ func readName(v view, documentType string) (source, bool) {
 	return source{}, false
 }
 
-func readBusiness(v view, documentType string) (source, bool) {
-	paths := []string{
-		"corporate_name", "entity.corporate_name", "subject.corporate_name", "business_name", "trade_name",
-	}
-	if documentType == "sales_invoice" || documentType == "official_receipt" {
-		paths = append(paths, "seller_name")
-	}
-	if s, ok := v.text(paths...); ok {
+func readBusiness(v view, t paperType) (source, bool) {
+	if s, ok := v.text(t.compared(
+		"business_name", "corporate_name", "entity.corporate_name", "subject.corporate_name", "business_name",
+		"trade_name",
+	)...); ok {
 		s.party = party{printed: s.printed, business: businessWords(s.printed)}
 		s.normalized = strings.Join(s.party.business, " ")
 		return s, len(s.party.business) > 0
 	}
-	if slices.Contains(ofAnotherParty, documentType) {
+	if _, told := t.members["name"]; told { // the holder may be somebody else, so no business either
 		return source{}, false
 	}
 	for _, path := range []string{"taxpayer_name", "account_name"} {
@@ -175,21 +194,21 @@ func readBusiness(v view, documentType string) (source, bool) {
 }
 
 // readTIN groups by subject, because a person and her company have different numbers.
-func readTIN(v view, documentType string) (source, bool) {
-	s, ok := v.text("tin_normalized", "tin", "entity.tin", "subject.tin")
+func readTIN(v view, t paperType) (source, bool) {
+	s, ok := v.text(t.compared("tin", "tin_normalized", "tin", "entity.tin", "subject.tin")...)
 	s.normalized = digits(s.printed)
 	if !ok || len(s.normalized) < tinDigits {
 		return source{}, false
 	}
 	s.group = "person"
-	if _, isBusiness := readBusiness(v, documentType); isBusiness {
+	if _, isBusiness := readBusiness(v, t); isBusiness {
 		s.group = "business"
 	}
 	return s, true
 }
 
-func readBirth(v view, _ string) (source, bool) {
-	for _, path := range []string{"birth_date", "subject.birth_date"} {
+func readBirth(v view, t paperType) (source, bool) {
+	for _, path := range t.compared("birth_date", "birth_date", "subject.birth_date") {
 		if d := v.day(path); d != nil {
 			s, _ := v.text(path)
 			s.printed, s.normalized, s.date = d.String(), d.String(), *d
@@ -199,11 +218,8 @@ func readBirth(v view, _ string) (source, bool) {
 	return source{}, false
 }
 
-func readAddress(v view, documentType string) (source, bool) {
-	if documentType == "utility_bill" || documentType == "payslip" {
-		return source{}, false
-	}
-	s, ok := v.text("address")
+func readAddress(v view, t paperType) (source, bool) {
+	s, ok := v.text(t.compared("address", "address")...)
 	if !ok {
 		return source{}, false
 	}
@@ -221,8 +237,8 @@ func readAddress(v view, documentType string) (source, bool) {
 	return s, len(s.address.line) > 0
 }
 
-func readEmployer(v view, _ string) (source, bool) {
-	s, ok := v.text("employer_name")
+func readEmployer(v view, t paperType) (source, bool) {
+	s, ok := v.text(t.compared("employer", "employer_name")...)
 	if !ok {
 		return source{}, false
 	}
@@ -231,25 +247,27 @@ func readEmployer(v view, _ string) (source, bool) {
 	return s, len(s.party.business) > 0
 }
 
-// withAccounts are the types, besides statements, that name the borrower's own bank account.
-var withAccounts = []string{"bank_statement_summary", "bank_certificate", "post_dated_check", "payslip"}
-
-// readAccount groups by bank, because account numbers are compared within one bank.
-func readAccount(v view, documentType string) (source, bool) {
-	if !slices.Contains(statementTypes, documentType) && !slices.Contains(withAccounts, documentType) {
-		return source{}, false
+// readAccount groups by bank, because account numbers are compared within one bank. Only types that say so name the
+// borrower's own account, and statements.
+func readAccount(v view, t paperType) (source, bool) {
+	var own []string
+	if t.statement {
+		own = []string{"account_number"}
 	}
-	s, ok := v.text("account_number_normalized", "account_number")
-	s.normalized = lettersAndDigits(s.printed)
-	if !ok || len(s.normalized) < lastDigits {
-		return source{}, false
+	for _, path := range t.compared("account_number", own...) {
+		s, ok := v.text(path+"_normalized", path)
+		s.normalized = lettersAndDigits(s.printed)
+		if !ok || len(s.normalized) < lastDigits {
+			continue
+		}
+		if shown, ok := v.text(path); ok {
+			s.printed, s.page = shown.printed, shown.page
+		}
+		bank, _ := v.text("bank_name")
+		s.group = strings.Join(businessWords(bank.printed), " ")
+		return s, true
 	}
-	if shown, ok := v.text("account_number"); ok {
-		s.printed, s.page = shown.printed, shown.page
-	}
-	bank, _ := v.text("bank_name")
-	s.group = strings.Join(businessWords(bank.printed), " ")
-	return s, true
+	return source{}, false
 }
 
 // sourcesOf returns a field's sources by ascending document, with copies marked.
@@ -272,6 +290,7 @@ type document struct {
 	id           int64
 	fileName     string
 	documentType string
+	statement    bool // of an account, with transactions
 	sha256       string
 	copyOf       int64 // the older document with the same bytes, 0 when there is none
 	authenticity *int
@@ -295,17 +314,15 @@ type source struct {
 	date       engine.Date
 }
 
-// statementTypes are the types with transactions of accounts.
-var statementTypes = []string{"bank_statement", "passbook", "e_wallet_statement", "credit_card_statement",
-	"loan_statement"}
-
-func reduce(in engine.VerifyPaper) document {
+func (c *comparison) reduce(in engine.VerifyPaper) document {
+	t := c.types[in.DocumentType]
 	p := document{
 		id:           in.ID,
 		fileName:     in.FileName,
 		documentType: in.DocumentType,
 		sha256:       in.SHA256,
 		sources:      map[string]source{},
+		statement:    t.statement,
 	}
 	if f := in.Result.FraudDetection; f != nil {
 		level := f.RiskLevel
@@ -317,12 +334,12 @@ func reduce(in engine.VerifyPaper) document {
 		if f.read == nil {
 			continue
 		}
-		if s, ok := f.read(v, in.DocumentType); ok {
+		if s, ok := f.read(v, t); ok {
 			s.doc = in.ID
 			p.sources[f.name] = s
 		}
 	}
-	if slices.Contains(statementTypes, in.DocumentType) {
+	if t.statement {
 		p.statements = statementsOf(in, v)
 		p.rowsDigest = digestRows(in.Result.Transactions)
 	}

@@ -5,9 +5,10 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/crosscheck"
+	"github.com/dossier-lending/dossier/extract/doctype"
 )
 
-func begin() engine.Comparison { return crosscheck.New().Begin() }
+func begin() engine.Comparison { return crosscheck.New(doctype.Default()).Begin() }
 
 func values(pairs ...any) map[string]any {
 	m := map[string]any{}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/crosscheck"
+	"github.com/dossier-lending/dossier/extract/doctype"
 )
 
 // sheet is a paper of a test: its own names as JSON texts, and what the envelope adds.
@@ -58,7 +59,7 @@ func (s sheet) paper(t interface{ Fatal(...any) }) engine.VerifyPaper {
 
 func verdict(t *testing.T, sheets ...sheet) engine.CrossVerification {
 	t.Helper()
-	c := crosscheck.New().Begin()
+	c := crosscheck.New(doctype.Default()).Begin()
 	for _, s := range sheets {
 		c.Add(s.paper(t))
 	}

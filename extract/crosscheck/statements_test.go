@@ -6,6 +6,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/crosscheck"
+	"github.com/dossier-lending/dossier/extract/doctype"
 )
 
 func TestTwoMonthsOfOneAccountCorroborateEachOther(t *testing.T) {
@@ -205,7 +206,7 @@ func TestSameContentIsReportedAndCopiesCountOnce(t *testing.T) {
 
 func TestDocumentsWithoutScoreAreLeftOutOfAverage(t *testing.T) {
 	of := func(scores ...int) engine.DocumentSummary {
-		c := crosscheck.New().Begin()
+		c := crosscheck.New(doctype.Default()).Begin()
 		for i, score := range scores {
 			p := sheet{score: score}.paper(t)
 			p.ID = int64(i + 1)

@@ -1,8 +1,9 @@
 // Package doctype lists dossier's document types: their names, aliases, families, and the phrases by which a paper is
 // recognized. It links no reader, so a server that only checks names stays small.
 //
-// Start with [Default]. Its data are types.txt (names) and marks.txt (phrases). How a type's papers are read is in the
-// folder of that type; package all lists these. A type without a folder is read by package generic.
+// Start with [Default]. Its data are types.txt (names), marks.txt (phrases) and
+// traits.txt (what other packages ask of a type). How a type's papers are read is in the folder of that type; package
+// all lists these. A type without a folder is read by package generic.
 //
 // # A new document type
 //
@@ -32,6 +33,8 @@ var (
 	typeData string
 	//go:embed marks.txt
 	markData string
+	//go:embed traits.txt
+	traitData string
 )
 
 // Default returns the registry of every accepted type.
@@ -45,6 +48,7 @@ var ambiguous = map[string][]string{"psa": {"birth_certificate", "marriage_certi
 func mustRegistry() *extract.Registry {
 	types := parseTypes(typeData)
 	addMarks(types, markData)
+	addTraits(types, traitData)
 	r, err := extract.NewRegistry(types, ambiguous)
 	if err != nil {
 		panic(err)
@@ -76,6 +80,26 @@ func addMarks(types []extract.Type, data string) {
 			panic(fmt.Sprintf("marks.txt: bad line %q", line))
 		}
 		types[at].Marks = append(types[at].Marks, extract.Mark{Phrase: phrase, Weight: w})
+	}
+}
+
+// addTraits reads lines "type: trait", see traits.txt.
+func addTraits(types []extract.Type, data string) {
+	for line := range dataLines(data) {
+		name, rest, _ := strings.Cut(line, ": ")
+		words := strings.Fields(rest)
+		at := slices.IndexFunc(types, func(t extract.Type) bool { return t.Name == name })
+		switch {
+		case at >= 0 && rest == "statement":
+			types[at].Statement = true
+		case at >= 0 && rest == "own_pipeline":
+			types[at].OwnPipeline = true
+		case at >= 0 && len(words) == 3 && words[0] == "compare":
+			c := engine.Compared{As: words[1], Field: strings.TrimPrefix(words[2], "-")}
+			types[at].Compares = append(types[at].Compares, c)
+		default:
+			panic(fmt.Sprintf("traits.txt: bad line %q", line))
+		}
 	}
 }
 
