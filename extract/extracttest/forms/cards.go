@@ -118,11 +118,17 @@ func (c *idCard) value(name string) string {
 	case "last", "first", "middle":
 		if !c.named {
 			c.named = true
-			c.Is("full_name", extracttest.KindText, p.lastFirst())
+			// Parts printed apart are put together in speaking order.
+			c.Is("full_name", extracttest.KindText, p.whole())
 		}
 		return c.Text(name+"_name", map[string]string{"last": p.Last, "first": p.First, "middle": p.Middle}[name])
 	case "line":
 		c.Is("last_name", extracttest.KindText, p.Last)
+		if chance(r, 35) { // commas part all names
+			c.Is("first_name", extracttest.KindText, p.First)
+			c.Is("middle_name", extracttest.KindText, p.Middle)
+			return c.Text("full_name", p.Last+", "+p.First+", "+p.Middle)
+		}
 		return c.Text("full_name", p.lastFirst())
 	case "speaking":
 		if c.named {

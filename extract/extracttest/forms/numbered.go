@@ -99,6 +99,7 @@ func (n *numberedForm) item(left, right, top float64, item numberedItem) {
 		if err != nil {
 			panic("forms: kind " + item.kind)
 		}
+		cells = max(cells, len([]rune(text)))
 		pitch := min(11, (right-left-6)/float64(cells))
 		n.Comb(left+3, top+n.row-4, cells, pitch, style{Size: min(7.5, n.ink.Size), Face: n.ink.Face}, text)
 	default:

@@ -81,7 +81,7 @@ func (s *slip) flaw() {
 		p.Gross, p.Net = p.Gross+wrong, p.Net+wrong
 		s.Flaw("gross pay is not the sum of the earnings", "earnings_sum")
 	case 3:
-		less := min(wrong, p.Total-100)
+		less := min(wrong, p.Total/3)
 		p.Total, p.Net = p.Total-less, p.Net+less
 		s.Flaw("total deductions are not the sum of the deductions", "deductions_sum")
 	case 4:
@@ -174,14 +174,16 @@ func (s *slip) about() []pair {
 	return p
 }
 
-// governmentNumbers are the pairs of the employee's numbers.
-func (s *slip) governmentNumbers() []pair {
+// governmentNumbers are the first n pairs of the employee's numbers.
+func (s *slip) governmentNumbers(n int) (list []pair) {
 	e := s.employee
-	return []pair{
-		{s.head("tin"), s.ID("tin", e.TIN)}, {s.head("sss"), s.ID("sss_number", e.SSS)},
-		{s.head("philhealth"), s.ID("philhealth_number", e.PhilHealth)},
-		{s.head("pagibig"), s.ID("pagibig_number", e.PagIBIG)},
+	for _, number := range []struct{ head, name, value string }{
+		{"tin", "tin", e.TIN}, {"sss", "sss_number", e.SSS}, {"philhealth", "philhealth_number", e.PhilHealth},
+		{"pagibig", "pagibig_number", e.PagIBIG},
+	}[:n] {
+		list = append(list, pair{s.head(number.head), s.ID(number.name, number.value)})
 	}
+	return list
 }
 
 // company prints the name and often the address of the employer.
@@ -281,7 +283,7 @@ func payslipStacked(d *drawing) {
 	c.down(0.4)
 	c.pairs(c.left, c.right, s.about()...)
 	c.down(0.5)
-	first, second := halves(s.governmentNumbers())
+	first, second := halves(s.governmentNumbers(4))
 	c.twoSides(first, second)
 	c.down(0.6)
 	right := c.left + min(c.width(), 330)
@@ -324,7 +326,7 @@ func payslipYearToDate(d *drawing) {
 	c.down(1.2)
 	c.put(c.small, s.Address("employer_address", s.employer.Office.line(c.r)))
 	c.down(0.8)
-	c.boxes(3, append(s.about(), s.governmentNumbers()...)...)
+	c.boxes(3, append(s.about(), s.governmentNumbers(4)...)...)
 	ytd, hours := s.head("ytd"), s.head("hours")
 	columns := func(title string) []extracttest.FormColumn {
 		return []extracttest.FormColumn{
@@ -452,7 +454,7 @@ func payslipLoans(d *drawing) {
 	s.company(c, true)
 	c.centred(c.heading, s.head("title"))
 	c.down(0.6)
-	c.boxes(2, append(s.about(), s.governmentNumbers()[:2]...)...)
+	c.boxes(2, append(s.about(), s.governmentNumbers(2)...)...)
 	rows := s.earningRows(true, false)
 	rows = append(rows, []string{s.head("gross"), "", "", s.Figure("gross_pay", s.pay.Gross)})
 	for i := range rows {
@@ -494,7 +496,7 @@ func payslipExport(d *drawing) {
 	about := append([]pair{{pick(c.r, "Company", "Employer", "Company Name"),
 		s.Text("employer_name", s.employer.shown())}}, s.about()...)
 	if chance(c.r, 50) {
-		about = append(about, s.governmentNumbers()...)
+		about = append(about, s.governmentNumbers(4)...)
 	}
 	var rows [][]string
 	for _, p := range about {

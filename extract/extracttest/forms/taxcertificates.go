@@ -170,6 +170,7 @@ func official2307(d *drawing, combs bool) {
 	c.table(columns2307(), append(rows, p.totalRow()), len(rows))
 	c.down(0.5)
 	c.put(sans, "Money Payments Subject to Withholding of Business Tax (Government & Private)")
+	c.down(0.5)
 	c.table(columns2307()[:2], [][]string{{" ", " "}, {"Total", ""}})
 	p.declare()
 }
