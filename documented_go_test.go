@@ -11,12 +11,12 @@ import (
 )
 
 // shownIn lists the files that the Go code in the documents comes from. The tests compile them and run their examples.
-var shownIn = []string{"*_test.go", "appliance/*_test.go"}
+var shownIn = []string{"*_test.go", "appliance/*_test.go", "testdata/parkingpermit/*.go"}
 
 // Every block of Go in the documents consists of lines of a file that is compiled here. Lines inside a function must be
 // from an example with checked output.
 func TestGoInDocumentsIsCompiledAndRun(t *testing.T) {
-	for document, least := range map[string]int{"docs/embedding.md": 15, "README.md": 1} {
+	for document, least := range map[string]int{"docs/embedding.md": 15, "docs/adding-a-type.md": 5, "README.md": 1} {
 		blocks := goBlocks(t, document)
 		if len(blocks) < least {
 			t.Errorf("%s has %d blocks of Go, want at least %d", document, len(blocks), least)

@@ -120,7 +120,7 @@ func (p *Paper) valueAfter(s *stream, from int, t *target, lx *lexicon) (out []c
 			if k > from && endsSentence(s.words[k-1].Text) {
 				break
 			}
-			if !hasFigures(s.words[k].Text) && t.kind != Day && t.kind != Period {
+			if !hasFigures(s.words[k].Text) && t.kind != Day && t.kind != Period && t.kind != ID {
 				continue
 			}
 			v, ok := p.read(t, lx, s.words[k:min(end, k+10)])
