@@ -27,8 +27,8 @@ type Spec[F any] struct {
 	Terms string
 	// File names the file of Terms in errors.
 	File string
-	// Form is the number of a tax office's form ("2316"), and Items the type's items.tsv: lines of version, item, name of
-	// the value and source. Both are "" for other papers.
+	// Form is the number of a tax office's form ("2316"), and Items the type's items.tsv: lines of version, item, name
+	// of the value and source. Both are "" for other papers.
 	Form, Items string
 	// Relations is the arithmetic between the type's amounts.
 	Relations []Relation
