@@ -117,3 +117,12 @@ func TestSectionOfFormsIsReplaced(t *testing.T) {
 		t.Errorf("the page of %d bytes is not that with the second section, %v", len(got), err)
 	}
 }
+
+func TestValuesOfUnseenLooksAreShownOnlyIfAskedFor(t *testing.T) {
+	report := extracttest.FormReport{Outcomes: []extracttest.FormOutcome{{Name: "a"}, {Name: "b", Unseen: true}}}
+	for half, want := range map[string]int{"": 1, "build": 1, "unseen": 2} {
+		if got := len((options{half: half}).shown(report).Outcomes); got != want {
+			t.Errorf("half %q: %d papers are shown, want %d", half, got, want)
+		}
+	}
+}
