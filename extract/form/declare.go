@@ -83,10 +83,11 @@ type list struct {
 	// total names the amount that the entries of a slip add up to; "" if there is none.
 	total   string
 	columns []target
-	// heads are the columns of a table by the normal form of their headings, and ends the normal forms of words that
-	// begin the line after it.
-	heads map[string][]int
-	ends  []string
+	// heads are the columns of a table by the normal form of their headings, headWords the words of these, and ends the
+	// normal forms of words that begin the line after it.
+	heads     map[string][]int
+	headWords map[string]bool
+	ends      []string
 	// once: a second table with these headings on one page is another one.
 	once bool
 }

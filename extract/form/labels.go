@@ -113,6 +113,9 @@ func isItem(s string) bool {
 // exactAt finds the terms that stand at a word, also those that go on in the line below.
 func (p *Paper) exactAt(i, from int, lx *lexicon) (found []label) {
 	s := &p.segments[i]
+	if !lx.begins(s.normal[from]) {
+		return nil
+	}
 	own, places := compact(s.normal[from:])
 	for _, t := range lx.exact(own, beside) {
 		n := len(lx.terms[t].words)
@@ -143,7 +146,14 @@ func (p *Paper) exactAt(i, from int, lx *lexicon) (found []label) {
 
 // compact lists the words of normal forms and gives the place of each.
 func compact(normal []string) (words []string, places []int) {
+	words, places = make([]string, 0, len(normal)), make([]int, 0, len(normal))
 	for i, form := range normal {
+		if !strings.Contains(form, " ") {
+			if form != "" {
+				words, places = append(words, form), append(places, i)
+			}
+			continue
+		}
 		for w := range strings.FieldsSeq(form) {
 			words, places = append(words, w), append(places, i)
 		}

@@ -131,9 +131,12 @@ func (s *shape) addHead(role, text string) bool {
 			continue
 		}
 		if l.heads == nil {
-			l.heads = map[string][]int{}
+			l.heads, l.headWords = map[string][]int{}, map[string]bool{}
 		}
 		l.heads[key] = append(l.heads[key], at)
+		for w := range strings.FieldsSeq(key) {
+			l.headWords[w] = true
+		}
 		return true
 	}
 	return false
@@ -197,6 +200,12 @@ func (lx *lexicon) tells(word string) float64 {
 		return t
 	}
 	return lx.unknown
+}
+
+// begins reports whether a term begins with the first word of a normal form.
+func (lx *lexicon) begins(normal string) bool {
+	word, _, _ := strings.Cut(normal, " ")
+	return len(lx.first[word]) > 0
 }
 
 // exact returns the terms that stand at the beginning of words, only the longest ones of each side.

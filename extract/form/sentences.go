@@ -81,7 +81,7 @@ const (
 func (p *Paper) inSentences(s *shape, lx *lexicon) (out []candidate) {
 	for _, text := range p.streams(lx) {
 		for i := range text.words {
-			if text.normal[i] == "" {
+			if !lx.begins(text.normal[i]) {
 				continue
 			}
 			own, places := compact(text.normal[i:min(len(text.normal), i+2*mostLabelWords)])

@@ -34,9 +34,15 @@ const (
 
 // findHead returns the heading that begins at a line, with as many lines as show most columns.
 func (p *Paper) findHead(l *list, first int) (best tableHead, ok bool) {
+	if !p.hasHeadWord(l, first) {
+		return best, false
+	}
 	for last := first; last < len(p.lines) && last < first+mostHeadLines; last++ {
 		if last > first && !follows(p.lines[last-1], p.lines[last]) {
 			break
+		}
+		if !p.hasHeadWord(l, last) {
+			continue
 		}
 		h := p.headIn(l, first, last)
 		if h.count() > best.count() || h.count() == best.count() && h.words > best.words {
@@ -44,6 +50,20 @@ func (p *Paper) findHead(l *list, first int) (best tableHead, ok bool) {
 		}
 	}
 	return best, best.complete(l)
+}
+
+// hasHeadWord reports whether a line has a word of the headings. Other lines need no closer look.
+func (p *Paper) hasHeadWord(l *list, line int) bool {
+	for _, k := range p.ofLine[line] {
+		for _, form := range p.segments[k].normal {
+			for w := range strings.FieldsSeq(form) {
+				if l.headWords[w] {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // follows reports whether a line is directly below another one.
