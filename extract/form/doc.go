@@ -15,14 +15,17 @@
 //
 // The files, in reading order:
 //
-//   - declare.go: kinds of values, and the struct's tags
+//   - declare.go, structs.go: kinds of values, and the struct's tags
+//   - definition.go: values declared at run time, without a struct
 //   - lexicon.go: the terms, and how alike a printed label and a term are
 //   - paper.go, combs.go: a reading as segments, with boxed combs joined and glued words parted
 //   - labels.go: labels on the paper; places.go: where their values may be; sentences.go: values in running text
 //   - items.go: the numbers and versions of tax forms
 //   - kinds.go, choices.go: words as values
 //   - collect.go: all candidates; assign.go and relations.go: the choice among them
-//   - slip.go, table.go: lists; groups.go: several papers on one page
+//   - finder.go: what types and definitions share
+//   - slip.go, table.go, table_heading.go: lists; groups.go: several papers on one page
+//   - undeclared.go: papers of no declared type
 //   - result.go, type.go, checks.go: the struct, provenance, checks
 //
 // # Why the choice is global

@@ -1,6 +1,14 @@
 package custom_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/doctype/custom"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/page/typewriter"
+)
 
 // noticeDefinition reads a notice of a loan. The papers below put its values where only the form engine finds them.
 const noticeDefinition = `{
@@ -65,4 +73,21 @@ func TestSumOfSchemaTableDecidesBetweenFigures(t *testing.T) {
 	e := read(t, noticeDefinition, "notice.txt", []byte(paper))
 	wants(t, e, map[string]string{"fees": `500`,
 		"charges": `[{"charge":"Stamp","amount":75},{"charge":"Notary","amount":425}]`})
+}
+
+func TestSchemaReadsLabelsWithMisreadLetters(t *testing.T) {
+	document := typewriter.Document("Name of Borrovver: ANA REYES\nPrlncipal: 10,000.00\nTotal Foes: 500.00")
+	for i := range document.Pages {
+		for k := range document.Pages[i].Words {
+			document.Pages[i].Words[k].Source = page.SourceOCR
+		}
+	}
+	r := &extract.Reading{Context: t.Context()}
+	r.Read(document)
+	r.Request.Schema = &engine.VersionedSchema{Slug: "notice", Version: 1, Definition: []byte(noticeDefinition)}
+	e, err := custom.Read(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wants(t, e, map[string]string{"borrower": `"ANA REYES"`, "principal": `10000`, "fees": `500`})
 }
