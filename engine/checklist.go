@@ -177,14 +177,16 @@ func (s *ChecklistService) readPapers(
 		return nil, FailWith(CodeStorageUnavailable, ctx.Err())
 	}
 	j := &judging{today: list.Today}
+	wanted := func(documentType string) bool { return names(rules, documentType) || namesSignatories(documentType) }
 	for _, d := range documents {
 		switch {
+		case len(d.SplitInto) > 0: // its parts count
 		case d.Status == DocumentFailed:
 			j.failed = append(j.failed, d.DeclaredType)
 			list.Unreadable = append(list.Unreadable, ChecklistFailure{d.ID, d.FileName, *d.ErrorCategory, remedy(d)})
 		case d.Status != DocumentCompleted:
 			j.waiting = append(j.waiting, d.DeclaredType)
-		case names(rules, d.DocumentType) || namesSignatories(d.DocumentType):
+		case d.holds(wanted):
 			if err := s.readPaper(ctx, org, d, j); err != nil {
 				return nil, err
 			}
@@ -201,9 +203,18 @@ func (s *ChecklistService) readPaper(ctx context.Context, org OrgID, d Document,
 	if err != nil {
 		return s.storageError(err)
 	}
-	papers, err := papersOf(d, result)
-	j.keep(papers)
-	return err
+	each, err := papersIn(d, result)
+	if err != nil {
+		return err
+	}
+	for _, one := range each {
+		papers, err := papersOf(d.ID, one)
+		if err != nil {
+			return err
+		}
+		j.keep(papers)
+	}
+	return nil
 }
 
 // keep adds documents and the persons whom they authorize to sign.
@@ -326,10 +337,10 @@ type shownPaper struct {
 	}] `json:"fraud_detection"`
 }
 
-// papersOf reads a result as it is shown, edits included. A file with several papers gives each of them.
-func papersOf(d Document, result json.RawMessage) ([]checklistPaper, error) {
+// papersOf reads a paper's result as it is shown, edits included. Several records of one type give each of them.
+func papersOf(document int64, one paper) ([]checklistPaper, error) {
 	var top shownPaper
-	if err := json.Unmarshal(result, &top); err != nil {
+	if err := json.Unmarshal(one.result, &top); err != nil {
 		return nil, FailWith(CodeInternal, err)
 	}
 	each := []shownPaper{top}
@@ -339,7 +350,7 @@ func papersOf(d Document, result json.RawMessage) ([]checklistPaper, error) {
 	papers := make([]checklistPaper, len(each))
 	for i, s := range each {
 		papers[i] = s.paper()
-		papers[i].document, papers[i].docType = d.ID, d.DocumentType
+		papers[i].document, papers[i].docType = document, one.documentType
 		if f := top.FraudDetection.value; f != nil {
 			papers[i].score = f.AuthenticityScore.value
 			papers[i].inconclusive = f.RiskLevel.value != nil && *f.RiskLevel.value == RiskInconclusive

@@ -17,7 +17,7 @@ func day(s string) Date {
 
 func readPaper(t *testing.T, docType, result string) []checklistPaper {
 	t.Helper()
-	papers, err := papersOf(Document{ID: 7, DocumentType: docType}, json.RawMessage(result))
+	papers, err := papersOf(7, paper{documentType: docType, result: json.RawMessage(result)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -343,7 +343,7 @@ func FuzzPapersOf(f *testing.F) {
 	f.Add(statement("0001234", "2025-01-01", "2025-12-31"))
 	f.Add(`{"records":[{"full_name":"a"}],"accounts":[{"account_number":5}],"periods":[{"end":"2025-12-31"}]}`)
 	f.Fuzz(func(t *testing.T, result string) {
-		papers, err := papersOf(Document{}, json.RawMessage(result))
+		papers, err := papersOf(0, paper{result: json.RawMessage(result)})
 		if err != nil {
 			return
 		}

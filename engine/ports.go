@@ -261,12 +261,14 @@ type Comparison interface {
 	Verdict() CrossVerification
 }
 
-// VerifyPaper is a completed document with its current result.
+// VerifyPaper is a completed document with its current result, or one of several papers in its file.
 type VerifyPaper struct {
 	ID           int64      // document id
 	FileName     string     // as it was sent
 	DocumentType string     // registry name
 	SHA256       string     // of the stored bytes, in hex
+	Part         int        // place in result.documents from 1 of one of several papers in the file; 0 for none
+	Pages        [2]int     // first and last page of a part, split or not; zero for a whole file
 	Result       Extraction // edits included
 }
 

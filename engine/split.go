@@ -150,10 +150,11 @@ func (in SplitInput) fieldFaults() (faults []ErrorDetail) {
 	return faults
 }
 
-// partFound is one of several papers in a result, without its own result.
+// partFound is one of several papers in a result.
 type partFound struct {
-	Pages        [2]int `json:"pages"`
-	DocumentType string `json:"document_type"`
+	Pages        [2]int          `json:"pages"`
+	DocumentType string          `json:"document_type"`
+	Result       json.RawMessage `json:"result"`
 }
 
 // partsFound are the papers that a document's result lists; none if the file holds one.
@@ -184,6 +185,50 @@ func partsOf(result json.RawMessage) (parts []partFound, err error) {
 		}
 	}
 	return parts, nil
+}
+
+// paper is one paper of a document that was not split.
+type paper struct {
+	part         int             // its place in result.documents from 1; 0 for a document of one paper
+	pages        [2]int          // in the file; zero for a document of one paper
+	documentType string          // registry name
+	result       json.RawMessage // as it is shown
+}
+
+// papersIn are the papers of a completed document, wherever papers are judged or compared: the parts that its result
+// lists, else the document itself. People edit what the result shows at its top. That is its first paper of the
+// document's type, which therefore takes the result itself if it is edited.
+func papersIn(d Document, result json.RawMessage) ([]paper, error) {
+	found, err := partsOf(result)
+	if err != nil {
+		return nil, FailWith(CodeInternal, err)
+	}
+	if len(found) < 2 {
+		return []paper{{documentType: d.DocumentType, result: result}}, nil
+	}
+	papers := make([]paper, len(found))
+	edited := isEdited(result)
+	for i, f := range found {
+		papers[i] = paper{part: i + 1, pages: f.Pages, documentType: f.DocumentType, result: f.Result}
+		if edited && f.DocumentType == d.DocumentType {
+			papers[i].result, edited = result, false
+		}
+	}
+	return papers, nil
+}
+
+func isEdited(result json.RawMessage) bool {
+	for name, value := range rawjson.Members(result) {
+		if name == "edited" {
+			return string(value) != "null"
+		}
+	}
+	return false
+}
+
+// holds reports whether a document, or one of the papers in its file, is of a type.
+func (d Document) holds(is func(documentType string) bool) bool {
+	return is(d.DocumentType) || slices.ContainsFunc(d.PaperTypes, is)
 }
 
 // lockOrigin keeps others from changing a document, its application, its folder and its file until the transaction
@@ -231,7 +276,7 @@ func (s *DocumentService) insertParts(
 ) (parts []Document, err error) {
 	if wanted == nil {
 		for _, p := range found {
-			wanted = append(wanted, SplitPart(p))
+			wanted = append(wanted, SplitPart{Pages: p.Pages, DocumentType: p.DocumentType})
 		}
 		if len(wanted) < 2 {
 			return nil, Fail(CodeOnePaper)

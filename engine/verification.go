@@ -16,7 +16,7 @@ type CrossVerification struct {
 	CrossDocScore int `json:"cross_doc_score"`
 	// BasisCompared, or BasisInsufficientOverlap if no field could be compared; the score is then 50.
 	ScoreBasis string `json:"score_basis"`
-	// Ascending by id.
+	// Ascending by id, then by part: of a file with several papers that was not split, each paper.
 	Documents []VerifiedDocument `json:"documents"`
 	// The comparison in one view.
 	DocumentSummary DocumentSummary `json:"document_summary"`
@@ -40,6 +40,8 @@ type VerifiedDocument struct {
 	FileName string `json:"file_name"`
 	// Registry name.
 	DocumentType string `json:"document_type"`
+	// Place in result.documents from 1 of one of several papers in the file; nil for a file of one paper.
+	Part *int `json:"part" minimum:"1" nullable:"true" doc:"Place in result.documents, from 1, of one of several papers in a file that was not split; else null."`
 	// 0 to 100; nil if RiskLevel is inconclusive or the result has no authenticity block.
 	AuthenticityScore *int `json:"authenticity_score" nullable:"true" doc:"0 to 100; null when the risk level is inconclusive."`
 	// low, medium, high or inconclusive; nil if the result has no authenticity block.
@@ -220,9 +222,14 @@ func (s *VerificationService) checkProcessed(ctx context.Context, by Principal, 
 		}
 		documents[i] = d
 	}
-	for _, d := range documents {
+	for i, d := range documents {
 		if err := processed(d); err != nil {
 			return err
+		}
+		if d.OriginID != nil && slices.Contains(ids, *d.OriginID) {
+			return FailField("/document_ids/"+strconv.Itoa(i), "REPEATED", fmt.Sprintf(
+				"This document is part of document %d; name the whole or its parts.", *d.OriginID,
+			))
 		}
 	}
 	return nil
@@ -258,13 +265,37 @@ func (s *VerificationService) compare(ctx context.Context, by Principal, ids []i
 		if err != nil {
 			return CrossVerification{}, err
 		}
-		paper := VerifyPaper{ID: d.ID, FileName: d.FileName, DocumentType: d.DocumentType, SHA256: d.SHA256}
-		if err := json.Unmarshal(raw, &paper.Result); err != nil {
-			return CrossVerification{}, FailWith(CodeInternal, err)
+		if err := addPapers(comparison, d, raw); err != nil {
+			return CrossVerification{}, err
 		}
-		comparison.Add(paper)
 	}
 	return comparison.Verdict(), nil
+}
+
+// addPapers adds a document to a comparison; of several papers in its file, each.
+func addPapers(c Comparison, d Document, result json.RawMessage) error {
+	papers, err := papersIn(d, result)
+	if err != nil {
+		return err
+	}
+	for _, one := range papers {
+		added := VerifyPaper{
+			ID:           d.ID,
+			FileName:     d.FileName,
+			DocumentType: one.documentType,
+			SHA256:       d.SHA256,
+			Part:         one.part,
+			Pages:        one.pages,
+		}
+		if one.part == 0 {
+			added.Pages = d.PartPages
+		}
+		if err := json.Unmarshal(one.result, &added.Result); err != nil {
+			return FailWith(CodeInternal, err)
+		}
+		c.Add(added)
+	}
+	return nil
 }
 
 // verifiable returns a completed document with its current result.

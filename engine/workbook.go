@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -73,7 +74,8 @@ type Workbook struct {
 	core     *core
 	by       Principal
 	document Document
-	version  int64 // of the template
+	of       string // type of the paper that it shows: the document's, or that of another paper in its file
+	version  int64  // of the template
 	write    func(ctx context.Context, to *limitedBuffer, p ExportPaper) error
 }
 
@@ -93,11 +95,14 @@ func (w *Workbook) Make(ctx context.Context) ([]byte, error) {
 		return nil, w.core.storageError(err)
 	}
 	w.tag(edit.Version)
+	if result, err = w.shown(result); err != nil {
+		return nil, err
+	}
 	to := &limitedBuffer{}
 	err = w.write(ctx, to, ExportPaper{
 		ID:           d.ID,
 		FileName:     d.FileName,
-		DocumentType: d.DocumentType,
+		DocumentType: w.of,
 		Result:       result,
 		EditVersion:  edit.Version,
 	})
@@ -112,6 +117,35 @@ func (w *Workbook) Make(ctx context.Context) ([]byte, error) {
 		return nil, err
 	}
 	return nil, FailWith(CodeInternal, err)
+}
+
+// shown is what the workbook shows of a result: all of it, or the first paper of another type than the document's.
+func (w *Workbook) shown(result json.RawMessage) (json.RawMessage, error) {
+	if w.of == w.document.DocumentType {
+		return result, nil
+	}
+	papers, err := papersIn(w.document, result)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range papers {
+		if p.documentType == w.of {
+			return p.result, nil
+		}
+	}
+	return nil, Fail(CodeInvalidExportType) // it was read again in the meantime
+}
+
+// exportedType is the type of the paper that a workbook shows: the document's, else that of the first paper in its file
+// that the workbook is for; "" if there is none.
+func exportedType(d Document, serves func(documentType string) bool) string {
+	if serves(d.DocumentType) {
+		return d.DocumentType
+	}
+	if i := slices.IndexFunc(d.PaperTypes, serves); i >= 0 {
+		return d.PaperTypes[i]
+	}
+	return ""
 }
 
 // limitedBuffer holds at most MaxWorkbookBytes.
@@ -135,11 +169,16 @@ func (s *ExportService) Export(ctx context.Context, by Principal, id int64) (Wor
 	if err != nil {
 		return Workbook{}, s.storageError(err)
 	}
-	if s.config.Exporter == nil || d.DocumentType != AutoType && !s.config.Exporter.Exportable(d.DocumentType) {
+	if s.config.Exporter == nil {
+		return Workbook{}, Fail(CodeInvalidExportType)
+	}
+	of := exportedType(d, s.config.Exporter.Exportable)
+	if of == "" && d.DocumentType != AutoType {
 		return Workbook{}, Fail(CodeInvalidExportType)
 	}
 	return s.workbook(ctx, Workbook{
 		document: d,
+		of:       of,
 		by:       by,
 		write: func(ctx context.Context, to *limitedBuffer, p ExportPaper) error {
 			return s.config.Exporter.Export(ctx, to, p)
@@ -176,12 +215,13 @@ func (s *ExportService) Custom(ctx context.Context, by Principal, id int64, temp
 	if template == "" {
 		choice = s.choose(templates, d.DocumentType)
 	}
-	if !choice.Definition.serves(d.DocumentType) {
+	of := exportedType(d, choice.Definition.serves)
+	if of == "" {
 		return Workbook{}, FailField("/template", "TYPE", fmt.Sprintf(
 			"This template is not for documents of type %s; leave it out, or name another.", d.DocumentType,
 		))
 	}
-	return s.workbook(ctx, Workbook{document: d, by: by, Template: choice.ID, version: choice.Version,
+	return s.workbook(ctx, Workbook{document: d, of: of, by: by, Template: choice.ID, version: choice.Version,
 		write: func(ctx context.Context, to *limitedBuffer, p ExportPaper) error {
 			return s.config.Exporter.ExportTemplate(ctx, to, choice.Definition, p)
 		}})

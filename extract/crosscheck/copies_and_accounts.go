@@ -16,7 +16,7 @@ const minRows = 3
 
 // sameContent finds papers with the same bytes, and statements with the same rows under other names.
 func sameContent(papers []document) (findings []engine.Finding) {
-	for _, group := range grouped(papers, func(p document) string { return p.sha256 }) {
+	for _, group := range grouped(papers, func(p document) string { return p.content }) {
 		findings = append(findings, engine.Finding{Severity: low, Code: "SAME_CONTENT_TWICE", DocumentIDs: idsOf(group),
 			Detail: fmt.Sprintf("%s are the same file; it counts once.", numbered(group))})
 	}
@@ -103,7 +103,7 @@ func digestRows(rows []engine.Transaction) string {
 func numbered(group []document) string {
 	names := make([]string, len(group))
 	for i, p := range group {
-		names[i] = fmt.Sprint(p.id)
+		names[i] = named(p.id)
 	}
 	last := len(names) - 1
 	return "Documents " + strings.Join(names[:last], ", ") + " and " + names[last]

@@ -35,8 +35,14 @@ func (c *comparison) Verdict() engine.CrossVerification {
 	markCopies(papers)
 	v := engine.CrossVerification{DocumentCount: len(papers), Documents: make([]engine.VerifiedDocument, len(papers))}
 	for i, p := range papers {
-		v.Documents[i] = engine.VerifiedDocument{ID: p.id, FileName: p.fileName, DocumentType: p.documentType,
-			AuthenticityScore: p.authenticity, RiskLevel: p.risk}
+		v.Documents[i] = engine.VerifiedDocument{
+			ID:                p.id,
+			FileName:          p.fileName,
+			DocumentType:      p.documentType,
+			Part:              partOf(p.id),
+			AuthenticityScore: p.authenticity,
+			RiskLevel:         p.risk,
+		}
 	}
 	judged := judgeAll(papers)
 	findings := slices.Concat(sameContent(papers), lowAuthenticity(papers))
@@ -55,6 +61,7 @@ func (c *comparison) Verdict() engine.CrossVerification {
 	}
 	v.Findings = ordered(findings)
 	v.DocumentSummary = summarize(papers, judged)
+	nameDocuments(&v)
 	return v
 }
 
@@ -63,13 +70,13 @@ func markCopies(papers []document) {
 	seen := map[string]int64{}
 	for i := range papers {
 		p := &papers[i]
-		if p.sha256 == "" {
+		if p.content == "" {
 			continue
 		}
-		if older, is := seen[p.sha256]; is {
+		if older, is := seen[p.content]; is {
 			p.copyOf = older
 		} else {
-			seen[p.sha256] = p.id
+			seen[p.content] = p.id
 		}
 	}
 }
@@ -184,9 +191,9 @@ func sayAgreement(worst float64, values []engine.FieldValue) string {
 	case worst >= corroboratedFrom:
 		return fmt.Sprintf("%d papers agree.", len(values))
 	case worst >= conflictBelow:
-		return fmt.Sprintf("The papers agree in part; the one that differs most is document %d.", farthest(values))
+		return fmt.Sprintf("The papers agree in part; the one that differs most is document %s.", named(farthest(values)))
 	}
-	return fmt.Sprintf("The papers contradict each other; the one that differs most is document %d.", farthest(values))
+	return fmt.Sprintf("The papers contradict each other; the one that differs most is document %s.", named(farthest(values)))
 }
 
 func farthest(values []engine.FieldValue) (id int64) {

@@ -287,12 +287,12 @@ func valueOf(s source) engine.FieldValue {
 
 // document has the compared data of one document.
 type document struct {
-	id           int64
+	id           int64 // see paperID
 	fileName     string
 	documentType string
-	statement    bool // of an account, with transactions
-	sha256       string
-	copyOf       int64 // the older document with the same bytes, 0 when there is none
+	statement    bool   // of an account, with transactions
+	content      string // the same for copies; "" if unknown
+	copyOf       int64  // the older document with the same bytes, 0 when there is none
 	authenticity *int
 	risk         *string
 	from, to     *engine.Date
@@ -317,10 +317,10 @@ type source struct {
 func (c *comparison) reduce(in engine.VerifyPaper) document {
 	t := c.types[in.DocumentType]
 	p := document{
-		id:           in.ID,
+		id:           paperID(in),
 		fileName:     in.FileName,
 		documentType: in.DocumentType,
-		sha256:       in.SHA256,
+		content:      contentOf(in),
 		sources:      map[string]source{},
 		statement:    t.statement,
 	}
@@ -335,7 +335,7 @@ func (c *comparison) reduce(in engine.VerifyPaper) document {
 			continue
 		}
 		if s, ok := f.read(v, t); ok {
-			s.doc = in.ID
+			s.doc = paperID(in)
 			p.sources[f.name] = s
 		}
 	}

@@ -66,7 +66,7 @@ func statementsOf(in engine.VerifyPaper, v view) (list []statement) {
 			continue
 		}
 		s := statement{
-			doc:     in.ID,
+			doc:     paperID(in),
 			bank:    strings.Join(businessWords(bank.printed), " "),
 			number:  number,
 			from:    *part.PeriodStart,

@@ -151,7 +151,7 @@ func lowAuthenticity(papers []document) (findings []engine.Finding) {
 		}
 		f := engine.Finding{Severity: medium, Code: "LOW_AUTHENTICITY", DocumentIDs: []int64{p.id},
 			Detail: fmt.Sprintf(
-				"Document %d has an authenticity score of %d; its integrity checks say why.", p.id, *p.authenticity,
+				"Document %s has an authenticity score of %d; its integrity checks say why.", named(p.id), *p.authenticity,
 			)}
 		if *p.authenticity < criticalFrom {
 			f.Severity = high
