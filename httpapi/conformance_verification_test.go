@@ -34,7 +34,7 @@ func verificationRows(s *fixture) []row {
 				}
 				if keysOf(
 					t, a.at("documents.0"),
-				) != sorted("id file_name document_type authenticity_score risk_level") ||
+				) != sorted("id file_name document_type part authenticity_score risk_level") ||
 					keysOf(t, a.at("document_summary")) != sorted("by_type primary_name entity period lowest_authenticity average_authenticity authenticity_scored risk_level conflicts corroborated") ||
 					keysOf(t, a.at("field_corroboration.0")) != sorted("field status score weight detail values") ||
 					keysOf(t, a.at("findings.0")) != sorted("severity code detail document_ids") {
