@@ -22,7 +22,8 @@ func onePage() string {
 	for i := range 12 {
 		fmt.Fprintf(&b, "Label number %d: value %d          Another label %d: %d,000.00\n", i, i, i, i)
 	}
-	b.WriteString("\nCHARGES\nDocumentary stamp       75.00\nNotary                 425.00\nTotal fees             500.00\n")
+	b.WriteString("\nCHARGES\nDocumentary stamp       75.00\nNotary                 425.00\n")
+	b.WriteString("Total fees             500.00\n")
 	b.WriteString("Principal           10,000.00\nNet proceeds         9,500.00\n")
 	b.WriteString("\nItem                Pieces        Price\n")
 	for i := range 20 {

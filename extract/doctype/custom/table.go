@@ -48,8 +48,8 @@ func (b *builder) row(t engine.SchemaTable, result *tableResult, cells []form.Ce
 		if text := layout.Text(cell.Words); !cell.Read {
 			if !isBlank(text) {
 				result.unproven[c.Name] = append(result.unproven[c.Name], at)
-				b.warn(warnNotRead, "%s row %d: %s stands under %s, which is no %s.", t.Name, at+1, quoted(text), c.Name,
-					c.Type)
+				b.warn(warnNotRead, "%s row %d: %s stands under %s, which is no %s.",
+					t.Name, at+1, quoted(text), c.Name, c.Type)
 			}
 			continue
 		}
