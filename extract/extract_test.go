@@ -159,13 +159,13 @@ func TestProgressIsReportedToRequest(t *testing.T) {
 	}
 }
 
-func TestTypeWithoutReaderGetsGenericFields(t *testing.T) {
-	e, err := extractText(t, payslip, "auto")
+func TestOtherPapersGetGenericFields(t *testing.T) {
+	e, err := extractText(t, payslip, "other")
 	if err != nil {
 		t.Fatalf("Extract: %v", err)
 	}
-	if e.DocumentType != "payslip" || e.Metrics != nil || len(e.Transactions) != 0 {
-		t.Errorf("type %s, want payslip without transactions", e.DocumentType)
+	if e.DocumentType != "other" || e.Metrics != nil || len(e.Transactions) != 0 {
+		t.Errorf("type %s, want other without transactions", e.DocumentType)
 	}
 	if got, _ := json.Marshal(e.Fields.Get("labelled_fields")); !bytes.Contains(
 		got, []byte(`{"label":"Net Pay","value":"14,000.00","value_type":"money","typed_value":14000,"page":1}`),

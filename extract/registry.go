@@ -81,7 +81,10 @@ func (r *Registry) With(types ...Type) (*Registry, error) {
 			more.names[name] = t.Name
 		}
 		for _, m := range t.Marks {
-			more.marks = append(more.marks, typeMark{t.Name, m})
+			known := func(o typeMark) bool { return o.documentType == t.Name && o.Phrase == m.Phrase }
+			if !slices.ContainsFunc(more.marks, known) {
+				more.marks = append(more.marks, typeMark{t.Name, m})
+			}
 		}
 	}
 	return more, nil

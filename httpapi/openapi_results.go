@@ -128,7 +128,24 @@ func (d shapes) result(shape engine.ResultShape) *huma.Schema {
 	if shape.Fields != nil {
 		d.members(schema, reflect.TypeOf(shape.Fields))
 	}
+	if shape.Fields != nil && !shape.Statement {
+		schema.Properties["records"] = d.records(reflect.TypeOf(shape.Fields), schema.Properties["records"].Description)
+	}
 	return schema
+}
+
+// records returns the schema of the papers of a file that holds several of one type: their pages and the type's own
+// values.
+func (d shapes) records(fields reflect.Type, description string) *huma.Schema {
+	one := &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{}}
+	d.members(one, typeOf[recordMembers]())
+	d.members(one, fields)
+	return &huma.Schema{Type: huma.TypeArray, Items: one, Description: description}
+}
+
+// recordMembers are what a record has besides the type's own values.
+type recordMembers struct {
+	Pages [2]int `json:"pages" doc:"First and last page of the paper."`
 }
 
 // resultEnvelope contains the members of every result, as engine.Extraction encodes them.

@@ -12,16 +12,23 @@ import (
 
 // Rule is one check of a type: its key in the contract (fields.md §4.1), what it asks, and how it is judged.
 type Rule[F any] struct {
-	Key, Label string
-	Judge      func(f *F, today engine.Date) engine.Check
+	Key   string                                     // in the contract
+	Label string                                     // what it asks, for people
+	Judge func(f *F, today engine.Date) engine.Check // sets all but Key and Label
 }
 
 // Rules makes the Checks of a Spec of rules, in the order of the contract.
-func Rules[F any](rules ...Rule[F]) func(*F, engine.Date) []engine.Check {
-	return func(f *F, today engine.Date) []engine.Check {
+func Rules[F any](rules ...Rule[F]) func(*F, Circumstances) []engine.Check {
+	return RulesBy(func(Circumstances) []Rule[F] { return rules })
+}
+
+// RulesBy is Rules for a type whose rules need more circumstances than the day.
+func RulesBy[F any](of func(Circumstances) []Rule[F]) func(*F, Circumstances) []engine.Check {
+	return func(f *F, c Circumstances) []engine.Check {
+		rules := of(c)
 		checks := make([]engine.Check, len(rules))
 		for i, r := range rules {
-			checks[i] = r.Judge(f, today)
+			checks[i] = r.Judge(f, c.Today)
 			checks[i].Key, checks[i].Label = r.Key, r.Label
 		}
 		return checks

@@ -53,7 +53,7 @@ func TestEveryRuleHasItsCheck(t *testing.T) {
 			return form.OrderCheck("The signing", f.Signed, "The day of receipt", &today)
 		}})
 	fields := loanFields{Proceeds: amount(9), Principal: amount(10), Fee: amount(1)}
-	checks := judge(&fields, engine.Date{Year: 2025, Month: 1, Day: 1})
+	checks := judge(&fields, form.Circumstances{Today: engine.Date{Year: 2025, Month: 1, Day: 1}})
 	if len(checks) != 2 || checks[0].Key != "net" || checks[0].Status != engine.CheckPass || checks[0].Label == "" ||
 		checks[1].Key != "signed" || checks[1].Status != engine.CheckNotApplicable {
 		t.Errorf("the checks are %+v", checks)

@@ -257,7 +257,7 @@ func (p *Paper) looseChoices(s *shape, lx *lexicon, labels []label) (out []candi
 		}
 		for k := range p.segments {
 			v, ok := choice(p.segments[k].Words, terms)
-			if !ok {
+			if !ok || p.labelled(k, lx) != noLabel && !p.isTitle(p.segments[k].normal) { // words of a label
 				continue
 			}
 			c := candidate{target: at, value: v, page: p.page(k), label: -1, loose: true}

@@ -220,7 +220,7 @@ func (p *Paper) alikeAt(i, from int, lx *lexicon) (found []label) {
 		to++
 	}
 	words, _ := compact(s.normal[from:to])
-	if len(words) == 0 || len(words) > mostLabelWords || p.isHeading(words, lx) {
+	if len(words) == 0 || len(words) > mostLabelWords || lx.isHeading(words) {
 		return nil
 	}
 	for target, cost := range lx.alike(words) {
@@ -254,7 +254,7 @@ const (
 const costMayBe = 0.6
 
 // isHeading reports whether words head a section or a column of a list.
-func (p *Paper) isHeading(words []string, lx *lexicon) bool {
+func (lx *lexicon) isHeading(words []string) bool {
 	text := strings.Join(words, " ")
 	_, section := lx.sections[text]
 	_, column := lx.columns[text]
@@ -265,7 +265,7 @@ func (p *Paper) isHeading(words []string, lx *lexicon) bool {
 func (p *Paper) labelled(i int, lx *lexicon) labelled {
 	s := &p.segments[i]
 	own, places := compact(s.normal)
-	if p.isHeading(own, lx) || p.isTitle(s.normal) {
+	if lx.isHeading(own) || p.isTitle(s.normal) {
 		return surely
 	}
 	for k, w := range s.Words {

@@ -123,19 +123,26 @@ func (p *Paper) cellsOf(l layout.Line) (cells []layout.Cell) {
 	return cells
 }
 
-// partAtLabels parts cells where a label follows a figure: the columns of a tight slip nearly touch.
+// normalOf lists the normal forms of words.
+func normalOf(words []page.Word) (normal []string) {
+	for _, w := range words {
+		normal = append(normal, strings.Fields(layout.Normalize(w.Text))...)
+	}
+	return normal
+}
+
+// partAtLabels parts cells where a label follows a figure, or a heading a heading: the columns of a tight slip nearly
+// touch.
 func partAtLabels(cells []layout.Cell, known *lexicon) (out []layout.Cell) {
 	for _, c := range cells {
 		start := 0
 		for k := 1; k < len(c.Words); k++ {
-			if !looksLikeMoney(c.Words[k-1].Text) || hasFigures(c.Words[k].Text) {
+			if hasFigures(c.Words[k].Text) {
 				continue
 			}
-			var normal []string
-			for _, w := range c.Words[k:] {
-				normal = append(normal, strings.Fields(layout.Normalize(w.Text))...)
-			}
-			if len(known.exact(normal, beside)) > 0 {
+			rest := normalOf(c.Words[k:])
+			if looksLikeMoney(c.Words[k-1].Text) && len(known.exact(rest, beside)) > 0 ||
+				known.isHeading(rest) && known.isHeading(normalOf(c.Words[start:k])) {
 				out, start = append(out, layout.NewCell(c.Page, c.Words[start:k])), k
 			}
 		}

@@ -12,8 +12,9 @@ import (
 type Relation struct {
 	// Total, Plus and Minus are names of amounts. In Plus and Minus, a name that ends with "?" is 0 where the paper
 	// does not show it, and "lines.amount" is the sum of a column of a table.
-	Total       string
-	Plus, Minus []string
+	Total string
+	Plus  []string // what is added
+	Minus []string // what is taken off
 	// Within is the largest difference that still holds, in hundredths.
 	Within engine.Amount
 }

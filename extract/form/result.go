@@ -30,11 +30,7 @@ type Result[F any] struct {
 
 func newResult[F any](p *Paper, s *structure) *Result[F] {
 	r := &Result[F]{structure: s, paper: p, provenance: map[string]engine.Provenance{}, currencies: map[string]int{}}
-	v := reflect.ValueOf(&r.Fields).Elem()
-	for _, l := range s.lists { // lists are never null
-		at := v.FieldByIndex(s.at[l.name])
-		at.Set(reflect.MakeSlice(at.Type(), 0, 0))
-	}
+	emptyLists(reflect.ValueOf(&r.Fields).Elem())
 	for _, d := range p.Reading.Document.Pages {
 		if r.first == 0 {
 			r.first = d.Number
@@ -42,6 +38,18 @@ func newResult[F any](p *Paper, s *structure) *Result[F] {
 		r.last = d.Number
 	}
 	return r
+}
+
+// emptyLists makes the lists of a struct empty, because lists are never null.
+func emptyLists(v reflect.Value) {
+	for i := range v.NumField() {
+		switch f := v.Field(i); f.Kind() {
+		case reflect.Slice:
+			f.Set(reflect.MakeSlice(f.Type(), 0, 0))
+		case reflect.Struct:
+			emptyLists(f)
+		}
+	}
 }
 
 func (r *Result[F]) pages() [2]int { return [2]int{r.first, r.last} }

@@ -30,13 +30,12 @@ type figure struct {
 	member string // of its column: "ytd"; "" if no heading is above it
 }
 
-// heading is a printed heading of a section or column with the area below it that it rules.
+// heading is a printed heading of a section or column.
 type heading struct {
 	list    int
 	role    string
 	segment int
 	box     page.Box
-	right   float64 // where its area ends
 }
 
 // entries returns the entries of all slips of a paper. taken are words that are values of their own.
@@ -45,7 +44,7 @@ func (p *Paper) entries(s *shape, lx *lexicon, taken map[wordID]bool, totals map
 	var out []entry
 	for line := range p.ofLine {
 		for _, e := range p.entriesOf(line) {
-			if _, known := lx.entries[strings.Join(p.normalOf(&e), " ")]; !known && p.isTaken(&e, taken) {
+			if _, known := lx.entries[strings.Join(normalOf(e.label), " ")]; !known && p.isTaken(&e, taken) {
 				continue
 			}
 			p.classify(&e, s, lx, sections, totals)
@@ -58,7 +57,32 @@ func (p *Paper) entries(s *shape, lx *lexicon, taken map[wordID]bool, totals map
 			out = append(out, e)
 		}
 	}
-	return out
+	return slices.DeleteFunc(out, func(e entry) bool { return e.key == otherKey && p.isAstray(&e, out) })
+}
+
+// otherKey is the key of an entry with an unknown label.
+const otherKey = "other"
+
+// isAstray reports whether an entry with an unknown label has its figures in no column of the other entries of its
+// list, so that nothing but its place below the heading speaks for it.
+func (p *Paper) isAstray(e *entry, all []entry) bool {
+	known := 0
+	for i := range all {
+		o := &all[i]
+		if o.list != e.list || o.key == otherKey {
+			continue
+		}
+		known++
+		for _, a := range o.figures {
+			for _, b := range e.figures {
+				x, y := layout.Bounds(a.words), layout.Bounds(b.words)
+				if abs(x.X1-y.X1) < 2*y.Height() || layout.Overlap(x, y) > 0 {
+					return false
+				}
+			}
+		}
+	}
+	return known > 0
 }
 
 // headings finds the headings of sections and of columns of figures.
@@ -72,15 +96,6 @@ func (p *Paper) headings(s *shape, lx *lexicon) (sections, columns []heading) {
 		}
 		if role, ok := lx.columns[text]; ok {
 			columns = append(columns, heading{role: string(role), segment: i, box: seg.Box})
-		}
-	}
-	for i := range sections {
-		h := &sections[i]
-		h.right = 1e9
-		for _, o := range sections {
-			if p.segments[o.segment].line == p.segments[h.segment].line && o.box.X0 > h.box.X0 {
-				h.right = min(h.right, o.box.X0)
-			}
 		}
 	}
 	return sections, columns
@@ -138,7 +153,7 @@ func (p *Paper) partFigures(s *segment) (label []page.Word, figures []figure) {
 
 // classify finds the list and the key of an entry: by the section that it stands in and by its label.
 func (p *Paper) classify(e *entry, s *shape, lx *lexicon, sections []heading, totals map[int]int) {
-	known := lx.entriesLike(p.normalOf(e))
+	known := lx.entriesLike(normalOf(e.label))
 	section := p.sectionOf(e, sections, totals)
 	for _, k := range known {
 		if section < 0 || k.list == section {
@@ -150,35 +165,36 @@ func (p *Paper) classify(e *entry, s *shape, lx *lexicon, sections []heading, to
 	case len(known) > 0: // a label of one list only is of that list, wherever it stands
 		e.list, e.key = known[0].list, known[0].key
 	case section >= 0:
-		e.list, e.key = section, "other"
+		e.list, e.key = section, otherKey
 	}
-}
-
-func (p *Paper) normalOf(e *entry) []string {
-	normal := make([]string, 0, len(e.label))
-	for _, w := range e.label {
-		normal = append(normal, strings.Fields(layout.Normalize(w.Text))...)
-	}
-	return normal
 }
 
 // sectionOf returns the list of the section that an entry stands in, -1 if it stands in none: the nearest heading
 // above it whose area it is in. The total of a list ends its section.
 func (p *Paper) sectionOf(e *entry, sections []heading, totals map[int]int) int {
 	seg := &p.segments[e.segment]
-	best, at := -1, -1
+	best, at, left := -1, -1, 0.0
 	for _, h := range sections {
 		head := &p.segments[h.segment]
-		if head.Page != seg.Page || head.line >= seg.line || head.line <= at ||
-			seg.Box.X0 < h.box.X0-2*head.height || seg.Box.X0 >= h.right {
+		if head.Page != seg.Page || head.line >= seg.line || seg.Box.X0 < h.box.X0-2*head.height {
 			continue
 		}
-		if total, ok := totals[h.list]; ok && p.segments[total].line > head.line && p.segments[total].line < seg.line {
+		if head.line < at || head.line == at && h.box.X0 <= left {
+			continue // of headings side by side, the one furthest to the right that begins before the entry
+		}
+		if total, ok := totals[h.list]; ok && p.isPast(total, e, head.line) {
 			continue
 		}
-		best, at = h.list, head.line
+		best, at, left = h.list, head.line, h.box.X0
 	}
 	return best
+}
+
+// isPast reports whether an entry is below the total of its list, which stands in the same column of figures.
+func (p *Paper) isPast(total int, e *entry, headLine int) bool {
+	t, figure := &p.segments[total], layout.Bounds(e.figures[0].words)
+	return t.line > headLine && t.line < p.segments[e.segment].line &&
+		(layout.Overlap(t.Box, figure) > 0 || abs(t.Box.X1-figure.X1) < 3*t.height)
 }
 
 // memberOver returns the member of the column that a figure on the line of a segment stands in, "" if it is in none.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -17,19 +18,19 @@ import (
 // Spec declares a document type whose papers are forms. F is the struct of its values, with json and form tags; the
 // package documentation shows one.
 type Spec[F any] struct {
-	// Name, Aliases and Family are those of extract.Type.
-	Name    string
-	Aliases []string
-	Family  string
+	Name    string   // as of extract.Type
+	Aliases []string // as of extract.Type
+	Family  string   // as of extract.Type
 	// Marks is the type's marks.txt: lines "weight phrase".
 	Marks string
 	// Terms is the type's labels.tsv; see newLexicon for its roles.
 	Terms string
 	// File names the file of Terms in errors.
 	File string
-	// Form is the number of a tax office's form ("2316"), and Items the type's items.tsv: lines of version, item, name
-	// of the value and source. Both are "" for other papers.
-	Form, Items string
+	// Form is the number of a tax office's form ("2316"); "" for other papers.
+	Form string
+	// Items is the type's items.tsv: lines of version, item, name of the value and source; "" for other papers.
+	Items string
 	// Relations is the arithmetic between the type's amounts.
 	Relations []Relation
 	// Complete adds what labels alone do not give: values from the whole paper (a form's version), and values that
@@ -37,8 +38,8 @@ type Spec[F any] struct {
 	Complete func(*Paper, *Result[F])
 	// Derive computes values that follow from others, also after a correction. It sets only values that are nil.
 	Derive func(*F)
-	// Checks judges the values on a day, also after a correction. The order is that of the contract.
-	Checks func(f *F, today engine.Date) []engine.Check
+	// Checks judges the values, also after a correction; Rules makes it. The order is that of the contract.
+	Checks func(f *F, c Circumstances) []engine.Check
 	// Arithmetic are the keys of checks that prove figures.
 	Arithmetic []string
 	// Least is the least number of values that make a paper one of this type; with fewer, reading fails as
@@ -150,21 +151,20 @@ func (r *reader[F]) edition(p *Paper, out *Result[F]) {
 	}
 }
 
-// workings are what checks need after a correction.
-type workings struct {
-	Today engine.Date `json:"today"`
-}
-
 // finish makes the extraction of the values of one or several papers.
 func (r *reader[F]) finish(in *extract.Reading, results []*Result[F]) (engine.Extraction, error) {
 	first := results[0]
 	if first.named < max(1, r.spec.Least) {
-		return engine.Extraction{}, &engine.ExtractError{Category: engine.TypeMismatch,
-			Message: fmt.Sprintf("The paper shows no values of a %s. Check the document type, or send it as auto.", spoken(r.spec.Name))}
+		if r.isOfAnother(in.TypeCheck) {
+			return engine.Extraction{}, &engine.ExtractError{Category: engine.TypeMismatch,
+				Message: fmt.Sprintf("The paper shows no values of a %s. Check the document type, or send it as auto.",
+					spoken(r.spec.Name))}
+		}
+		first.Warn("EXTRACTION_INCOMPLETE", "The values of a %s were not found.", spoken(r.spec.Name))
 	}
-	e := engine.Extraction{Provenance: first.provenance}
+	e := engine.Extraction{Provenance: maps.Clone(first.provenance)}
 	e.Quality.Warnings = first.warnings
-	validation := engine.Sum(r.checks(&first.Fields, in.Request.Today))
+	validation := engine.Sum(r.checks(&first.Fields, circumstancesOf(in)))
 	if len(results) > 1 {
 		records, err := r.records(results, &e)
 		if err != nil {
@@ -176,7 +176,7 @@ func (r *reader[F]) finish(in *extract.Reading, results []*Result[F]) (engine.Ex
 	if e.Fields, err = engine.FieldsOf(first.Fields); err != nil {
 		return engine.Extraction{}, err
 	}
-	if e.Workings, err = json.Marshal(workings{in.Request.Today}); err != nil {
+	if e.Workings, err = json.Marshal(workings{in.Request.Today, in.Rates().Replaced()}); err != nil {
 		return engine.Extraction{}, err
 	}
 	e.Validation = validation
@@ -184,13 +184,20 @@ func (r *reader[F]) finish(in *extract.Reading, results []*Result[F]) (engine.Ex
 	return e, in.Context.Err()
 }
 
+// isOfAnother reports whether a paper without values is one of another type: the content shows one, or nobody but the
+// content said that it is of this type.
+func (r *reader[F]) isOfAnother(c engine.TypeCheck) bool {
+	declared := c.Declared != "" && c.Declared != engine.AutoType
+	return !declared || c.Detected != r.spec.Name && c.Detected != engine.OtherType
+}
+
 func spoken(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
-func (r *reader[F]) checks(f *F, today engine.Date) []engine.Check {
+func (r *reader[F]) checks(f *F, c Circumstances) []engine.Check {
 	if r.spec.Checks == nil {
 		return nil
 	}
-	return r.spec.Checks(f, today)
+	return r.spec.Checks(f, c)
 }
 
 // records are the values of each of several papers, with their pages (fields.md §2 rule 10).
@@ -217,10 +224,9 @@ func (r *reader[F]) revise(_ context.Context, in engine.ReviseRequest) (engine.E
 	if err := out.Fields.Into(&f); err != nil {
 		return engine.Extraction{}, err
 	}
-	today := in.Today
-	var kept workings
-	if in.Workings != nil && json.Unmarshal(in.Workings, &kept) == nil {
-		today = kept.Today
+	c, err := circumstancesIn(in)
+	if err != nil {
+		return engine.Extraction{}, err
 	}
 	if len(in.Corrected) > 0 && r.spec.Derive != nil {
 		r.forgetDerived(&f, out.Provenance, in.Corrected)
@@ -231,7 +237,7 @@ func (r *reader[F]) revise(_ context.Context, in engine.ReviseRequest) (engine.E
 		}
 		out.Fields = fields
 	}
-	out.Validation = engine.Sum(r.checks(&f, today))
+	out.Validation = engine.Sum(r.checks(&f, c))
 	return out, nil
 }
 

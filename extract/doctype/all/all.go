@@ -13,6 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/doctype/generic"
 	"github.com/dossier-lending/dossier/extract/doctype/loanstatement"
 	"github.com/dossier-lending/dossier/extract/doctype/passbook"
+	"github.com/dossier-lending/dossier/extract/doctype/payslip"
 )
 
 // Types returns the types with their own reader.
@@ -24,6 +25,7 @@ func Types() []extract.Type {
 		creditcardstatement.Type,
 		loanstatement.Type,
 		bankstatementsummary.Type,
+		payslip.Type,
 	}
 }
 

@@ -1,0 +1,95 @@
+package payslip
+
+import (
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/form"
+)
+
+// peso is the tolerance of sums: payroll programs round each line.
+const peso engine.Amount = 100
+
+// checks are in the order of the contract (fields §4.1).
+var checks = form.RulesBy(func(c form.Circumstances) []form.Rule[Fields] {
+	p := payroll{c.Rates}
+	return []form.Rule[Fields]{
+		{Key: "earnings_sum", Label: "Earnings add up to the gross pay", Judge: earningsSum},
+		{Key: "deductions_sum", Label: "Deductions add up to their total", Judge: deductionsSum},
+		{Key: "net_pay", Label: "Gross pay less deductions is the net pay", Judge: netPay},
+		{Key: "sss_contribution", Label: "The SSS contribution fits the table", Judge: p.sss},
+		{Key: "philhealth_contribution", Label: "The PhilHealth contribution fits the rate", Judge: p.philHealth},
+		{Key: "pagibig_contribution", Label: "The Pag-IBIG contribution fits the rate", Judge: p.pagIBIG},
+		{Key: "withholding_tax", Label: "The tax withheld fits the table", Judge: p.withholding},
+		{Key: "ytd_grows", Label: "The sums of the year are not less than the period's", Judge: ytdGrows},
+		{Key: "pay_date", Label: "The day of payment fits the period", Judge: payDate},
+	}
+})
+
+func earningsSum(f *Fields, _ engine.Date) engine.Check {
+	var parts []*engine.Amount
+	for _, e := range f.Earnings {
+		parts = append(parts, e.Amount)
+	}
+	return form.SumCheck("the gross pay", f.GrossPay, peso, parts, nil)
+}
+
+func deductionsSum(f *Fields, _ engine.Date) engine.Check {
+	var parts []*engine.Amount
+	for _, d := range f.Deductions {
+		parts = append(parts, d.Amount)
+	}
+	return form.SumCheck("the total of the deductions", f.TotalDeductions, peso, parts, nil)
+}
+
+func netPay(f *Fields, _ engine.Date) engine.Check {
+	if f.TotalDeductions == nil {
+		return form.NotApplicable("The paper does not show the total of the deductions.")
+	}
+	plus, minus := []*engine.Amount{f.GrossPay}, []*engine.Amount{f.TotalDeductions}
+	return form.SumCheck("the net pay", f.NetPay, peso, plus, minus)
+}
+
+// ytdGrows judges the sums since the beginning of the year: each includes this period.
+func ytdGrows(f *Fields, _ engine.Date) engine.Check {
+	var all []engine.Check
+	for _, pair := range []struct {
+		what         string
+		period, year *engine.Amount
+	}{
+		{"gross pay", f.GrossPay, f.YTD.GrossPay}, {"taxable income", f.TaxableIncome, f.YTD.TaxableIncome},
+		{"tax withheld", f.WithholdingTax, f.YTD.WithholdingTax},
+		{"deductions", f.TotalDeductions, f.YTD.TotalDeductions},
+		{"net pay", f.NetPay, f.YTD.NetPay},
+	} {
+		switch {
+		case pair.period == nil || pair.year == nil:
+		case *pair.year < *pair.period:
+			c := form.Fail("The %s of the year, %s, is less than that of the period, %s.", pair.what, pair.year, pair.period)
+			c.Expected, c.Actual = pair.period, pair.year
+			all = append(all, c)
+		default:
+			all = append(all, form.Pass("The sums of the year include those of the period."))
+		}
+	}
+	if len(all) == 0 {
+		return form.NotApplicable("The paper shows no sums of the year.")
+	}
+	return form.Together(all...)
+}
+
+// Limits of the day of payment, in days before and after the end of the period (domain.md §4.2).
+const mostBefore, mostAfter = 5, 45
+
+func payDate(f *Fields, _ engine.Date) engine.Check {
+	if f.PayDate == nil || f.PeriodEnd == nil {
+		return form.NotApplicable("The paper does not show both the period and the day of payment.")
+	}
+	switch days := f.PeriodEnd.DaysUntil(*f.PayDate); {
+	case days < -mostBefore:
+		return form.Fail("The day of payment, %s, is %d days before the end of the period, %s.",
+			f.PayDate, -days, f.PeriodEnd)
+	case days > mostAfter:
+		return form.Warn("The day of payment, %s, is %d days after the end of the period, %s.",
+			f.PayDate, days, f.PeriodEnd)
+	}
+	return form.Pass("The day of payment, %s, fits the period until %s.", f.PayDate, f.PeriodEnd)
+}

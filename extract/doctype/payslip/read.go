@@ -1,0 +1,105 @@
+// Package payslip reads payslips of any employer: who was paid, for which days, what was earned and what was deducted.
+//
+// Start with [Type]. fields.go has the values, labels.tsv the words, checks.go the arithmetic.
+package payslip
+
+import (
+	_ "embed"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/form"
+	"github.com/dossier-lending/dossier/extract/identifier"
+)
+
+var (
+	//go:embed labels.tsv
+	labels string
+	//go:embed marks.txt
+	marks string
+)
+
+// Type reads payslips.
+var Type = form.Declare(form.Spec[Fields]{
+	Name: "payslip", Family: "employment", Marks: marks, Terms: labels, File: "payslip/labels.tsv",
+	Relations: []form.Relation{{Total: "net_pay", Plus: []string{"gross_pay"}, Minus: []string{"total_deductions"}}},
+	Complete:  complete, Derive: derive, Checks: checks, Least: 3,
+})
+
+// complete adds the values that stand in the lists.
+func complete(_ *form.Paper, r *form.Result[Fields]) {
+	f := &r.Fields
+	for i, e := range f.Earnings {
+		switch key := *e.Key; {
+		case key == "basic" && f.BasicPay == nil:
+			f.BasicPay = e.Amount
+			r.Same("basic_pay", form.Pointer("earnings", i, "amount"))
+		case key == "thirteenth_month" && f.ThirteenthMonthPay == nil:
+			f.ThirteenthMonthPay = e.Amount
+			r.Same("thirteenth_month_pay", form.Pointer("earnings", i, "amount"))
+		}
+	}
+	for i, d := range f.Deductions {
+		to := map[string]struct {
+			name string
+			is   **engine.Amount
+		}{
+			"withholding_tax": {"withholding_tax", &f.WithholdingTax}, "sss": {"sss_contribution", &f.SSSContribution},
+			"philhealth": {"philhealth_contribution", &f.PhilHealthContribution},
+			"pagibig":    {"pagibig_contribution", &f.PagIBIGContribution}, "gsis": {"gsis_contribution", &f.GSISContribution},
+		}[*d.Key]
+		if to.is != nil && *to.is == nil {
+			*to.is = d.Amount
+			r.Same(to.name, form.Pointer("deductions", i, "amount"))
+		}
+	}
+	if code := r.Currency(); code != "" {
+		f.Currency = &code
+	} else if f.SSSContribution != nil || f.PhilHealthContribution != nil || f.PagIBIGContribution != nil {
+		php := "PHP"
+		f.Currency = &php
+		r.Follow("currency")
+		r.Warn("CURRENCY_ASSUMED", "Philippine contributions are deducted, so the currency is taken to be PHP.")
+	}
+}
+
+func derive(f *Fields) {
+	f.TINNormalized, f.AccountNumberNormalized = nil, nil
+	if f.TIN != nil {
+		if digits, ok := identifier.NormalizeTIN(*f.TIN); ok {
+			f.TINNormalized = &digits
+		}
+	}
+	if f.AccountNumber != nil {
+		normal := identifier.NormalizeAccount(*f.AccountNumber)
+		f.AccountNumberNormalized = &normal
+	}
+	if f.PayFrequency == nil && f.PeriodStart != nil && f.PeriodEnd != nil {
+		f.PayFrequency = frequencyByLength(f.PeriodStart.DaysUntil(*f.PeriodEnd) + 1)
+	}
+	if f.GrossPay == nil && len(f.Earnings) > 0 {
+		sum := engine.Amount(0)
+		for _, e := range f.Earnings {
+			if e.Amount == nil {
+				return
+			}
+			sum += *e.Amount
+		}
+		f.GrossPay = &sum
+	}
+}
+
+// frequencyByLength is how often somebody is paid by the days of one period.
+func frequencyByLength(days int) *string {
+	is := "other"
+	switch {
+	case days >= 5 && days <= 7:
+		is = "weekly"
+	case days == 14:
+		is = "bi_weekly"
+	case days >= 13 && days <= 16:
+		is = "semi_monthly"
+	case days >= 28 && days <= 31:
+		is = "monthly"
+	}
+	return &is
+}
