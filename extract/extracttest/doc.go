@@ -1,6 +1,7 @@
 // Package extracttest measures readers of papers: it draws synthetic statements and forms whose truth is known
-// ([Make]), runs a reader over papers and their truths ([Measure], [MeasureForm]), and compares whole results with golden
-// files ([Golden]). It serves dossier's document types and those of an embedder: a reader is any [Extractor] function.
+// ([Make]), runs a reader over papers and their truths ([Measure], [MeasureForm]), and compares whole results with
+// golden files ([Golden]). It serves dossier's document types and those of an embedder: a reader is any [Extractor]
+// function.
 //
 // To measure a reader over ten papers of every template:
 //
