@@ -375,10 +375,13 @@ func (o *FormOutcome) recognize(words pageWords) {
 type pageWords struct {
 	words map[string]bool
 	all   string // every letter and digit in the page's order
+	// spaced is the text with one space between words and around it.
+	spaced string
 }
 
 func newPageWords(text string) pageWords {
 	p := pageWords{words: map[string]bool{}, all: squeezed(text)}
+	p.spaced = " " + strings.Join(strings.Fields(text), " ") + " "
 	for _, w := range strings.Fields(text) {
 		p.words[squeezed(w)] = true
 	}
@@ -392,6 +395,9 @@ const sureLength = 4
 func (p pageWords) has(text string) bool {
 	if s := squeezed(text); len(s) >= sureLength && strings.Contains(p.all, s) {
 		return true
+	}
+	if boxed := " " + strings.Join(strings.Split(text, ""), " ") + " "; strings.Contains(p.spaced, boxed) {
+		return true // a character a box
 	}
 	for _, w := range strings.Fields(text) {
 		s := squeezed(w)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/identifier"
 	"github.com/dossier-lending/dossier/extract/proof"
 	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
@@ -163,4 +164,12 @@ func lowerFirst(s string) string {
 		return s
 	}
 	return strings.ToLower(s[:1]) + s[1:]
+}
+
+// TINCheck judges the form of a taxpayer number.
+func TINCheck(what string, printed *string) engine.Check {
+	return IDCheck(what, printed, func(s string) bool {
+		_, ok := identifier.NormalizeTIN(s)
+		return ok
+	})
 }

@@ -19,7 +19,7 @@ var (
 func choice(words []page.Word, terms []choiceTerm) (value, bool) {
 	normal := make([]string, len(words))
 	for i, w := range words {
-		normal[i] = strings.ReplaceAll(layout.Normalize(w.Text), " ", "")
+		normal[i] = strings.ReplaceAll(normalized(w.Text), " ", "")
 	}
 	boxes, ticked := boxesIn(words)
 	best, at := value{}, -1

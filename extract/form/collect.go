@@ -16,6 +16,7 @@ func (p *Paper) collect(s *shape, lx *lexicon) (out []candidate, targets int) {
 	p.sections, p.columns = p.headings(s, lx)
 	labels := p.findLabels(lx)
 	labels = p.weighItems(lx.items, p.edition(lx.items, labels), labels)
+	p.weighParties(s, lx, labels)
 	starts := map[int][]int{}
 	for _, l := range labels {
 		if l.exact && p.parts(&l) {
@@ -82,11 +83,8 @@ const mostSegmentWords = 10_000
 
 // beside returns the candidates of one label for one target.
 func (p *Paper) beside(l *label, t *target, lx *lexicon, starts map[int][]int) (out []candidate) {
-	if own := p.segments[l.last].Words; t.kind != Words && remarkEnd(own, l.to) > l.to {
-		past := *l
-		past.to = remarkEnd(own, l.to)
-		past.colon = endsWithColon(own, past.to)
-		l = &past
+	if t.kind != Words {
+		l = p.pastRemark(l)
 	}
 	for _, r := range p.regions(l, lx, starts) {
 		if !p.allowed(t, l, &r) {
@@ -102,6 +100,7 @@ func (p *Paper) beside(l *label, t *target, lx *lexicon, starts map[int][]int) (
 		for n, longer := range append([]region{p.wider(r, t)}, p.longer(r, lx, t.lines)...) {
 			longer.words = p.withoutItem(l, longer.words)
 			v, ok := p.read(t, lx, longer.words)
+			ok = ok && !(t.kind == Amount && p.isItemNumber(v.words))
 			if !ok || t.whole && len(v.words) < len(trimmed(longer.words)) {
 				continue
 			}

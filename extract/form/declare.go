@@ -62,6 +62,10 @@ type target struct {
 	under string
 	// whole: a value that is only a part of the words beside the label does not count.
 	whole bool
+	// hidden: the value is no member of the result; the type makes others of it.
+	hidden bool
+	// party is whose value it is, where several parties of the paper have values of one label: "employer", "payee".
+	party string
 	// year names the Year of a Day that may be printed without it.
 	year string
 	// lines is how many lines the value may have.

@@ -139,7 +139,11 @@ func (p *Paper) weighItems(table itemTable, edition string, labels []label) []la
 			continue
 		}
 		if at, known := items[itemOf(s.Words[0].Text)]; known && !right[at] {
-			labels = append(labels, p.labelAt(k, 0, 1, at, costItemAlone, false))
+			to := len(s.Words)
+			for to > 1 && hasFigures(s.Words[to-1].Text) {
+				to--
+			}
+			labels = append(labels, p.labelAt(k, 0, to, at, costItemAlone, false))
 		}
 	}
 	return labels
@@ -240,12 +244,60 @@ func (p *Paper) isOwnItem(l *label, w page.Word) bool {
 	return item == p.itemBefore(l)
 }
 
+// startsItem reports whether a segment begins with the number of an item of the paper's edition, alone or before words.
+func (p *Paper) startsItem(s *segment) bool {
+	if len(p.items) == 0 || !isItem(s.Words[0].Text) || !parse.HasDigit(s.Words[0].Text) {
+		return false
+	}
+	_, known := p.items[itemOf(s.Words[0].Text)]
+	return known && (len(s.Words) == 1 || !hasFigures(s.Words[1].Text))
+}
+
 // withoutItem cuts the number of the label's own item off the beginning of words.
 func (p *Paper) withoutItem(l *label, words []page.Word) []page.Word {
 	if len(words) > 0 && p.isOwnItem(l, words[0]) {
 		return words[1:]
 	}
 	return words
+}
+
+// isItemNumber reports whether words are the number of an item of the paper's edition, which is no amount.
+func (p *Paper) isItemNumber(words []page.Word) bool {
+	if len(words) != 1 || !isItem(words[0].Text) {
+		return false
+	}
+	_, known := p.items[itemOf(words[0].Text)]
+	return known
+}
+
+// pastRemark returns a label with the remark in brackets that follows it, also one that ends in the next line.
+func (p *Paper) pastRemark(l *label) *label {
+	words := p.segments[l.last].Words
+	end := remarkEnd(words, l.to)
+	if end == l.to {
+		return l
+	}
+	past := *l
+	past.to = end
+	if below, ok := p.continued(l.last, true); ok && end == len(words) && opens(words[l.to:]) {
+		for k, w := range p.segments[below].Words {
+			if strings.HasSuffix(strings.TrimRight(w.Text, ".,:"), ")") {
+				past.last, past.to = below, k+1
+				break
+			}
+		}
+	}
+	past.colon = endsWithColon(p.segments[past.last].Words, past.to)
+	return &past
+}
+
+// opens reports whether a bracket is opened among words that none of them closes.
+func opens(words []page.Word) bool {
+	open := 0
+	for _, w := range words {
+		open += strings.Count(w.Text, "(") - strings.Count(w.Text, ")")
+	}
+	return open > 0
 }
 
 // remarkEnd returns the end of a remark in brackets that begins at a word, as "(Last Name, First Name)" behind a label;

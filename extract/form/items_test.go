@@ -77,7 +77,7 @@ func TestNumbersOfItemsAreEvidence(t *testing.T) {
 			map[string]any{"gross": 700.0, "duty": 20.0, "exempt": nil}},
 		"the same numbers in another version": {"Form No. 77  January 2024\n5 Xxxx xxxxx    700.00\n7 Yyyyy    20.00",
 			map[string]any{"gross": 700.0, "duty": 20.0, "exempt": nil}},
-		"a number again beside the box of its value": {"Form No. 77  March 2020\n4 Gross income    4   700.00",
+		"a number again beside the box of its value": {"Form No. 77  March 2020\n4 Gross income       4   700.00\n6 Duty    6   70.00",
 			map[string]any{"gross": 700.0}},
 		"a remark behind a label": {"Payer's Name (Last Name, First Name)\nANA REYES INC.\nGross income (Item 5 Less Item 6)   700.00",
 			map[string]any{"payer": "ANA REYES INC.", "gross": 700.0}},

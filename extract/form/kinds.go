@@ -295,7 +295,7 @@ func (p *Paper) period(words []page.Word) (value, bool) {
 
 const (
 	longestID   = 40
-	mostIDWords = 6
+	mostIDWords = 9
 )
 
 // identifierOf takes the leading words of an identifier: those with digits, and short groups of capitals before or

@@ -45,13 +45,22 @@ func (p *Paper) findLabels(lx *lexicon) (found []label) {
 	for i := range p.segments {
 		found = append(found, p.labelsOf(i, lx)...)
 	}
-	return found
+	return slices.DeleteFunc(found, func(l label) bool {
+		return slices.ContainsFunc(found, func(longer label) bool { return longer.covers(&l) })
+	})
+}
+
+// covers reports whether a label that goes on in a second line has all words of another label there.
+func (l *label) covers(inner *label) bool {
+	return l.exact && l.last != l.segment && inner.segment == l.last && inner.last == l.last && inner.to <= l.to
 }
 
 // labelsOf finds the labels that begin in one segment.
 func (p *Paper) labelsOf(i int, lx *lexicon) (found []label) {
 	s := &p.segments[i]
-	if p.inTable[s.line] || p.isTitle(s.normal) {
+	own, _ := compact(s.normal)
+	_, part := lx.partyNamed(own) // the heading of a part is no label, unless it is the same words
+	if p.inTable[s.line] || p.isTitle(s.normal) || part && len(lx.exact(own, beside)) == 0 {
 		return nil
 	}
 	for from := 0; from < len(s.Words); {
@@ -125,7 +134,7 @@ func (p *Paper) exactAt(i, from int, lx *lexicon) (found []label) {
 		to := from + places[n-1] + 1
 		found = append(found, p.labelAt(i, from, to, lx.terms[t].target, 0, true))
 	}
-	below, ok := p.continued(i)
+	below, ok := p.continued(i, false)
 	if !ok || from > 0 && !isItem(s.Words[from-1].Text) {
 		return found
 	}
@@ -181,8 +190,8 @@ func endsWithColon(words []page.Word, to int) bool {
 		to < len(words) && strings.HasPrefix(words[to].Text, ":")
 }
 
-// continued returns the segment right below one, if a label may go on there.
-func (p *Paper) continued(i int) (int, bool) {
+// continued returns the segment right below one, if a label may go on there; figures says that it may with a figure.
+func (p *Paper) continued(i int, figures bool) (int, bool) {
 	s := &p.segments[i]
 	if endsWithColon(s.Words, len(s.Words)) || s.line+1 >= len(p.ofLine) {
 		return 0, false
@@ -194,8 +203,12 @@ func (p *Paper) continued(i int) (int, bool) {
 				continue
 			}
 			left, center := below.Box.X0-s.Box.X0, below.Box.CenterX()-s.Box.CenterX()
-			if min(abs(left), abs(center)) < s.height && below.height < 1.25*s.height && s.height < 1.25*below.height &&
-				!hasFigures(below.Words[0].Text) {
+			if len(s.Words) > 1 && isItem(s.Words[0].Text) { // the words of an item stand behind its number
+				left = min(abs(left), abs(below.Box.X0-s.Words[1].Box.X0))
+			}
+			own, other := s.Box.Height(), below.Box.Height()
+			if min(abs(left), abs(center)) < s.height && other < 1.25*own && own < 1.25*other &&
+				(figures || !hasFigures(below.Words[0].Text)) {
 				return k, true
 			}
 		}
@@ -226,7 +239,7 @@ func (p *Paper) alikeAt(i, from int, lx *lexicon) (found []label) {
 	for target, cost := range lx.alike(words) {
 		found = append(found, p.labelAt(i, from, to, target, cost, false))
 	}
-	if below, ok := p.continued(i); ok && to == len(s.Words) && p.labelled(below, lx) == noLabel {
+	if below, ok := p.continued(i, false); ok && to == len(s.Words) && p.labelled(below, lx) == noLabel {
 		rest, _ := compact(p.segments[below].normal)
 		if all := append(words, rest...); len(all) <= mostLabelWords {
 			for target, cost := range lx.alike(all) {
@@ -265,7 +278,10 @@ func (lx *lexicon) isHeading(words []string) bool {
 func (p *Paper) labelled(i int, lx *lexicon) labelled {
 	s := &p.segments[i]
 	own, places := compact(s.normal)
-	if lx.isHeading(own) || p.isTitle(s.normal) {
+	if lx.isHeading(own) || p.isTitle(s.normal) || p.startsItem(s) {
+		return surely
+	}
+	if _, part := lx.partyNamed(own); part {
 		return surely
 	}
 	for k, w := range s.Words {

@@ -29,6 +29,8 @@ type lexicon struct {
 	// columns are the headings of the columns of tables and slips: "line_items.quantity", or ".ytd" for this member of
 	// every list.
 	columns map[string]layout.Role
+	// parties are the headings of the parts of a paper that belong to one party each.
+	parties map[string]string
 	// items are the numbers of a form's items.
 	items itemTable
 	// known are the words of all labels and headings.
@@ -71,18 +73,18 @@ const entryLabel = "entry"
 const hole = "{}"
 
 // newLexicon makes the lexicon of a type's terms. Roles are names of values ("net_pay"), "name=value" for the words of
-// a choice, "name:key" for the words of a slip's entries, "name[]" for headings of a list's section, and "-" for labels
-// of no interest.
+// a choice, "@party" for headings of the part of a party, "name:key" for the words of a slip's entries, "name[]" for
+// headings of a list's section, and "-" for labels of no interest.
 func newLexicon(s *shape, terms layout.Terms) *lexicon {
 	lx := &lexicon{first: map[string][]int{}, with: map[string][]int{}, telling: map[string]float64{},
 		sections: map[string]int{}, entries: map[string][]entryTerm{}, choices: map[string][]choiceTerm{},
-		columns: map[string]layout.Role{}, known: map[string]bool{}}
+		columns: map[string]layout.Role{}, known: map[string]bool{}, parties: map[string]string{}}
 	for _, t := range terms {
 		lx.add(s, string(t.Role), t.Text)
 		if strings.Contains(string(t.Role), "=") {
 			continue
 		}
-		for w := range strings.FieldsSeq(layout.Normalize(t.Text)) {
+		for w := range strings.FieldsSeq(normalized(t.Text)) {
 			lx.known[w] = true
 		}
 	}
@@ -91,18 +93,22 @@ func newLexicon(s *shape, terms layout.Terms) *lexicon {
 }
 
 func (lx *lexicon) add(s *shape, role, text string) {
+	if party, isParty := strings.CutPrefix(role, "@"); isParty {
+		lx.parties[normalized(text)] = party
+		return
+	}
 	if name, isSection := strings.CutSuffix(role, "[]"); isSection {
-		lx.sections[layout.Normalize(text)] = s.listNamed(name)
+		lx.sections[normalized(text)] = s.listNamed(name)
 		return
 	}
 	if name, key, isEntry := strings.Cut(role, ":"); isEntry {
-		normal := layout.Normalize(text)
+		normal := normalized(text)
 		lx.entries[normal] = append(lx.entries[normal], entryTerm{s.listNamed(name), key})
 		lx.terms = append(lx.terms, term{target: s.named(entryLabel), words: strings.Fields(normal)})
 		return
 	}
 	if name, value, isChoice := strings.Cut(role, "="); isChoice {
-		lx.choices[name] = append(lx.choices[name], choiceTerm{strings.Fields(layout.Normalize(text)), value})
+		lx.choices[name] = append(lx.choices[name], choiceTerm{strings.Fields(normalized(text)), value})
 		return
 	}
 	if s.addHead(role, text) || strings.HasPrefix(role, ".") {
@@ -116,9 +122,27 @@ func (lx *lexicon) add(s *shape, role, text string) {
 	case strings.HasSuffix(text, hole):
 		t.side, text = after, strings.TrimSuffix(text, hole)
 	}
-	if t.words = strings.Fields(layout.Normalize(text)); len(t.words) > 0 {
+	if t.words = strings.Fields(normalized(text)); len(t.words) > 0 {
 		lx.terms = append(lx.terms, t)
 	}
+}
+
+// normalized is layout.Normalize with words at a slash apart and "&" as a word: "a/b" and "a / b" are printed alike.
+func normalized(text string) string {
+	if strings.Contains(text, "&") {
+		text = strings.ReplaceAll(text, "&", " and ")
+	}
+	return strings.Join(strings.FieldsFunc(layout.Normalize(text), func(r rune) bool { return r == ' ' || r == '/' }), " ")
+}
+
+// isChoice reports whether words are those of a choice: "main employer" beside a box to be ticked.
+func (lx *lexicon) isChoice(words []string) bool {
+	for _, terms := range lx.choices {
+		if slices.ContainsFunc(terms, func(t choiceTerm) bool { return slices.Equal(t.words, words) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // addHead adds a heading of a column, and reports whether the role is that of one.

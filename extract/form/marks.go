@@ -1,5 +1,11 @@
 package form
 
+import (
+	"reflect"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
 // Marks are members that the results of every form have (fields.md §3.4).
 type Marks struct {
 	// Signatories are those who signed or are to sign.
@@ -29,4 +35,38 @@ type MarksSeen struct {
 	QRCode    *bool `json:"qr_code"`
 	Photo     *bool `json:"photo"`
 	Signature *bool `json:"signature"`
+}
+
+// Signed adds a person who signed. name is the target of the name, which is nil if the paper does not print it.
+func (r *Result[F]) Signed(name string, is *string, role string) {
+	marks := marksOf(&r.Fields)
+	if is == nil || marks == nil {
+		return
+	}
+	pointer := Pointer("signatories", len(marks.Signatories), "name")
+	if origin, ok := r.provenance[pointerOf(name)]; ok {
+		r.provenance[pointer] = origin
+	}
+	marks.Signatories = append(marks.Signatories, Signatory{Name: is, Role: &role})
+}
+
+// marksOf is the embedded Marks of a type's values, nil if it has none.
+func marksOf(fields any) *Marks {
+	v := reflect.ValueOf(fields).Elem().FieldByName("Marks")
+	if !v.IsValid() || v.Type() != reflect.TypeFor[Marks]() {
+		return nil
+	}
+	return v.Addr().Interface().(*Marks)
+}
+
+// AssumePHP sets the currency of a Philippine government's form, unless a currency is printed beside the amounts.
+func (r *Result[F]) AssumePHP(currency **string) {
+	if code := r.Currency(); code != "" {
+		*currency = &code
+		return
+	}
+	php := "PHP"
+	*currency = &php
+	r.provenance["/currency"] = engine.Provenance{Source: engine.FromDerived, Confidence: 1, Page: r.first}
+	r.Warn("CURRENCY_ASSUMED", "Forms of the Philippine government are in pesos, so the currency is taken to be PHP.")
 }

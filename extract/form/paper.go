@@ -92,7 +92,7 @@ func newPaper(r *extract.Reading, known *lexicon) *Paper {
 func newSegment(c layout.Cell, line int, height float64, known *lexicon) segment {
 	s := segment{Cell: c, line: line, height: height, normal: make([]string, len(c.Words))}
 	for i, w := range c.Words {
-		s.normal[i] = layout.Normalize(w.Text)
+		s.normal[i] = normalized(w.Text)
 		if w.Source == page.SourceOCR && known != nil && s.normal[i] != "" {
 			parts := strings.Fields(s.normal[i])
 			for k := range parts {
@@ -126,7 +126,7 @@ func (p *Paper) cellsOf(l layout.Line) (cells []layout.Cell) {
 // normalOf lists the normal forms of words.
 func normalOf(words []page.Word) (normal []string) {
 	for _, w := range words {
-		normal = append(normal, strings.Fields(layout.Normalize(w.Text))...)
+		normal = append(normal, strings.Fields(normalized(w.Text))...)
 	}
 	return normal
 }

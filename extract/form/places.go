@@ -89,6 +89,7 @@ func (p *Paper) regions(l *label, lx *lexicon, starts map[int][]int) (out []regi
 		out = append(out, region{words: rest, cost: cost, segment: l.last})
 	}
 	out = append(out, p.rightOf(l, lx)...)
+	out = append(out, p.lowered(l, lx)...)
 	out = append(out, p.belowOf(l, lx)...)
 	return append(out, p.aboveOf(l, lx)...)
 }
@@ -122,12 +123,12 @@ func (p *Paper) rightOf(l *label, lx *lexicon) (out []region) {
 				sign = s.Words
 				continue
 			}
+			if len(s.Words) == 1 && p.isOwnItem(l, s.Words[0]) {
+				continue
+			}
 			like := p.labelled(k, lx)
 			if n == mostCells || like == surely {
 				break
-			}
-			if len(s.Words) == 1 && p.isOwnItem(l, s.Words[0]) {
-				continue
 			}
 			gap := s.Box.X0 - p.segments[from].Box.X1
 			words := s.Words
@@ -136,9 +137,85 @@ func (p *Paper) rightOf(l *label, lx *lexicon) (out []region) {
 				sign = nil
 			}
 			cost := costRight + costNext*float64(n) + min(1, costGap*max(0, gap/s.height-2)) + costMayBe*float64(like)
+			if p.acrossColumns(from, k) {
+				cost += costAcross
+			}
 			out = append(out, region{words: words, cost: cost, segment: k, whole: true, further: text, right: true})
 			text = text || hasLetters(s.Words)
 			n++
+		}
+	}
+	return out
+}
+
+const (
+	// costAcross is the cost of a value behind an upright rule that is at least tallRule lines high, as between the
+	// columns of a page.
+	costAcross, tallRule = 0.8, 12
+)
+
+// acrossColumns reports whether a tall upright rule is between two segments of one line.
+func (p *Paper) acrossColumns(left, right int) bool {
+	a, b := &p.segments[left], &p.segments[right]
+	return slices.ContainsFunc(p.ruled[a.Page], func(r page.Box) bool {
+		x, y := r.CenterX(), a.Box.CenterY()
+		return r.Height() > tallRule*a.height && x >= a.Box.X1-1 && x <= b.Box.X0+1 && r.Y0 <= y && r.Y1 >= y
+	})
+}
+
+const (
+	// mostLowered is how far below the line of its label a value beside it may stand, in heights: in a box of two lines,
+	// or in larger print. costLowered is the cost of that.
+	mostLowered, costLowered = 1.7, 0.15
+)
+
+// lowered returns the first cell to the right of a label that stands a little lower than its last line: labels of
+// forms are in small print at the top of a box, and the value is at its bottom.
+func (p *Paper) lowered(l *label, lx *lexicon) (out []region) {
+	s := &p.segments[l.last]
+	if l.last == l.segment && l.to < len(s.Words) {
+		return nil // words follow
+	}
+	box, limit := l.box(), math.Inf(1) // limit is where the next column begins
+	lines := []int{l.segment, l.last}
+	for _, from := range lines {
+		for _, k := range p.after(from) {
+			if p.isLabel(k, lx) {
+				limit = min(limit, p.segments[k].Box.X0)
+				break
+			}
+		}
+	}
+	for _, from := range lines {
+		for _, k := range p.after(from) {
+			w := p.segments[k].Words[0]
+			if p.segments[k].Box.X0 < limit && hasFigures(w.Text) && !p.isOwnItem(l, w) {
+				return nil // a value is on its own line
+			}
+		}
+	}
+	for line := s.line + 1; line < min(len(p.ofLine), s.line+3); line++ {
+		for _, k := range p.ofLine[line] {
+			b := &p.segments[k]
+			down := b.Box.CenterY() - s.Box.CenterY()
+			if b.Page != s.Page || down > mostLowered*max(s.height, b.height) {
+				return out
+			}
+			if p.isLabel(k, lx) && layout.Overlap(b.Box, box) > 0 {
+				return out // another row
+			}
+			if b.Box.X0 < box.X1 || b.Box.X0 >= limit {
+				continue
+			}
+			if p.isLabel(k, lx) {
+				break
+			}
+			if len(b.Words) == 1 && p.isOwnItem(l, b.Words[0]) {
+				continue
+			}
+			gap := (b.Box.X0 - box.X1) / b.height
+			cost := costRight + costLowered + 0.1*down/b.height + min(1, costGap*max(0, gap-2))
+			return append(out, region{words: b.Words, cost: cost, segment: k, whole: true, right: true})
 		}
 	}
 	return out
@@ -232,6 +309,9 @@ func (p *Paper) longer(r region, lx *lexicon, lines int) (out []region) {
 	for n := 1; n < lines; n++ {
 		next, ok := p.nextLine(last, r.words[0].Box.X0, lineGap)
 		if !ok || p.isLabel(next, lx) {
+			break
+		}
+		if own, _ := compact(p.segments[next].normal); lx.isChoice(own) {
 			break
 		}
 		r.words = append(append([]page.Word{}, r.words...), p.segments[next].Words...)

@@ -360,6 +360,15 @@ func (r *Result[F]) tellDoubt() {
 	}
 }
 
+// forgetHidden removes where values came from that are no members of the result, such as a signer's name.
+func (r *Result[F]) forgetHidden() {
+	for _, t := range r.structure.targets {
+		if t.hidden {
+			delete(r.provenance, pointerOf(t.name))
+		}
+	}
+}
+
 // Pointer is the JSON pointer of a member of a list's element.
 func Pointer(list string, at int, member string) string {
 	return fmt.Sprintf("/%s/%d/%s", list, at, member)

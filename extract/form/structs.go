@@ -51,8 +51,9 @@ func (s *structure) add(t reflect.Type, prefix string, index []int) {
 				total: strings.TrimPrefix(options, "total=")})
 			s.at[name] = at
 		default:
-			s.put(targetOf(name, Kind(kind), options, f))
-			s.at[name] = at
+			t := targetOf(name, Kind(kind), options, f)
+			s.put(t)
+			s.at[t.name] = at
 		}
 	}
 }
@@ -95,6 +96,10 @@ func targetOf(name string, kind Kind, options string, f reflect.StructField) tar
 			t.under = value
 		case "year":
 			t.year = value
+		case "in":
+			t.party = value
+		case "name":
+			t.name, t.hidden = value, true
 		case "oneline":
 			t.lines = 1
 		default:

@@ -128,6 +128,7 @@ func (r *reader[F]) one(p *Paper) *Result[F] {
 	if r.spec.Complete != nil {
 		r.spec.Complete(p, out)
 	}
+	out.forgetHidden()
 	out.derive(r.spec.Derive)
 	return out
 }

@@ -146,7 +146,7 @@ func (p *Builder) derived(f *Shared, a ledger.Account) {
 		}
 	}
 	if a.Address != nil {
-		f.AddressParts = addressParts(*a.Address)
+		f.AddressParts = AddressPartsOf(*a.Address)
 	}
 	if f.AccountType != nil {
 		if _, known := p.provenance["/account_type"]; !known {

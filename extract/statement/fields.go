@@ -183,9 +183,9 @@ var (
 	philippine = regexp.MustCompile(`(?i)^(?:PHILIPPINES|PHL?)$`)
 )
 
-// addressParts finds the parts of an address that name themselves ("BRGY SAN JOSE", "MAKATI CITY", "1226"). Other
+// AddressPartsOf finds the parts of an address that name themselves ("BRGY SAN JOSE", "MAKATI CITY", "1226"). Other
 // parts are left out.
-func addressParts(address string) AddressParts {
+func AddressPartsOf(address string) AddressParts {
 	var p AddressParts
 	set := func(field **string, v string) {
 		if *field == nil && v != "" {

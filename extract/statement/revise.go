@@ -97,7 +97,7 @@ func (r *Revised) header() {
 	r.Follow("/tin", "tin_normalized", tin)
 	parts := AddressParts{}
 	if f.Address != nil {
-		parts = addressParts(*f.Address)
+		parts = AddressPartsOf(*f.Address)
 	}
 	r.Follow("/address", "address_parts", parts)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/doctype/bankstatement"
 	"github.com/dossier-lending/dossier/extract/doctype/bankstatementsummary"
+	"github.com/dossier-lending/dossier/extract/doctype/bir2316"
 	"github.com/dossier-lending/dossier/extract/doctype/creditcardstatement"
 	"github.com/dossier-lending/dossier/extract/doctype/custom"
 	"github.com/dossier-lending/dossier/extract/doctype/ewalletstatement"
@@ -26,6 +27,7 @@ func Types() []extract.Type {
 		loanstatement.Type,
 		bankstatementsummary.Type,
 		payslip.Type,
+		bir2316.Type,
 	}
 }
 
