@@ -132,7 +132,8 @@ func normalized(text string) string {
 	if strings.Contains(text, "&") {
 		text = strings.ReplaceAll(text, "&", " and ")
 	}
-	return strings.Join(strings.FieldsFunc(layout.Normalize(text), func(r rune) bool { return r == ' ' || r == '/' }), " ")
+	apart := func(r rune) bool { return r == ' ' || r == '/' }
+	return strings.Join(strings.FieldsFunc(layout.Normalize(text), apart), " ")
 }
 
 // isChoice reports whether words are those of a choice: "main employer" beside a box to be ticked.

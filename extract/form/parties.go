@@ -119,7 +119,11 @@ func (p *Paper) hasValueBeside(k int) bool {
 		return true
 	}
 	after := p.after(k)
-	return len(after) > 0 && hasFigures(p.segments[after[0]].Words[0].Text) && !isItem(p.segments[after[0]].Words[0].Text)
+	if len(after) == 0 {
+		return false
+	}
+	next := p.segments[after[0]].Words[0].Text
+	return hasFigures(next) && !isItem(next)
 }
 
 // partyNamed returns the party of a heading: the longest term that its words end with, behind "part ii", a letter or
@@ -145,7 +149,10 @@ func (p *Paper) partyOver(heads []anchor, of []string, l *label) (party string, 
 	for _, h := range heads {
 		head := &p.segments[h.segment]
 		down := box.Y0 - head.Box.Y1
-		if !slices.Contains(of, h.party) || head.Page != s.Page || down < -0.3*head.height || down >= nearest || box.X0 >= h.right || !p.isOver(h, box) {
+		if !slices.Contains(of, h.party) || head.Page != s.Page || down < -0.3*head.height || down >= nearest {
+			continue
+		}
+		if box.X0 >= h.right || !p.isOver(h, box) {
 			continue
 		}
 		party, nearest, ok = h.party, down, true

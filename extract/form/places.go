@@ -164,8 +164,8 @@ func (p *Paper) acrossColumns(left, right int) bool {
 }
 
 const (
-	// mostLowered is how far below the line of its label a value beside it may stand, in heights: in a box of two lines,
-	// or in larger print. costLowered is the cost of that.
+	// mostLowered is how far below the line of its label a value beside it may stand, in heights: in a box of two
+	// lines, or in larger print. costLowered is the cost of that.
 	mostLowered, costLowered = 1.7, 0.15
 )
 

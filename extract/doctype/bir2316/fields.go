@@ -83,33 +83,56 @@ type Fields struct {
 
 // Nontaxable are the exempt parts of the pay.
 type Nontaxable struct {
-	BasicMWE                   *engine.Amount `json:"basic_mwe" form:"amount in=nontaxable"`                     // basic salary of minimum wage earners
-	HolidayPayMWE              *engine.Amount `json:"holiday_pay_mwe" form:"amount in=nontaxable"`               // of minimum wage earners
-	OvertimeMWE                *engine.Amount `json:"overtime_mwe" form:"amount in=nontaxable"`                  // of minimum wage earners
-	NightDifferentialMWE       *engine.Amount `json:"night_differential_mwe" form:"amount in=nontaxable"`        // of minimum wage earners
-	HazardPayMWE               *engine.Amount `json:"hazard_pay_mwe" form:"amount in=nontaxable"`                // of minimum wage earners
-	ThirteenthMonthAndBenefits *engine.Amount `json:"thirteenth_month_and_benefits" form:"amount in=nontaxable"` // up to the exempt amount
-	DeMinimis                  *engine.Amount `json:"de_minimis" form:"amount in=nontaxable"`                    // small benefits
-	GovernmentContributions    *engine.Amount `json:"government_contributions" form:"amount in=nontaxable"`      // the employee's share, and union dues
-	OtherCompensation          *engine.Amount `json:"other_compensation" form:"amount in=nontaxable"`            // salaries and other forms
+	// BasicMWE: basic salary of minimum wage earners.
+	BasicMWE *engine.Amount `json:"basic_mwe" form:"amount in=nontaxable"`
+	// HolidayPayMWE: of minimum wage earners.
+	HolidayPayMWE *engine.Amount `json:"holiday_pay_mwe" form:"amount in=nontaxable"`
+	// OvertimeMWE: of minimum wage earners.
+	OvertimeMWE *engine.Amount `json:"overtime_mwe" form:"amount in=nontaxable"`
+	// NightDifferentialMWE: of minimum wage earners.
+	NightDifferentialMWE *engine.Amount `json:"night_differential_mwe" form:"amount in=nontaxable"`
+	// HazardPayMWE: of minimum wage earners.
+	HazardPayMWE *engine.Amount `json:"hazard_pay_mwe" form:"amount in=nontaxable"`
+	// ThirteenthMonthAndBenefits: up to the exempt amount.
+	ThirteenthMonthAndBenefits *engine.Amount `json:"thirteenth_month_and_benefits" form:"amount in=nontaxable"`
+	// DeMinimis: small benefits.
+	DeMinimis *engine.Amount `json:"de_minimis" form:"amount in=nontaxable"`
+	// GovernmentContributions: the employee's share, and union dues.
+	GovernmentContributions *engine.Amount `json:"government_contributions" form:"amount in=nontaxable"`
+	// OtherCompensation: salaries and other forms.
+	OtherCompensation *engine.Amount `json:"other_compensation" form:"amount in=nontaxable"`
 }
 
 // Taxable are the taxable parts of the pay.
 type Taxable struct {
-	BasicSalary                *engine.Amount `json:"basic_salary" form:"amount in=taxable"`                  // regular
-	Representation             *engine.Amount `json:"representation" form:"amount in=taxable"`                // allowance
-	Transportation             *engine.Amount `json:"transportation" form:"amount in=taxable"`                // allowance
-	COLA                       *engine.Amount `json:"cola" form:"amount in=taxable"`                          // cost of living allowance
-	Housing                    *engine.Amount `json:"housing" form:"amount in=taxable"`                       // fixed allowance
-	OtherRegular               []Other        `json:"other_regular"`                                          // further regular pay
-	Commission                 *engine.Amount `json:"commission" form:"amount in=taxable"`                    // supplementary
-	ProfitSharing              *engine.Amount `json:"profit_sharing" form:"amount in=taxable"`                // supplementary
-	DirectorFees               *engine.Amount `json:"director_fees" form:"amount in=taxable"`                 // and other fees
-	ThirteenthMonthAndBenefits *engine.Amount `json:"thirteenth_month_and_benefits" form:"amount in=taxable"` // above the exempt amount
-	HazardPay                  *engine.Amount `json:"hazard_pay" form:"amount in=taxable"`                    // supplementary
-	Overtime                   *engine.Amount `json:"overtime" form:"amount in=taxable"`                      // supplementary
-	OtherSupplementary         []Other        `json:"other_supplementary"`                                    // further supplementary pay
-	Total                      *engine.Amount `json:"total" form:"amount"`                                    // of all parts
+	// BasicSalary: regular.
+	BasicSalary *engine.Amount `json:"basic_salary" form:"amount in=taxable"`
+	// Representation: allowance.
+	Representation *engine.Amount `json:"representation" form:"amount in=taxable"`
+	// Transportation: allowance.
+	Transportation *engine.Amount `json:"transportation" form:"amount in=taxable"`
+	// COLA: cost of living allowance.
+	COLA *engine.Amount `json:"cola" form:"amount in=taxable"`
+	// Housing: fixed allowance.
+	Housing *engine.Amount `json:"housing" form:"amount in=taxable"`
+	// OtherRegular: further regular pay.
+	OtherRegular []Other `json:"other_regular"`
+	// Commission: supplementary.
+	Commission *engine.Amount `json:"commission" form:"amount in=taxable"`
+	// ProfitSharing: supplementary.
+	ProfitSharing *engine.Amount `json:"profit_sharing" form:"amount in=taxable"`
+	// DirectorFees: and other fees.
+	DirectorFees *engine.Amount `json:"director_fees" form:"amount in=taxable"`
+	// ThirteenthMonthAndBenefits: above the exempt amount.
+	ThirteenthMonthAndBenefits *engine.Amount `json:"thirteenth_month_and_benefits" form:"amount in=taxable"`
+	// HazardPay: supplementary.
+	HazardPay *engine.Amount `json:"hazard_pay" form:"amount in=taxable"`
+	// Overtime: supplementary.
+	Overtime *engine.Amount `json:"overtime" form:"amount in=taxable"`
+	// OtherSupplementary: further supplementary pay.
+	OtherSupplementary []Other `json:"other_supplementary"`
+	// Total: of all parts.
+	Total *engine.Amount `json:"total" form:"amount"`
 }
 
 // Other is pay that the form has no item for.

@@ -1,8 +1,8 @@
 // Package bir2316 reads certificates of compensation payment and tax withheld (form 2316 of the Bureau of Internal
 // Revenue) in all versions, and printouts of payroll programs.
 //
-// Start with [Type]. fields.go has the values, labels.tsv the words, items.tsv the numbers of the items of each version,
-// checks.go the arithmetic.
+// Start with [Type]. fields.go has the values, labels.tsv the words, items.tsv the numbers of the items of each
+// version, checks.go the arithmetic.
 package bir2316
 
 import (
