@@ -81,7 +81,7 @@ func fieldRows(ts *testServer, s *fixture) []row {
 			"document_id",
 		))
 	}
-	id, slip, fees, valued := ts.statement("bank_statement"), jsonText(ts.postForm("/documents", typed("other"), file("paper.txt", slipText)).wantStatus(202).at("document_id")), upload("custom:fees", feeText), upload("bank_statement", valuedText)
+	id, slip, fees, valued := ts.statement("bank_statement"), jsonText(ts.postForm("/documents", typed("general_information_sheet"), file("paper.txt", slipText)).wantStatus(202).at("document_id")), upload("custom:fees", feeText), upload("bank_statement", valuedText)
 	ts.process()
 	pending := ts.statement("bank_statement")
 	read, readSlip := ts.result(id), ts.result(slip)

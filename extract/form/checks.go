@@ -173,3 +173,40 @@ func TINCheck(what string, printed *string) engine.Check {
 		return ok
 	})
 }
+
+// WordsCheck judges an amount in words: it must be one of the amounts in figures.
+func WordsCheck(words engine.Amount, figures []*engine.Amount) engine.Check {
+	var nearest *engine.Amount
+	for _, f := range figures {
+		switch {
+		case f == nil:
+		case *f == words:
+			return withAmounts(Pass("The amount in words and in figures is %s.", proof.Money(words)), words, words)
+		case nearest == nil:
+			nearest = f
+		}
+	}
+	if nearest == nil {
+		return NotApplicable("The paper shows no amount in figures beside that in words, %s.", proof.Money(words))
+	}
+	return withAmounts(Fail("The amount in words is %s; in figures the paper prints %s.",
+		proof.Money(words), proof.Money(*nearest)), words, *nearest)
+}
+
+func withAmounts(c engine.Check, expected, actual engine.Amount) engine.Check {
+	difference, none := exact.Of(actual).Sub(expected).Amount(), engine.Amount(0)
+	c.Expected, c.Actual, c.Difference, c.Tolerance = &expected, &actual, &difference, &none
+	return c
+}
+
+// AgeCheck judges how old a paper was when it was received; what names it: "certificate".
+func AgeCheck(what string, issued *engine.Date, today engine.Date, most int) engine.Check {
+	if issued == nil {
+		return NotApplicable("The %s does not show when it was issued.", what)
+	}
+	if days := issued.DaysUntil(today); days > most {
+		return Warn("The %s was issued %d days before it was received, on %s; at most %d days are usual.",
+			what, days, issued, most)
+	}
+	return Pass("The %s was issued on %s, within %d days.", what, issued, most)
+}

@@ -59,6 +59,7 @@ func (p *Paper) collect(s *shape, lx *lexicon) (out []candidate, targets int) {
 	out = append(out, p.atHead(s, lx)...)
 	out = append(out, p.anywhere(s)...)
 	out = append(out, p.looseChoices(s, lx, labels)...)
+	out = append(out, p.datelines(s, lx)...)
 	return slices.DeleteFunc(out, p.hasFormNumber), len(s.targets) + len(places)
 }
 
@@ -76,6 +77,17 @@ func (p *Paper) hasFormNumber(c candidate) bool {
 // parts reports whether a label ends the value before it on its line. Words such as "to" stand inside values too.
 func (p *Paper) parts(l *label) bool {
 	return l.colon || len(l.words) > 1 || !linkWords[layout.Normalize(l.words[0].Text)]
+}
+
+// leftOf returns the segment to the left of one on its line, -1 if there is none.
+func (p *Paper) leftOf(i int) int {
+	of := p.ofLine[p.segments[i].line]
+	for k := 1; k < len(of); k++ {
+		if of[k] == i {
+			return of[k-1]
+		}
+	}
+	return -1
 }
 
 // mostSegmentWords is more than a segment has.
@@ -324,4 +336,31 @@ func anyTaken(number int, words []page.Word, taken map[wordID]bool) bool {
 		}
 	}
 	return false
+}
+
+// costDateline is the cost of a day that stands alone, with no label before it.
+const costDateline = 1.3
+
+// datelines returns the days that stand alone, for targets that letters write so.
+func (p *Paper) datelines(s *shape, lx *lexicon) (out []candidate) {
+	for at := range s.targets {
+		t := &s.targets[at]
+		if !t.dateline {
+			continue
+		}
+		for k := range p.segments {
+			seg := &p.segments[k]
+			if left := p.leftOf(k); left >= 0 && p.isLabel(left, lx) {
+				continue
+			}
+			v, ok := p.read(t, lx, seg.Words)
+			if !ok || len(v.words) < len(trimmed(seg.Words)) {
+				continue
+			}
+			c := candidate{target: at, value: v, page: seg.Page, label: -1, loose: true, total: costDateline + v.cost}
+			c.ids = idsOf(c.page, v.words)
+			out = append(out, c)
+		}
+	}
+	return out
 }

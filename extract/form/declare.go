@@ -58,6 +58,8 @@ type target struct {
 	core   bool
 	// letterhead: the value may be at the head of the page without a label.
 	letterhead bool
+	// dateline: the day may stand alone without a label, as letters have it.
+	dateline bool
 	// under names the field below whose value this one may be without a label: the address under a name.
 	under string
 	// whole: a value that is only a part of the words beside the label does not count.

@@ -78,7 +78,7 @@ func (f *finder) unlabelled(p *Paper, out *findings, chosen []int) {
 		if target.under == "" || chosen[t] >= 0 {
 			continue
 		}
-		over := chosen[f.shape.byName[target.under]]
+		over := out.over(f.shape.byName[target.under], chosen)
 		if over < 0 {
 			continue
 		}
@@ -86,6 +86,23 @@ func (f *finder) unlabelled(p *Paper, out *findings, chosen []int) {
 			out.pick(t, &c, costNone-c.total)
 		}
 	}
+}
+
+// over returns the candidate of a target below which another value may stand: the chosen one or, where that is in a
+// sentence, the cheapest one at the head of the page. It is -1 if there is none.
+func (out *findings) over(target int, chosen []int) int {
+	at := chosen[target]
+	if at < 0 || !out.candidates[at].sentence {
+		return at
+	}
+	best := -1
+	for i := range out.candidates {
+		c := &out.candidates[i]
+		if c.target == target && c.loose && (best < 0 || c.total < out.candidates[best].total) {
+			best = i
+		}
+	}
+	return best
 }
 
 // slips reads the entries of slips.

@@ -415,6 +415,9 @@ func business(words []page.Word) (value, bool) {
 	if isLegal(words) {
 		v.cost = 0
 	}
+	if first, _ := utf8.DecodeRuneInString(words[0].Text); unicode.IsLower(first) { // "this company"
+		v.cost += costUnlikely
+	}
 	return v, true
 }
 

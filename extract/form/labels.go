@@ -128,6 +128,9 @@ func (p *Paper) exactAt(i, from int, lx *lexicon) (found []label) {
 	own, places := compact(s.normal[from:])
 	for _, t := range lx.exact(own, beside) {
 		n := len(lx.terms[t].words)
+		if strings.HasSuffix(s.Words[from+places[n-1]].Text, ",") {
+			continue // "COMPANY, INC.": words go on behind a comma
+		}
 		for n < len(own) && weakWords[own[n]] { // "Tax ID No." for "tax id"
 			n++
 		}

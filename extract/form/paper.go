@@ -25,8 +25,10 @@ var (
 	placeWords = words.Set("place")
 	legalWords = words.Set("legal")
 	stateHeads = words.Set("state")
-	endTotals  = words.Set("end_total")
-	midTotals  = words.Set("mid_total")
+	// philippineWords are words of Philippine papers only.
+	philippineWords = words.List("philippine")
+	endTotals       = words.Set("end_total")
+	midTotals       = words.Set("mid_total")
 )
 
 // Paper is a paper prepared for finding values: its words in segments, its numbers and dates in one style.

@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -21,6 +23,8 @@ type candidate struct {
 	total float64
 	// by is the text of its label or of the words of its sentence.
 	by string
+	// sentence is true for a value in running text.
+	sentence bool
 	// further is true for a value beyond another text beside its label.
 	further bool
 	// loose is true without a label and without a sentence: only the place speaks for it.
@@ -81,6 +85,8 @@ func (p *Paper) regions(l *label, lx *lexicon, starts map[int][]int) (out []regi
 		switch {
 		case l.colon:
 			cost = 0
+		case goesOn(rest[0]):
+			cost = costRunOn + costUnlikely
 		case p.wideAfter(s, l.to):
 			cost = 0.1
 		case l.to > 0 && strings.HasSuffix(s.Words[l.to-1].Text, ".") && len(l.words) > 1: // "Loan No. 12"
@@ -92,6 +98,13 @@ func (p *Paper) regions(l *label, lx *lexicon, starts map[int][]int) (out []regi
 	out = append(out, p.lowered(l, lx)...)
 	out = append(out, p.belowOf(l, lx)...)
 	return append(out, p.aboveOf(l, lx)...)
+}
+
+// goesOn reports whether a word goes on with a sentence: "position of Teller", "company has".
+func goesOn(w page.Word) bool {
+	first, _ := utf8.DecodeRuneInString(w.Text)
+	normal := layout.Normalize(w.Text)
+	return unicode.IsLower(first) && (linkWords[normal] || endWords[normal])
 }
 
 // restOf returns the words after a label in its segment, up to the next label there.

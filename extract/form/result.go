@@ -373,3 +373,23 @@ func (r *Result[F]) forgetHidden() {
 func Pointer(list string, at int, member string) string {
 	return fmt.Sprintf("/%s/%d/%s", list, at, member)
 }
+
+// Place notes the words from which Complete took a value.
+func (r *Result[F]) Place(name string, number int, words []page.Word) {
+	r.provenance[pointerOf(name)] = layout.Origin(number, words)
+}
+
+// TakeCurrency sets the currency of a paper: the one printed beside most amounts. Without one, a paper with money whose
+// words are Philippine is taken to be in pesos, and says so.
+func (r *Result[F]) TakeCurrency(to **string, hasMoney bool) {
+	if code := r.Currency(); code != "" {
+		*to = &code
+		return
+	}
+	if hasMoney && r.paper.isPhilippine() {
+		php := "PHP"
+		*to = &php
+		r.Follow("currency")
+		r.Warn("CURRENCY_ASSUMED", "The paper prints no currency; it is Philippine, so PHP was taken.")
+	}
+}

@@ -1,6 +1,7 @@
 package form
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -26,7 +27,7 @@ type stream struct {
 }
 
 // streams returns the running text of each page. A line of several cells is a block of its own.
-func (p *Paper) streams(lx *lexicon) (all []stream) {
+func (p *Paper) streams() (all []stream) {
 	for i, l := range p.lines {
 		if len(all) == 0 || all[len(all)-1].page != l.Page {
 			all = append(all, stream{page: l.Page, breaks: map[int]bool{}})
@@ -79,7 +80,7 @@ const (
 
 // inSentences returns the candidates of all terms with a hole.
 func (p *Paper) inSentences(s *shape, lx *lexicon) (out []candidate) {
-	for _, text := range p.streams(lx) {
+	for _, text := range p.streams() {
 		for i := range text.words {
 			if !lx.begins(text.normal[i]) {
 				continue
@@ -102,7 +103,7 @@ func (p *Paper) inSentences(s *shape, lx *lexicon) (out []candidate) {
 					if target.kind == Period {
 						c.total -= 2 * costNone
 					}
-					c.ids = idsOf(c.page, c.words)
+					c.ids, c.sentence = idsOf(c.page, c.words), true
 					out = append(out, c)
 				}
 			}
@@ -123,7 +124,7 @@ func (p *Paper) valueAfter(s *stream, from int, t *target, lx *lexicon) (out []c
 			if !hasFigures(s.words[k].Text) && t.kind != Day && t.kind != Period && t.kind != ID {
 				continue
 			}
-			v, ok := p.read(t, lx, s.words[k:min(end, k+10)])
+			v, ok := p.read(t, lx, bared(s.words[k:min(end, k+10)]))
 			if ok && v.words[0].Box == s.words[k].Box {
 				if a, money := v.is.(engine.Amount); money { // brackets part it from the words before it
 					v.is = max(a, -a)
@@ -139,10 +140,35 @@ func (p *Paper) valueAfter(s *stream, from int, t *target, lx *lexicon) (out []c
 	default:
 		words := phrase(s.words[from:end], s.normal[from:end], t.kind)
 		if v, ok := p.read(t, lx, words); ok {
-			return []candidate{{value: v}}
+			out = append(out, candidate{value: v})
+		}
+		// "Clerk of the Sales Department": where another value has a claim on the end, the beginning is the value
+		for k := 1; k < len(words) && t.kind == Text; k++ {
+			if !linkWords[layout.Normalize(words[k].Text)] {
+				continue
+			}
+			if v, ok := p.read(t, lx, words[:k]); ok {
+				v.cost += costCut
+				out = append(out, candidate{value: v})
+			}
+			break
 		}
 	}
-	return nil
+	return out
+}
+
+// costCut is the cost of a phrase that ends before its end.
+const costCut = 0.4
+
+// bared returns words without the brackets and marks of a sentence around them: "33,500.00)." as a figure.
+func bared(words []page.Word) []page.Word {
+	out := slices.Clone(words)
+	for i := range out {
+		if text := strings.Trim(out[i].Text, "()[].,;"); text != "" {
+			out[i].Text = text
+		}
+	}
+	return out
 }
 
 // phrase returns the words of a name or text up to its end: a word that ends it, a comma that does not belong to the
@@ -221,8 +247,23 @@ func (p *Paper) valueBefore(s *stream, end int, t *target, lx *lexicon) (out []c
 	if from == end {
 		return nil
 	}
-	if v, ok := p.read(t, lx, s.words[from:end]); ok {
-		return []candidate{{value: v}}
+	// "Clerk of the Sales Department": the words after the last "of" or "the" are the nearer ones
+	last := from
+	for k := from + 1; k < end; k++ {
+		first, _ := utf8.DecodeRuneInString(s.words[k-1].Text)
+		if linkWords[s.normal[k-1]] && s.normal[k-1] != "and" && unicode.IsLower(first) {
+			last = k
+		}
 	}
-	return nil
+	if v, ok := p.read(t, lx, s.words[last:end]); ok {
+		out = append(out, candidate{value: v})
+	}
+	if last == from || t.kind == Person {
+		return out
+	}
+	if v, ok := p.read(t, lx, s.words[from:end]); ok {
+		v.cost += costCut
+		out = append(out, candidate{value: v})
+	}
+	return out
 }

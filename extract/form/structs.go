@@ -88,6 +88,8 @@ func targetOf(name string, kind Kind, options string, f reflect.StructField) tar
 			t.core = true
 		case "letterhead":
 			t.letterhead = true
+		case "dateline":
+			t.dateline = true
 		case "whole":
 			t.whole = true
 		case "format":

@@ -8,6 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/doctype/bankstatement"
 	"github.com/dossier-lending/dossier/extract/doctype/bankstatementsummary"
 	"github.com/dossier-lending/dossier/extract/doctype/bir2316"
+	"github.com/dossier-lending/dossier/extract/doctype/certificateofemployment"
 	"github.com/dossier-lending/dossier/extract/doctype/creditcardstatement"
 	"github.com/dossier-lending/dossier/extract/doctype/custom"
 	"github.com/dossier-lending/dossier/extract/doctype/ewalletstatement"
@@ -28,6 +29,7 @@ func Types() []extract.Type {
 		bankstatementsummary.Type,
 		payslip.Type,
 		bir2316.Type,
+		certificateofemployment.Type,
 	}
 }
 

@@ -256,7 +256,7 @@ func (p parser) fitPattern(words []page.Word, text string, t engine.ValueType, p
 			r, ok = reading{value: strings.TrimSpace(matched), text: matched}, true
 		}
 		if ok {
-			return fitted{r, wordsAt(words, from, to), true}, true
+			return fitted{r, form.WordsAt(words, from, to), true}, true
 		}
 	}
 	return fitted{}, false
@@ -264,19 +264,3 @@ func (p parser) fitPattern(words []page.Word, text string, t engine.ValueType, p
 
 // maxMatches is at how many places of one text a pattern's match is tried.
 const maxMatches = 50
-
-// wordsAt returns the words that a part of their joined text covers.
-func wordsAt(words []page.Word, from, to int) (covered []page.Word) {
-	at := 0
-	for _, w := range words {
-		text := strings.Join(strings.Fields(w.Text), " ")
-		if text == "" {
-			continue
-		}
-		if at < to && at+len(text) > from {
-			covered = append(covered, w)
-		}
-		at += len(text) + 1
-	}
-	return covered
-}
