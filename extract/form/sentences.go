@@ -126,6 +126,7 @@ func (p *Paper) valueAfter(s *stream, from int, t *target, lx *lexicon) (out []c
 			}
 			v, ok := p.read(t, lx, bared(s.words[k:min(end, k+10)]))
 			if ok && v.words[0].Box == s.words[k].Box {
+				v.words = s.words[k : k+len(v.words)] // as printed
 				if a, money := v.is.(engine.Amount); money { // brackets part it from the words before it
 					v.is = max(a, -a)
 				}

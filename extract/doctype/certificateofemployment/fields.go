@@ -5,8 +5,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/form"
 )
 
-// Fields are the values of a certificate of employment, in the order of the contract's table (fields §7). Nil means that
-// the paper does not say it.
+// Fields are the values of a certificate of employment, in the order of the contract's table (fields §7). Nil means
+// that the paper does not say it.
 type Fields struct {
 	EmployerName    *string      `json:"employer_name" form:"business core letterhead"`       // as printed
 	EmployerAddress *string      `json:"employer_address" form:"address under=employer_name"` // one line
@@ -21,7 +21,8 @@ type Fields struct {
 	MonthlyBasicSalary *engine.Amount `json:"monthly_basic_salary" form:"amount core"`
 	AnnualCompensation *engine.Amount `json:"annual_compensation" form:"amount core"` // gross, of a year
 	IssueDate          *engine.Date   `json:"issue_date" form:"date core dateline"`   // day of the certificate
-	EmploymentStatus   *string        `json:"employment_status" form:"choice" enum:"regular,probationary,project,contractual,part_time,other"`
+	// EmploymentStatus is the kind of employment.
+	EmploymentStatus *string `json:"employment_status" form:"choice" enum:"regular,probationary,project,contractual,part_time,other"`
 	// MonthlyGrossCompensation is the basic salary with allowances.
 	MonthlyGrossCompensation *engine.Amount `json:"monthly_gross_compensation" form:"amount"`
 	ThirteenthMonthPay       *engine.Amount `json:"thirteenth_month_pay" form:"amount"` // of a year
