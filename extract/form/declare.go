@@ -64,6 +64,8 @@ type target struct {
 	under string
 	// whole: a value that is only a part of the words beside the label does not count.
 	whole bool
+	// total names, for a column of a table, the value that the line of totals shows under it.
+	total string
 	// hidden: the value is no member of the result; the type makes others of it.
 	hidden bool
 	// party is whose value it is, where several parties of the paper have values of one label: "employer", "payee".

@@ -329,6 +329,19 @@ func (r *Result[F]) putRows(l *list, rows []row) {
 	}
 }
 
+// putTotals sets the values that the line of totals of a table shows, unless a label of their own had them.
+func (r *Result[F]) putTotals(l *list, total *row) {
+	if total == nil {
+		return
+	}
+	for i := range l.columns {
+		at, known := r.structure.byName[l.columns[i].total]
+		if v := total.cells[i]; known && v.read {
+			r.put(&r.structure.targets[at], &candidate{value: v.value, page: total.page}, math.Inf(1))
+		}
+	}
+}
+
 // derive computes values that follow from others, and notes those that became known.
 func (r *Result[F]) derive(derive func(*F)) {
 	if derive != nil {
@@ -391,5 +404,14 @@ func (r *Result[F]) TakeCurrency(to **string, hasMoney bool) {
 		*to = &php
 		r.Follow("currency")
 		r.Warn("CURRENCY_ASSUMED", "The paper prints no currency; it is Philippine, so PHP was taken.")
+	}
+}
+
+// Drop forgets where the members of a list's element came from, after the type took the element out.
+func (r *Result[F]) Drop(list string, at int) {
+	for pointer := range r.provenance {
+		if strings.HasPrefix(pointer, fmt.Sprintf("/%s/%d/", list, at)) {
+			delete(r.provenance, pointer)
+		}
 	}
 }

@@ -98,6 +98,8 @@ func targetOf(name string, kind Kind, options string, f reflect.StructField) tar
 			t.under = value
 		case "year":
 			t.year = value
+		case "total":
+			t.total = value
 		case "in":
 			t.party = value
 		case "name":

@@ -18,6 +18,8 @@ type table struct {
 	lacks []int
 	page  int
 	cut   bool // there may be more rows than are kept
+	// total is the line that sums up the columns at the table's end; nil if there is none.
+	total *row
 }
 
 // row is one row of a table, with a cell for each column.
@@ -97,6 +99,10 @@ func (p *Paper) rowsUnder(l *list, lx *lexicon, h *tableHead, t *table) int {
 			p.inTable[r.line] = true
 		}
 		t.rows = append(t.rows, p.row(l, lx, h.page, group))
+	}
+	if len(lines) > 0 && next < len(p.lines) && p.lines[next].Page == h.page && p.totalOf(next, lx) == atEnd {
+		total := p.row(l, lx, h.page, []rowLine{p.rowLine(l, lx, h, next)})
+		t.total = &total
 	}
 	for i := h.first; i <= h.last && len(lines) > 0; i++ {
 		p.inTable[i] = true

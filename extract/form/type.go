@@ -123,6 +123,7 @@ func (r *reader[F]) one(p *Paper) *Result[F] {
 			out.putEntries(l, i, found.entries)
 		} else {
 			out.putRows(l, found.tables[i].rows)
+			out.putTotals(l, found.tables[i].total)
 		}
 	}
 	if r.spec.Complete != nil {
