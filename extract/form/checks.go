@@ -166,12 +166,18 @@ func lowerFirst(s string) string {
 	return strings.ToLower(s[:1]) + s[1:]
 }
 
-// TINCheck judges the form of a taxpayer number.
+// TINCheck judges the form of a taxpayer number. One with the right number of digits in other groups than usual may have
+// a digit too many or too few.
 func TINCheck(what string, printed *string) engine.Check {
-	return IDCheck(what, printed, func(s string) bool {
+	c := IDCheck(what, printed, func(s string) bool {
 		_, ok := identifier.NormalizeTIN(s)
 		return ok
 	})
+	format, known := identifier.Find("tin")
+	if c.Status == engine.CheckPass && known && format.Grouping(*printed) == identifier.Invalid {
+		return Warn("%s is printed as %s, whose groups of digits are not those of a taxpayer number.", what, *printed)
+	}
+	return c
 }
 
 // WordsCheck judges an amount in words: it must be one of the amounts in figures.

@@ -7,6 +7,7 @@ import (
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/doctype/bankstatement"
 	"github.com/dossier-lending/dossier/extract/doctype/bankstatementsummary"
+	"github.com/dossier-lending/dossier/extract/doctype/bir2303"
 	"github.com/dossier-lending/dossier/extract/doctype/bir2307"
 	"github.com/dossier-lending/dossier/extract/doctype/bir2316"
 	"github.com/dossier-lending/dossier/extract/doctype/certificateofemployment"
@@ -32,6 +33,7 @@ func Types() []extract.Type {
 		bir2316.Type,
 		certificateofemployment.Type,
 		bir2307.Type,
+		bir2303.Type,
 	}
 }
 

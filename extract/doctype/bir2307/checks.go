@@ -42,8 +42,8 @@ func columnSums(f *Fields, _ engine.Date) engine.Check {
 		form.SumCheck("the total tax withheld", f.TotalTaxWithheld, peso, taxes, nil))
 }
 
-// periodIsQuarter judges that the period lies in one quarter of a year, from its first to its last day or, for a part of
-// it, from the first to the last day of months.
+// periodIsQuarter judges that the period lies in one quarter of a year, from its first to its last day or, for a part
+// of it, from the first to the last day of months.
 func periodIsQuarter(f *Fields, _ engine.Date) engine.Check {
 	from, to := f.PeriodStart, f.PeriodEnd
 	if from == nil || to == nil {

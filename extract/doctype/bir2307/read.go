@@ -1,4 +1,5 @@
-// Package bir2307 reads certificates of creditable tax withheld at source (form 2307 of the Bureau of Internal Revenue).
+// Package bir2307 reads certificates of creditable tax withheld at source (form 2307 of the Bureau of Internal
+// Revenue).
 //
 // Start with [Type]. fields.go has the values, labels.tsv the words, items.tsv the numbers of the items, checks.go the
 // arithmetic.
@@ -31,7 +32,8 @@ var Type = form.Declare(form.Spec[Fields]{
 func complete(_ *form.Paper, r *form.Result[Fields]) {
 	f := &r.Fields
 	f.IncomePayments = slices.DeleteFunc(f.IncomePayments, func(p Payment) bool {
-		return p.ATC == nil && p.Total == nil && p.TaxWithheld == nil && p.Month1 == nil && p.Month2 == nil && p.Month3 == nil
+		noMonth := p.Month1 == nil && p.Month2 == nil && p.Month3 == nil
+		return p.ATC == nil && p.Total == nil && p.TaxWithheld == nil && noMonth
 	})
 	if n := len(f.IncomePayments); n > 0 && f.IncomePayments[n-1].ATC == nil {
 		last := f.IncomePayments[n-1]
