@@ -36,7 +36,7 @@ func (p *Paper) AmountInWords() (words []page.Word, amount engine.Amount, number
 }
 
 // Printed is the text of words as a result gives it (fields.md §2.3).
-func Printed(words []page.Word) string { return printed(words) }
+func Printed(words []page.Word) string { return strings.Trim(printed(words), "()., ") }
 
 // isPhilippine reports whether the words of a paper are those of a Philippine one.
 func (p *Paper) isPhilippine() bool {

@@ -28,12 +28,13 @@ type stream struct {
 
 // streams returns the running text of each page. A line of several cells is a block of its own.
 func (p *Paper) streams() (all []stream) {
+	right := p.textEdges()
 	for i, l := range p.lines {
 		if len(all) == 0 || all[len(all)-1].page != l.Page {
 			all = append(all, stream{page: l.Page, breaks: map[int]bool{}})
 		}
 		s := &all[len(all)-1]
-		if len(p.ofLine[i]) > 1 || i == 0 || !continuesBlock(p.lines[i-1], l) || len(p.ofLine[i-1]) > 1 {
+		if len(p.ofLine[i]) > 1 || i == 0 || !continuesBlock(p.lines[i-1], l, right[l.Page]) || len(p.ofLine[i-1]) > 1 {
 			s.breaks[len(s.words)] = true
 		}
 		for _, k := range p.ofLine[i] {
@@ -47,8 +48,29 @@ func (p *Paper) streams() (all []stream) {
 // blockGap is the largest space between two lines of one block of text, in heights; certificates are widely spaced.
 const blockGap = 2.2
 
-func continuesBlock(above, below layout.Line) bool {
-	return above.Page == below.Page && below.Box.Y0-above.Box.Y1 < blockGap*below.Height()
+// fullLine is how far from the right edge of the text, as a share of its width, a line may end that goes on in the next.
+const fullLine = 0.25
+
+// edges are the left and right edge of the text of a page.
+type edges struct{ left, right float64 }
+
+// textEdges returns the edges of the text of each page.
+func (p *Paper) textEdges() map[int]edges {
+	all := map[int]edges{}
+	for _, l := range p.lines {
+		e, seen := all[l.Page]
+		if !seen {
+			e = edges{l.Box.X0, l.Box.X1}
+		}
+		all[l.Page] = edges{min(e.left, l.Box.X0), max(e.right, l.Box.X1)}
+	}
+	return all
+}
+
+// continuesBlock reports whether a line goes on with the one above it, which reaches the right edge of the text.
+func continuesBlock(above, below layout.Line, e edges) bool {
+	return above.Page == below.Page && below.Box.Y0-above.Box.Y1 < blockGap*below.Height() &&
+		above.Box.X1 > e.right-fullLine*(e.right-e.left)
 }
 
 // blockEnd is the end of the block of text that a word is in.
@@ -126,7 +148,7 @@ func (p *Paper) valueAfter(s *stream, from int, t *target, lx *lexicon) (out []c
 			}
 			v, ok := p.read(t, lx, bared(s.words[k:min(end, k+10)]))
 			if ok && v.words[0].Box == s.words[k].Box {
-				v.words = s.words[k : k+len(v.words)] // as printed
+				v.words = s.words[k : k+len(v.words)]        // as printed
 				if a, money := v.is.(engine.Amount); money { // brackets part it from the words before it
 					v.is = max(a, -a)
 				}

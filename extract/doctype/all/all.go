@@ -5,6 +5,7 @@ package all
 import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/doctype/bankcertificate"
 	"github.com/dossier-lending/dossier/extract/doctype/bankstatement"
 	"github.com/dossier-lending/dossier/extract/doctype/bankstatementsummary"
 	"github.com/dossier-lending/dossier/extract/doctype/bir2303"
@@ -34,6 +35,7 @@ func Types() []extract.Type {
 		certificateofemployment.Type,
 		bir2307.Type,
 		bir2303.Type,
+		bankcertificate.Type,
 	}
 }
 

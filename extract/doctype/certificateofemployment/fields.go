@@ -16,7 +16,8 @@ type Fields struct {
 	Department      *string      `json:"department" form:"text"`                              // as printed
 	HiredDate       *engine.Date `json:"hired_date" form:"date core"`                         // first day of work
 	SeparatedDate   *engine.Date `json:"separated_date" form:"date core"`                     // last day of work
-	IsPresent       *bool        `json:"is_present"`                                          // still employed on the day of issue
+	// IsPresent is true for somebody still employed on the day of issue.
+	IsPresent *bool `json:"is_present"`
 	// MonthlyBasicSalary is of a month, AnnualCompensation of a year with all that is paid.
 	MonthlyBasicSalary *engine.Amount `json:"monthly_basic_salary" form:"amount core"`
 	AnnualCompensation *engine.Amount `json:"annual_compensation" form:"amount core"` // gross, of a year

@@ -1,0 +1,43 @@
+package bankcertificate
+
+import (
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/form"
+	"github.com/dossier-lending/dossier/extract/parse"
+)
+
+// checks are in the order of the contract (fields §4.1).
+var checks = form.Rules(
+	form.Rule[Fields]{Key: "words_match_figures", Label: "Balance in words and figures agree", Judge: wordsMatch},
+	form.Rule[Fields]{Key: "as_of_before_issue", Label: "Balance is of a day before the issue", Judge: asOfBefore},
+	form.Rule[Fields]{Key: "issue_banking_day", Label: "Issued on a banking day", Judge: bankingDay},
+)
+
+func wordsMatch(f *Fields, _ engine.Date) engine.Check {
+	if f.BalanceInWords == nil {
+		return form.NotApplicable("The paper writes no amount in words.")
+	}
+	words, ok := parse.AmountInWords(*f.BalanceInWords)
+	if !ok {
+		return form.NotApplicable("The amount in words, %s, could not be read.", *f.BalanceInWords)
+	}
+	figures := []*engine.Amount{f.CurrentBalance, f.AvailableBalance, f.AverageDailyBalance}
+	return form.WordsCheck(words.Amount, figures)
+}
+
+func asOfBefore(f *Fields, _ engine.Date) engine.Check {
+	return form.OrderCheck("The day of the balance", f.AsOfDate, "The day of issue", f.IssueDate)
+}
+
+// bankingDay warns of weekends only, because holidays differ by place.
+func bankingDay(f *Fields, _ engine.Date) engine.Check {
+	if f.IssueDate == nil {
+		return form.NotApplicable("The paper does not show when it was issued.")
+	}
+	if day := f.IssueDate.Time().Weekday(); day == time.Saturday || day == time.Sunday {
+		return form.Warn("The paper was issued on %s, a %s; most banks are closed then.", f.IssueDate, day)
+	}
+	return form.Pass("The paper was issued on %s, a %s.", f.IssueDate, f.IssueDate.Time().Weekday())
+}

@@ -1,0 +1,15 @@
+package bankcertificate_test
+
+import (
+	"flag"
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/doctype/bankcertificate"
+	"github.com/dossier-lending/dossier/extract/extracttest"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+func TestGoldenPapers(t *testing.T) {
+	extracttest.Golden(t, "testdata", extracttest.ReaderOf(t, bankcertificate.Type), "bank_certificate", *update)
+}
