@@ -92,7 +92,7 @@ func (f *finder) unlabelled(p *Paper, out *findings, chosen []int) {
 // sentence, the cheapest one at the head of the page. It is -1 if there is none.
 func (out *findings) over(target int, chosen []int) int {
 	at := chosen[target]
-	if at < 0 || !out.candidates[at].sentence {
+	if at < 0 || !out.candidates[at].sentence || out.candidates[at].alone {
 		return at
 	}
 	best := -1

@@ -25,6 +25,7 @@ type value struct {
 	// cost is how badly the words fit the kind, from 0; it is on the scale of candidate.cost.
 	cost     float64
 	currency string // ISO 4217 code printed beside an amount, else ""
+	bare     bool   // an amount without decimals, currency or separators: it may be any number
 	doubtful bool   // a date whose order of day and month nothing shows
 	as       any    // what a definition's own reader made of the words
 }
@@ -136,6 +137,7 @@ func (p *Paper) amount(words []page.Word) (value, bool) {
 		}
 		if m.Decimals <= 0 && !m.Marked && !m.Dash && !strings.Contains(layout.Text(v.words), p.style.Group()) {
 			v.cost += costBareMoney
+			v.bare = true
 		}
 		return v, true
 	}

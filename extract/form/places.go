@@ -25,6 +25,8 @@ type candidate struct {
 	by string
 	// sentence is true for a value in running text.
 	sentence bool
+	// alone is true if the sentence is no more than the value and its words: "Taytay Branch".
+	alone bool
 	// further is true for a value beyond another text beside its label.
 	further bool
 	// loose is true without a label and without a sentence: only the place speaks for it.

@@ -126,6 +126,7 @@ func (p *Paper) inSentences(s *shape, lx *lexicon) (out []candidate) {
 						c.total -= 2 * costNone
 					}
 					c.ids, c.sentence = idsOf(c.page, c.words), true
+					c.alone = len(c.words)+len(t.words) >= text.blockEnd(i)-text.blockStart(i)
 					out = append(out, c)
 				}
 			}
@@ -147,6 +148,9 @@ func (p *Paper) valueAfter(s *stream, from int, t *target, lx *lexicon) (out []c
 				continue
 			}
 			v, ok := p.read(t, lx, bared(s.words[k:min(end, k+10)]))
+			if ok && v.bare && k+1 < end { // "as of April 24, 2024 is P1,447.52"
+				continue
+			}
 			if ok && v.words[0].Box == s.words[k].Box {
 				v.words = s.words[k : k+len(v.words)]        // as printed
 				if a, money := v.is.(engine.Amount); money { // brackets part it from the words before it
