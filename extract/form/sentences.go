@@ -48,7 +48,7 @@ func (p *Paper) streams() (all []stream) {
 // blockGap is the largest space between two lines of one block of text, in heights; certificates are widely spaced.
 const blockGap = 2.2
 
-// fullLine is how far from the right edge of the text, as a share of its width, a line may end that goes on in the next.
+// fullLine is how far from the right edge of the text, as a share of its width, a line may end that goes on.
 const fullLine = 0.25
 
 // edges are the left and right edge of the text of a page.
