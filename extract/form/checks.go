@@ -166,8 +166,8 @@ func lowerFirst(s string) string {
 	return strings.ToLower(s[:1]) + s[1:]
 }
 
-// TINCheck judges the form of a taxpayer number. One with the right number of digits in other groups than usual may have
-// a digit too many or too few.
+// TINCheck judges the form of a taxpayer number. One with the right number of digits in other groups than usual may
+// have a digit too many or too few.
 func TINCheck(what string, printed *string) engine.Check {
 	c := IDCheck(what, printed, func(s string) bool {
 		_, ok := identifier.NormalizeTIN(s)
