@@ -138,7 +138,7 @@ func (p *Paper) exactAt(i, from int, lx *lexicon) (found []label) {
 		found = append(found, p.labelAt(i, from, to, lx.terms[t].target, 0, true))
 	}
 	below, ok := p.continued(i, false)
-	if !ok || from > 0 && !isItem(s.Words[from-1].Text) {
+	if !ok || from > 0 && !isItem(s.Words[from-1].Text) || p.areRows(i, below, lx) {
 		return found
 	}
 	rest, restPlaces := compact(p.segments[below].normal)
@@ -217,6 +217,15 @@ func (p *Paper) continued(i int, figures bool) (int, bool) {
 		}
 	}
 	return 0, false
+}
+
+// areRows reports whether two lines are rows of their own: a value is right of each, and these values are aligned.
+func (p *Paper) areRows(i, below int, lx *lexicon) bool {
+	one, two := p.after(i), p.after(below)
+	if len(one) == 0 || len(two) == 0 || p.labelled(one[0], lx) != noLabel || p.labelled(two[0], lx) != noLabel {
+		return false
+	}
+	return abs(p.segments[one[0]].Box.X0-p.segments[two[0]].Box.X0) < p.segments[i].height
 }
 
 func abs(f float64) float64 { return max(f, -f) }

@@ -125,6 +125,12 @@ func (p *Paper) cellsOf(l layout.Line) (cells []layout.Cell) {
 	return cells
 }
 
+// covers reports whether a label begins with words and goes on after the first n of them.
+func (lx *lexicon) covers(words []page.Word, n int) bool {
+	found := lx.exact(normalOf(words), beside)
+	return len(found) > 0 && len(lx.terms[found[0]].words) > len(normalOf(words[:n]))
+}
+
 // normalOf lists the normal forms of words.
 func normalOf(words []page.Word) (normal []string) {
 	for _, w := range words {
@@ -141,6 +147,9 @@ func partAtLabels(cells []layout.Cell, known *lexicon) (out []layout.Cell) {
 		for k := 1; k < len(c.Words); k++ {
 			if hasFigures(c.Words[k].Text) {
 				continue
+			}
+			if known.covers(c.Words[start:], k-start) {
+				continue // inside of one label: "Taxable Income"
 			}
 			rest := normalOf(c.Words[k:])
 			if looksLikeMoney(c.Words[k-1].Text) && len(known.exact(rest, beside)) > 0 ||
