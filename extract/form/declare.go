@@ -60,6 +60,8 @@ type target struct {
 	letterhead bool
 	// dateline: the day may stand alone without a label, as letters have it.
 	dateline bool
+	// entry is the list and key ("earnings:basic") of the entry of a slip that this value is too; "" for none.
+	entry string
 	// under names the field below whose value this one may be without a label: the address under a name.
 	under string
 	// whole: a value that is only a part of the words beside the label does not count.

@@ -35,6 +35,8 @@ type findings struct {
 	// candidates are all that were weighed, and taken the words of those that were picked.
 	candidates []candidate
 	taken      map[wordID]bool
+	// unread are the slips, by list, with figures in their columns that are no entry and no value.
+	unread map[int]bool
 }
 
 // pick is a value that was chosen. margin is how much worse the best choice without it is.
@@ -118,7 +120,8 @@ func (f *finder) slips(p *Paper, out *findings, chosen []int) {
 		}
 	}
 	if slips {
-		out.entries = p.entries(f.shape, f.lx, out.taken, totals)
+		out.entries = p.entries(f.shape, f.lx, out, totals)
+		out.unread = p.unreadSlips(out, totals)
 	}
 }
 

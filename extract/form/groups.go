@@ -31,7 +31,7 @@ func (p *Paper) groups(f *finder) (parts []*extract.Reading) {
 			n, best = times, targets
 		}
 	}
-	if best < leastRepeated || best < counts[1] {
+	if best < leastRepeated || best < 2*counts[1] { // papers that are cut apart repeat nearly all of their labels
 		return nil
 	}
 	var starts []int // segments where papers begin: the first repeated label of each

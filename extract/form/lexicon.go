@@ -88,6 +88,7 @@ func newLexicon(s *shape, terms layout.Terms) *lexicon {
 			lx.known[w] = true
 		}
 	}
+	lx.addEntriesOfValues(s)
 	lx.weigh(len(s.targets))
 	return lx
 }
@@ -318,4 +319,18 @@ func (lx *lexicon) nearest(word string) string {
 		}
 	}
 	return best
+}
+
+// addEntriesOfValues makes the labels of values that are entries of a slip too the labels of these entries.
+func (lx *lexicon) addEntriesOfValues(s *shape) {
+	for _, t := range lx.terms {
+		list, key, ok := strings.Cut(s.targets[t.target].entry, ":")
+		if !ok || t.side != beside {
+			continue
+		}
+		text, is := strings.Join(t.words, " "), entryTerm{s.listNamed(list), key}
+		if !slices.ContainsFunc(lx.entries[text], func(e entryTerm) bool { return e.list == is.list }) {
+			lx.entries[text] = append(lx.entries[text], is)
+		}
+	}
 }

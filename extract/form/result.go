@@ -23,13 +23,15 @@ type Result[F any] struct {
 	currencies map[string]int
 	doubtful   []string
 	open       bool
+	unread     map[string]bool
 	named      int // values with a label or in a sentence, and entries of lists
 	first      int // pages of the values
 	last       int
 }
 
 func newResult[F any](p *Paper, s *structure) *Result[F] {
-	r := &Result[F]{structure: s, paper: p, provenance: map[string]engine.Provenance{}, currencies: map[string]int{}}
+	r := &Result[F]{structure: s, paper: p, provenance: map[string]engine.Provenance{}, currencies: map[string]int{},
+		unread: map[string]bool{}}
 	emptyLists(reflect.ValueOf(&r.Fields).Elem())
 	for _, d := range p.Reading.Document.Pages {
 		if r.first == 0 {
@@ -181,6 +183,9 @@ func (r *Result[F]) Currency() string {
 	}
 	return best
 }
+
+// Unread reports whether lines of a slip could not be read, so that its sum proves nothing.
+func (r *Result[F]) Unread(list string) bool { return r.unread[list] }
 
 // putEntries fills a list from the entries of a slip.
 func (r *Result[F]) putEntries(l *list, at int, entries []entry) {

@@ -39,15 +39,21 @@ type heading struct {
 }
 
 // entries returns the entries of all slips of a paper. taken are words that are values of their own.
-func (p *Paper) entries(s *shape, lx *lexicon, taken map[wordID]bool, totals map[int]int) []entry {
+func (p *Paper) entries(s *shape, lx *lexicon, found *findings, totals map[int]int) []entry {
+	taken, valued := found.taken, found.entryValues(s)
 	sections, columns := p.sections, p.columns
 	var out []entry
 	for line := range p.ofLine {
 		for _, e := range p.entriesOf(line) {
-			if _, known := lx.entries[strings.Join(normalOf(e.label), " ")]; !known && p.isTaken(&e, taken) {
+			if _, known := lx.entries[strings.Join(normalOf(e.label), " ")]; !known && p.isTaken(&e, taken) && valued[idsOf(p.page(e.segment), e.figures[0].words)[0]] == "" {
 				continue
 			}
 			p.classify(&e, s, lx, sections, totals)
+			for _, f := range e.figures { // a value that is an entry too says what the entry is
+				if list, key, ok := strings.Cut(valued[idsOf(p.page(e.segment), f.words)[0]], ":"); ok {
+					e.list, e.key = s.listNamed(list), key
+				}
+			}
 			if e.list < 0 {
 				continue
 			}
@@ -241,4 +247,65 @@ func (lx *lexicon) entriesLike(words []string) []entryTerm {
 		}
 	}
 	return best
+}
+
+// unreadSlips returns the lists that were not read whole: between their first entry and their total, a figure stands in
+// the column of their amounts that is no entry and no value. Their sum then proves nothing.
+func (p *Paper) unreadSlips(out *findings, totals map[int]int) map[int]bool {
+	read := map[wordID]bool{}
+	for i := range out.entries {
+		for _, f := range out.entries[i].figures {
+			for _, id := range idsOf(p.page(out.entries[i].segment), f.words) {
+				read[id] = true
+			}
+		}
+	}
+	unread := map[int]bool{}
+	for i := range out.entries {
+		e := &out.entries[i]
+		seg := &p.segments[e.segment]
+		last := seg.line + 1
+		if total, ok := totals[e.list]; ok && p.page(total) == seg.Page {
+			last = p.segments[total].line
+		}
+		for line := seg.line + 1; line < last && line < len(p.ofLine); line++ {
+			for _, k := range p.ofLine[line] {
+				if p.segments[k].Page == seg.Page && p.hasUnread(k, e, read, out.taken) {
+					unread[e.list] = true
+				}
+			}
+		}
+	}
+	return unread
+}
+
+// hasUnread reports whether a segment has an amount in a column of an entry that nothing has read.
+func (p *Paper) hasUnread(k int, e *entry, read, taken map[wordID]bool) bool {
+	_, figures := p.partFigures(&p.segments[k])
+	for _, f := range figures {
+		id := idsOf(p.page(k), f.words)[0]
+		if read[id] || taken[id] || !looksLikeMoney(layout.Text(f.words)) {
+			continue
+		}
+		box := layout.Bounds(f.words)
+		for _, own := range e.figures {
+			if abs(layout.Bounds(own.words).X1-box.X1) < p.segments[k].height {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// entryValues returns, for the words of the values that are entries of a slip too, which entry they are.
+func (out *findings) entryValues(s *shape) map[wordID]string {
+	valued := map[wordID]string{}
+	for _, p := range out.picks {
+		if entry := s.targets[p.target].entry; entry != "" {
+			for _, id := range p.candidate.ids {
+				valued[id] = entry
+			}
+		}
+	}
+	return valued
 }

@@ -90,6 +90,8 @@ func targetOf(name string, kind Kind, options string, f reflect.StructField) tar
 			t.letterhead = true
 		case "dateline":
 			t.dateline = true
+		case "entry":
+			t.entry = value
 		case "whole":
 			t.whole = true
 		case "format":

@@ -121,6 +121,7 @@ func (r *reader[F]) one(p *Paper) *Result[F] {
 	for i := range r.shape.lists {
 		if l := &r.shape.lists[i]; l.slip {
 			out.putEntries(l, i, found.entries)
+			out.unread[l.name] = found.unread[i]
 		} else {
 			out.putRows(l, found.tables[i].rows)
 			out.putTotals(l, found.tables[i].total)

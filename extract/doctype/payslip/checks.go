@@ -24,7 +24,15 @@ var checks = form.RulesBy(func(c form.Circumstances) []form.Rule[Fields] {
 	}
 })
 
+// notWhole says why the sum of a list is not judged: what we could not read is no evidence against the paper.
+func notWhole(list string) engine.Check {
+	return form.NotApplicable("Not all lines of the %s could be read, so their sum is not judged.", list)
+}
+
 func earningsSum(f *Fields, _ engine.Date) engine.Check {
+	if f.unread["earnings"] {
+		return notWhole("earnings")
+	}
 	var parts []*engine.Amount
 	for _, e := range f.Earnings {
 		parts = append(parts, e.Amount)
@@ -33,6 +41,9 @@ func earningsSum(f *Fields, _ engine.Date) engine.Check {
 }
 
 func deductionsSum(f *Fields, _ engine.Date) engine.Check {
+	if f.unread["deductions"] {
+		return notWhole("deductions")
+	}
 	var parts []*engine.Amount
 	for _, d := range f.Deductions {
 		parts = append(parts, d.Amount)

@@ -26,7 +26,7 @@ type Fields struct {
 	// PayDate is the day of payment.
 	PayDate *engine.Date `json:"pay_date" form:"date core"`
 	// BasicPay is the basic pay of this period.
-	BasicPay *engine.Amount `json:"basic_pay" form:"amount core"`
+	BasicPay *engine.Amount `json:"basic_pay" form:"amount core entry=earnings:basic"`
 	// GrossPay is the sum of the earnings.
 	GrossPay *engine.Amount `json:"gross_pay" form:"amount core"`
 	// TotalDeductions is the sum of the deductions.
@@ -36,7 +36,7 @@ type Fields struct {
 	// TaxableIncome is the income of this period that is taxed.
 	TaxableIncome *engine.Amount `json:"taxable_income" form:"amount"`
 	// WithholdingTax is the tax withheld in this period.
-	WithholdingTax *engine.Amount `json:"withholding_tax" form:"amount core"`
+	WithholdingTax *engine.Amount `json:"withholding_tax" form:"amount core entry=deductions:withholding_tax"`
 	// TIN, SSSNumber, PhilHealthNumber and PagIBIGNumber are the employee's.
 	TIN              *string `json:"tin" form:"id format=tin"`
 	TINNormalized    *string `json:"tin_normalized"`                                // digits only
@@ -74,6 +74,8 @@ type Fields struct {
 	// LeaveBalances are days of leave that are left.
 	LeaveBalances []Leave `json:"leave_balances" form:"slip"`
 	form.Marks
+
+	unread map[string]bool // lists with lines that could not be read
 }
 
 // Earning is one line of pay. Hours and Rate are nil if they are not printed.

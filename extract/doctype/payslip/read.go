@@ -28,6 +28,7 @@ var Type = form.Declare(form.Spec[Fields]{
 // complete adds the values that stand in the lists.
 func complete(_ *form.Paper, r *form.Result[Fields]) {
 	f := &r.Fields
+	f.unread = map[string]bool{"earnings": r.Unread("earnings"), "deductions": r.Unread("deductions")}
 	for i, e := range f.Earnings {
 		switch key := *e.Key; {
 		case key == "basic" && f.BasicPay == nil:
