@@ -38,27 +38,26 @@ type heading struct {
 	box     page.Box
 }
 
-// entries returns the entries of all slips of a paper. taken are words that are values of their own.
+// entries returns the entries of all slips of a paper.
 func (p *Paper) entries(s *shape, lx *lexicon, found *findings, totals map[int]int) []entry {
-	taken, valued := found.taken, found.entryValues(s)
-	sections, columns := p.sections, p.columns
+	valued := found.entryValues(s)
 	var out []entry
 	for line := range p.ofLine {
 		for _, e := range p.entriesOf(line) {
-			if _, known := lx.entries[strings.Join(normalOf(e.label), " ")]; !known && p.isTaken(&e, taken) && valued[idsOf(p.page(e.segment), e.figures[0].words)[0]] == "" {
+			as := p.valueOf(&e, valued)
+			_, known := lx.entries[strings.Join(normalOf(e.label), " ")]
+			if !known && as == "" && p.isTaken(&e, found.taken) {
 				continue
 			}
-			p.classify(&e, s, lx, sections, totals)
-			for _, f := range e.figures { // a value that is an entry too says what the entry is
-				if list, key, ok := strings.Cut(valued[idsOf(p.page(e.segment), f.words)[0]], ":"); ok {
-					e.list, e.key = s.listNamed(list), key
-				}
+			p.classify(&e, s, lx, p.sections, totals)
+			if list, key, ok := strings.Cut(as, ":"); ok { // a value that is an entry too says what the entry is
+				e.list, e.key = s.listNamed(list), key
 			}
 			if e.list < 0 {
 				continue
 			}
 			for i := range e.figures {
-				e.figures[i].member = p.memberOver(columns, e.segment, e.figures[i].words)
+				e.figures[i].member = p.memberOver(p.columns, e.segment, e.figures[i].words)
 			}
 			out = append(out, e)
 		}
@@ -295,6 +294,16 @@ func (p *Paper) hasUnread(k int, e *entry, read, taken map[wordID]bool) bool {
 		}
 	}
 	return false
+}
+
+// valueOf returns which entry one of an entry's figures is by its value, "" if none is a value.
+func (p *Paper) valueOf(e *entry, valued map[wordID]string) string {
+	for _, f := range e.figures {
+		if as := valued[idsOf(p.page(e.segment), f.words)[0]]; as != "" {
+			return as
+		}
+	}
+	return ""
 }
 
 // entryValues returns, for the words of the values that are entries of a slip too, which entry they are.
