@@ -124,12 +124,13 @@ func (p *Paper) beside(l *label, t *target, lx *lexicon, starts map[int][]int) (
 			case n > 0 && t.kind == Address:
 				bonus = 0.15 * float64(n)
 			case n > 0 && longer.right && longer.alone:
-				bonus = bonusGoesOn
+				bonus = bonusGoesOn + bonusLine*float64(n)
 			case n > 0:
 				bonus = -0.1 * float64(n)
 			}
 			c := candidate{value: v, page: p.page(longer.segment), further: longer.further}
-			c.total = math.Max(0, l.cost+longer.cost+v.cost-bonus)
+			least := bonusLine * float64(t.lines-n) // of two that cost nothing, the one with more lines
+			c.total = math.Max(least, l.cost+longer.cost+v.cost-bonus)
 			if t.kind == Period { // it stands for two values
 				c.total -= 2 * costNone
 			}
@@ -166,6 +167,9 @@ func (p *Paper) byColumn(s *shape, l *label, c *candidate) int {
 	c.total += costOtherColumn
 	return l.target
 }
+
+// bonusLine is what each further line of such a value takes off.
+const bonusLine = 0.02
 
 // bonusGoesOn is what a further line of a value takes off its cost if no label is before it, and headGap the largest
 // space, in heights, between a name at the head of a paper and the address under it.
@@ -263,7 +267,7 @@ func (p *Paper) looseChoices(s *shape, lx *lexicon, labels []label) (out []candi
 	for at := range s.targets {
 		t := &s.targets[at]
 		terms := lx.choices[t.name]
-		if t.kind != Choice || len(terms) == 0 || labelled[at] {
+		if t.kind != Choice || len(terms) == 0 || t.labelled || labelled[at] {
 			continue
 		}
 		for k := range p.segments {

@@ -72,6 +72,8 @@ type target struct {
 	hidden bool
 	// party is whose value it is, where several parties of the paper have values of one label: "employer", "payee".
 	party string
+	// part: a part of a person's name, which may be one word. labelled: a choice counts only beside its label.
+	part, labelled bool
 	// year names the Year of a Day that may be printed without it.
 	year string
 	// lines is how many lines the value may have.

@@ -65,7 +65,11 @@ func (p *Paper) read(t *target, lx *lexicon, words []page.Word) (value, bool) {
 	case ID:
 		return identifierOf(words, t)
 	case Person:
-		return person(words)
+		v, ok := person(words)
+		if t.part && len(v.words) == 1 {
+			v.cost = 0
+		}
+		return v, ok
 	case Business:
 		return business(words)
 	case Address:
@@ -320,6 +324,12 @@ func identifierOf(words []page.Word, t *target) (value, bool) {
 	if digits == 0 {
 		return value{}, false
 	}
+	format, known := identifier.Find(t.format)
+	if known && end < len(words) { // a last group without digits: "100123456789 P"
+		if _, fits := format.Match(layout.Text(words[:end+1])); fits {
+			end++
+		}
+	}
 	v := value{is: strings.Trim(printed(words[:end]), ". "), words: words[:end]}
 	if utf8.RuneCountInString(v.is.(string)) > longestID {
 		return value{}, false
@@ -333,18 +343,19 @@ func identifierOf(words []page.Word, t *target) (value, bool) {
 	if looksLikeDay(v.is.(string)) {
 		v.cost += costUnlikely
 	}
-	if f, known := identifier.Find(t.format); known {
-		if _, fits := f.Match(v.is.(string)); !fits {
-			v.cost += costMalformed
-		}
+	if _, fits := format.Match(v.is.(string)); known && !fits {
+		v.cost += costMalformed
 	}
 	return v, true
 }
 
 func looksLikeMoney(s string) bool {
 	m, ok := parse.ParseMoney(s, parse.Style{})
-	return ok && (m.Decimals == 2 && strings.ContainsAny(s, ".,") || m.Marked)
+	sign := m.Marked && !isDigit(s[0]) // a letter after digits is part of an identifier: 0123P
+	return ok && (m.Decimals == 2 && strings.ContainsAny(s, ".,") || sign)
 }
+
+func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 
 func looksLikeDay(s string) bool {
 	d, ok := parse.ParsePrintedDate(s)
@@ -387,7 +398,7 @@ func person(words []page.Word) (value, bool) {
 		words = words[1:]
 	}
 	s := printed(words)
-	if len(words) > mostNameWords || strings.ContainsFunc(s, unicode.IsDigit) || strings.ContainsAny(s, ":/%@#") ||
+	if len(words) > mostNameWords || strings.ContainsFunc(s, unicode.IsDigit) || strings.ContainsAny(s, ":/%@#<") ||
 		!strings.ContainsFunc(s, unicode.IsLetter) {
 		return value{}, false
 	}

@@ -126,12 +126,19 @@ func (p *Paper) exactAt(i, from int, lx *lexicon) (found []label) {
 		return nil
 	}
 	own, places := compact(s.normal[from:])
-	for _, t := range lx.exact(own, beside) {
-		n := len(lx.terms[t].words)
+	terms, longest := lx.exact(own, beside), 0
+	for _, t := range terms {
+		longest = max(longest, lx.reach(own, t))
+	}
+	for _, t := range terms {
+		n := lx.reach(own, t)
+		if n < longest {
+			continue
+		}
 		if strings.HasSuffix(s.Words[from+places[n-1]].Text, ",") {
 			continue // "COMPANY, INC.": words go on behind a comma
 		}
-		for n < len(own) && weakWords[own[n]] { // "Tax ID No." for "tax id"
+		for n < len(own) && weakWords[own[n]] && !p.endsLabel(s, from+places[n-1]+1) { // "Tax ID No." for "tax id"
 			n++
 		}
 		to := from + places[n-1] + 1
@@ -155,6 +162,9 @@ func (p *Paper) exactAt(i, from int, lx *lexicon) (found []label) {
 	}
 	return found
 }
+
+// endsLabel reports whether a label ends before a word: at a colon or a wide space.
+func (p *Paper) endsLabel(s *segment, to int) bool { return endsWithColon(s.Words, to) || p.wideAfter(s, to) }
 
 // compact lists the words of normal forms and gives the place of each.
 func compact(normal []string) (words []string, places []int) {
@@ -310,7 +320,11 @@ func (p *Paper) labelled(i int, lx *lexicon) labelled {
 	if len(found) == 0 {
 		return noLabel
 	}
-	end := remarkEnd(s.Words, start+places[len(lx.terms[found[0]].words)-1]+1)
+	reach := 0
+	for _, t := range found {
+		reach = max(reach, lx.reach(own, t))
+	}
+	end := remarkEnd(s.Words, start+places[reach-1]+1)
 	if end == len(s.Words) || p.wideAfter(s, end) || hasFigures(s.Words[end].Text) || isSign(s.Words[end:end+1]) {
 		return surely
 	}

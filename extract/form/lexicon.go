@@ -252,6 +252,25 @@ func (lx *lexicon) exact(words []string, of side) (found []int) {
 	return found
 }
 
+// reach is how many words a term at the beginning of words has together with further terms of the same value right
+// after it: labels in two languages, "Apelyido/Last Name".
+func (lx *lexicon) reach(words []string, at int) int {
+	n := len(lx.terms[at].words)
+	for n < len(words) {
+		further := 0
+		for _, t := range lx.exact(words[n:], beside) {
+			if lx.terms[t].target == lx.terms[at].target {
+				further = len(lx.terms[t].words)
+			}
+		}
+		if further == 0 {
+			break
+		}
+		n += further
+	}
+	return n
+}
+
 const (
 	// leastLikeness is the likeness of a printed label and a term from which they may mean the same.
 	leastLikeness = 0.66

@@ -323,6 +323,10 @@ func (p *Paper) longer(r region, lx *lexicon, lines int) (out []region) {
 	last := r.segment
 	for n := 1; n < lines; n++ {
 		next, ok := p.nextLine(last, r.words[0].Box.X0, lineGap)
+		if !ok && r.right {
+			next, ok = p.nextLine(last, r.words[0].Box.X0, pitchGap)
+			ok = ok && p.ofLine[p.segments[next].line][0] == next
+		}
 		if !ok || p.isLabel(next, lx) {
 			break
 		}
@@ -365,6 +369,10 @@ func isGroup(s string) bool { return strings.Trim(s, "0123456789-–/") == "" }
 
 // lineGap is the largest space between the lines of one text, in heights.
 const lineGap = 0.75
+
+// pitchGap is the same for a value beside its label, if nothing is before its next line: forms print the lines of a value
+// at the distance of their rows.
+const pitchGap = 1.3
 
 // nextLine returns the segment right below another one, at most gap heights, that begins at the same edge or has the
 // same center.

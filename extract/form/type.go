@@ -27,6 +27,8 @@ type Spec[F any] struct {
 	Terms string
 	// File names the file of Terms in errors.
 	File string
+	// Formats names the formats of identifiers whose field has none, because several types share the struct.
+	Formats map[string]string
 	// Form is the number of a tax office's form ("2316"); "" for other papers.
 	Form string
 	// Items is the type's items.tsv: lines of version, item, name of the value and source; "" for other papers.
@@ -66,6 +68,9 @@ func Declare[F any](spec Spec[F]) extract.Type {
 
 func newReader[F any](spec Spec[F]) *reader[F] {
 	r := &reader[F]{spec: spec, structure: structureOf(reflect.TypeFor[F]())}
+	for name, format := range spec.Formats {
+		r.structure.targets[r.structure.byName[name]].format = format
+	}
 	r.finder = newFinder(&r.structure.shape, layout.ReadTerms(spec.File, spec.Terms), spec.Relations)
 	r.lx.items = r.structure.readItems(strings.Replace(spec.File, "labels", "items", 1), spec.Items)
 	r.form = spec.Form

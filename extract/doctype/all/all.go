@@ -16,6 +16,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/doctype/custom"
 	"github.com/dossier-lending/dossier/extract/doctype/ewalletstatement"
 	"github.com/dossier-lending/dossier/extract/doctype/generic"
+	"github.com/dossier-lending/dossier/extract/doctype/identity"
 	"github.com/dossier-lending/dossier/extract/doctype/loanstatement"
 	"github.com/dossier-lending/dossier/extract/doctype/passbook"
 	"github.com/dossier-lending/dossier/extract/doctype/payslip"
@@ -23,7 +24,7 @@ import (
 
 // Types returns the types with their own reader.
 func Types() []extract.Type {
-	return []extract.Type{
+	return append([]extract.Type{
 		bankstatement.Type,
 		passbook.Type,
 		ewalletstatement.Type,
@@ -36,7 +37,7 @@ func Types() []extract.Type {
 		bir2307.Type,
 		bir2303.Type,
 		bankcertificate.Type,
-	}
+	}, identity.Types...)
 }
 
 // Shapes returns the shapes of the results of every type, for the API's document.
