@@ -164,7 +164,9 @@ func (p *Paper) exactAt(i, from int, lx *lexicon) (found []label) {
 }
 
 // endsLabel reports whether a label ends before a word: at a colon or a wide space.
-func (p *Paper) endsLabel(s *segment, to int) bool { return endsWithColon(s.Words, to) || p.wideAfter(s, to) }
+func (p *Paper) endsLabel(s *segment, to int) bool {
+	return endsWithColon(s.Words, to) || p.wideAfter(s, to)
+}
 
 // compact lists the words of normal forms and gives the place of each.
 func compact(normal []string) (words []string, places []int) {

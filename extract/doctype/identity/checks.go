@@ -8,16 +8,15 @@ import (
 	"github.com/dossier-lending/dossier/extract/identifier"
 )
 
-// checks are those of the contract (fields §4.1), in its order.
-func (k kind) checks() func(*Fields, engine.Date) []engine.Check {
-	return form.Rules(
-		form.Rule[Fields]{Key: "id_number_format", Label: "The number has the form of its kind", Judge: k.numberFormat},
-		form.Rule[Fields]{Key: "not_expired", Label: "The card is still valid",
+// rules are the checks of the contract (fields §4.1), in its order.
+func (k kind) rules() []form.Rule[Fields] {
+	return []form.Rule[Fields]{
+		{Key: "id_number_format", Label: "The number has the form of its kind", Judge: k.numberFormat},
+		{Key: "not_expired", Label: "The card is still valid",
 			Judge: func(f *Fields, today engine.Date) engine.Check { return form.NotExpired(f.ExpiryDate, today) }},
-		form.Rule[Fields]{Key: "mrz_check_digits", Label: "The machine-readable zone is right and agrees with the card",
-			Judge: zone},
-		form.Rule[Fields]{Key: "dates_plausible", Label: "The dates can be right", Judge: dates},
-	)
+		{Key: "mrz_check_digits", Label: "The machine-readable zone is right and agrees with the card", Judge: zone},
+		{Key: "dates_plausible", Label: "The dates can be right", Judge: dates},
+	}
 }
 
 func (k kind) numberFormat(f *Fields, _ engine.Date) engine.Check {
