@@ -14,7 +14,7 @@ type Fields struct {
 	// TIN is the number of a tax card, TINNormalized its digits only.
 	TIN           *string `json:"tin" form:"id"`
 	TINNormalized *string `json:"tin_normalized" form:"id"`
-	// FullName is as printed, or joined from its parts: LAST, FIRST MIDDLE.
+	// FullName is as printed, or joined from its parts in speaking order: FIRST MIDDLE LAST.
 	FullName *string `json:"full_name" form:"person core"`
 	// LastName, FirstName, MiddleName and Suffix are known if they are printed apart or split by a comma.
 	LastName   *string `json:"last_name" form:"person part core"`

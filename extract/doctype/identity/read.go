@@ -160,12 +160,13 @@ func (k kind) derive(f *Fields) {
 		}
 	}
 	if f.FullName == nil && f.LastName != nil && f.FirstName != nil {
-		full := *f.LastName + ", " + *f.FirstName
-		for _, part := range []*string{f.MiddleName, f.Suffix} {
+		var parts []string
+		for _, part := range []*string{f.FirstName, f.MiddleName, f.LastName, f.Suffix} {
 			if part != nil {
-				full += " " + *part
+				parts = append(parts, *part)
 			}
 		}
+		full := strings.Join(parts, " ")
 		f.FullName = &full
 	}
 	if f.LastName == nil {

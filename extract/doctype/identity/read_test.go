@@ -81,7 +81,7 @@ Surname: DELA CRUZ
 Given Name: ANA MARIE
 Middle Name: SANTOS
 `)
-	want(t, values, map[string]any{"full_name": "DELA CRUZ, ANA MARIE SANTOS", "last_name": "DELA CRUZ",
+	want(t, values, map[string]any{"full_name": "ANA MARIE SANTOS DELA CRUZ", "last_name": "DELA CRUZ",
 		"id_number": "0111-2345678-9"})
 	values, _ = read(t, "sss_id", `
 SOCIAL SECURITY SYSTEM
