@@ -370,8 +370,8 @@ func isGroup(s string) bool { return strings.Trim(s, "0123456789-–/") == "" }
 // lineGap is the largest space between the lines of one text, in heights.
 const lineGap = 0.75
 
-// pitchGap is the same for a value beside its label, if nothing is before its next line: forms print the lines of a value
-// at the distance of their rows.
+// pitchGap is the same for a value beside its label, if nothing is before its next line: forms print the lines of a
+// value at the distance of their rows.
 const pitchGap = 1.3
 
 // nextLine returns the segment right below another one, at most gap heights, that begins at the same edge or has the

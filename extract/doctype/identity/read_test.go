@@ -27,8 +27,8 @@ func reader(t *testing.T) extracttest.Extractor {
 		t.Fatal(err)
 	}
 	return func(ctx context.Context, name string, content []byte, declared string) (engine.Extraction, error) {
-		return x.Extract(ctx, engine.ExtractRequest{Content: strings.NewReader(string(content)), Size: int64(len(content)),
-			FileName: name, DeclaredType: declared, Today: extracttest.Today})
+		return x.Extract(ctx, engine.ExtractRequest{Content: strings.NewReader(string(content)),
+			Size: int64(len(content)), FileName: name, DeclaredType: declared, Today: extracttest.Today})
 	}
 }
 
