@@ -130,6 +130,11 @@ func exampleOf(t *testing.T, e engine.DocumentTypeEntry) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	deeper, err := filepath.Glob("extract/doctype/*/testdata/*/*.golden.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found = append(found, deeper...)
 	slices.Sort(found)
 	for _, name := range found {
 		content, err := os.ReadFile(name)

@@ -51,13 +51,19 @@ const blockGap = 2.2
 // fullLine is how far from the right edge of the text, as a share of its width, a line may end that goes on.
 const fullLine = 0.25
 
+// proseWords is how many words a line of running text has at least.
+const proseWords = 6
+
 // edges are the left and right edge of the text of a page.
 type edges struct{ left, right float64 }
 
 // textEdges returns the edges of the text of each page.
 func (p *Paper) textEdges() map[int]edges {
 	all := map[int]edges{}
-	for _, l := range p.lines {
+	for i, l := range p.lines {
+		if len(l.Words) < proseWords || len(p.ofLine[i]) > 1 {
+			continue // signatures and columns have edges of their own
+		}
 		e, seen := all[l.Page]
 		if !seen {
 			e = edges{l.Box.X0, l.Box.X1}
@@ -138,6 +144,9 @@ func (p *Paper) inSentences(s *shape, lx *lexicon) (out []candidate) {
 // valueAfter returns the value that follows a term in its sentence.
 func (p *Paper) valueAfter(s *stream, from int, t *target, lx *lexicon) (out []candidate) {
 	end := s.blockEnd(max(from-1, 0))
+	if end <= from && from < len(s.words) { // the value is in a line of its own below: "This certifies that"
+		end = s.blockEnd(from)
+	}
 	switch t.kind {
 	case Amount, Number, Percent, Count, Year, Day, Period, ID:
 		for k := from; k < end && k < from+mostBetween; k++ {
@@ -223,6 +232,8 @@ func endsPhrase(words []page.Word, normal []string, k int, kind Kind) bool {
 		return true
 	case strings.HasSuffix(before, ",") && kind != Address:
 		return !legalWords[normal[k]] && !isSuffix(normal[k])
+	case kind == Address && strings.HasSuffix(before, ",") && lower(words[k].Text):
+		return true // "…, Makati City, and is of good moral character"
 	case strings.HasSuffix(before, ";"):
 		return true
 	case kind == Person && lower(words[k].Text) && !linkWords[normal[k]] && len(words[k].Text) > 3:

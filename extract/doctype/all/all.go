@@ -20,6 +20,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/doctype/loanstatement"
 	"github.com/dossier-lending/dossier/extract/doctype/passbook"
 	"github.com/dossier-lending/dossier/extract/doctype/payslip"
+	"github.com/dossier-lending/dossier/extract/doctype/registration"
 )
 
 // Types returns the types with their own reader.
@@ -37,6 +38,9 @@ func Types() []extract.Type {
 		bir2307.Type,
 		bir2303.Type,
 		bankcertificate.Type,
+		registration.DTI,
+		registration.SEC,
+		registration.MayorsPermit,
 	}, identity.Types...)
 }
 
