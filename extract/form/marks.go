@@ -18,23 +18,23 @@ type Marks struct {
 
 // Signatory is a person who signed or is to sign a paper.
 type Signatory struct {
-	Name             *string `json:"name"`
-	Position         *string `json:"position"`
-	Role             *string `json:"role"` // owner, employee, employer_representative, …
-	IDType           *string `json:"id_type"`
-	IDNumber         *string `json:"id_number"`
-	SignedDate       *string `json:"signed_date"` // YYYY-MM-DD
-	SignaturePresent *bool   `json:"signature_present"`
+	Name             *string `json:"name"`              // as printed
+	Position         *string `json:"position"`          // as printed
+	Role             *string `json:"role"`              // owner, employee, employer_representative, …
+	IDType           *string `json:"id_type"`           // kind of identity card shown
+	IDNumber         *string `json:"id_number"`         // of that card
+	SignedDate       *string `json:"signed_date"`       // YYYY-MM-DD
+	SignaturePresent *bool   `json:"signature_present"` // nil if not looked at
 }
 
 // MarksSeen are marks on a paper; nil where it is not known.
 type MarksSeen struct {
-	DrySeal   *bool `json:"dry_seal"`
-	Stamp     *bool `json:"stamp"`
-	Barcode   *bool `json:"barcode"`
-	QRCode    *bool `json:"qr_code"`
-	Photo     *bool `json:"photo"`
-	Signature *bool `json:"signature"`
+	DrySeal   *bool `json:"dry_seal"`  // embossed seal
+	Stamp     *bool `json:"stamp"`     // rubber stamp
+	Barcode   *bool `json:"barcode"`   // of lines
+	QRCode    *bool `json:"qr_code"`   // of squares
+	Photo     *bool `json:"photo"`     // of a person
+	Signature *bool `json:"signature"` // by hand
 }
 
 // Signed adds a person who signed. name is the target of the name, which is nil if the paper does not print it.

@@ -35,27 +35,27 @@ var Type = form.Declare(form.Spec[Fields]{
 type Fields struct {
 	// FormNumber is "2303" if the paper prints it, FormVersion year and month of the form's version.
 	FormNumber  *string `json:"form_number" form:"form_number"`
-	FormVersion *string `json:"form_version" form:"form_version"`
+	FormVersion *string `json:"form_version" form:"form_version"` // year and month of the version
 	// TaxpayerName and TradeName are as printed.
 	TaxpayerName *string `json:"taxpayer_name" form:"business core"`
-	TradeName    *string `json:"trade_name" form:"business core"`
+	TradeName    *string `json:"trade_name" form:"business core"` // as printed
 	// TIN is as printed, TINNormalized has its digits, and BranchCode those after the ninth.
 	TIN           *string `json:"tin" form:"id core format=tin"`
-	TINNormalized *string `json:"tin_normalized"`
-	BranchCode    *string `json:"branch_code"`
+	TINNormalized *string `json:"tin_normalized"` // digits only
+	BranchCode    *string `json:"branch_code"`    // digits after the ninth
 	// RDOCode is the revenue district.
 	RDOCode *string `json:"rdo_code" form:"id core format=rdo_code"`
 	// TaxpayerType is as printed.
 	TaxpayerType *string `json:"taxpayer_type" form:"text oneline"`
 	// RegistrationDate is when the taxpayer was registered, IssueDate when the certificate was made.
 	RegistrationDate *engine.Date `json:"registration_date" form:"date core"`
-	IssueDate        *engine.Date `json:"issue_date" form:"date"`
+	IssueDate        *engine.Date `json:"issue_date" form:"date"` // day of the paper
 	// Address is one line, and AddressParts its parts.
 	Address      *string                `json:"address" form:"address core"`
-	AddressParts statement.AddressParts `json:"address_parts"`
+	AddressParts statement.AddressParts `json:"address_parts"` // parts of Address
 	// LineOfBusiness and PSICCode are of the first activity.
 	LineOfBusiness *string `json:"line_of_business" form:"text core"`
-	PSICCode       *string `json:"psic_code" form:"id format=psic"`
+	PSICCode       *string `json:"psic_code" form:"id format=psic"` // industry code
 	// Activities are all lines of business.
 	Activities []Activity `json:"activities"`
 	// TaxTypes are the returns to be filed.
@@ -68,19 +68,19 @@ type Fields struct {
 
 // Activity is one line of business.
 type Activity struct {
-	LineOfBusiness *string `json:"line_of_business"`
-	PSICCode       *string `json:"psic_code"`
-	TradeName      *string `json:"trade_name"`
-	IsPrimary      *bool   `json:"is_primary"`
+	LineOfBusiness *string `json:"line_of_business"` // as printed
+	PSICCode       *string `json:"psic_code"`        // industry code
+	TradeName      *string `json:"trade_name"`       // as printed
+	IsPrimary      *bool   `json:"is_primary"`       // the first one
 }
 
 // TaxType is a return to be filed.
 type TaxType struct {
-	TaxType     *string      `json:"tax_type" form:"text"`
-	FormNumber  *string      `json:"form_number" form:"id"`
-	Frequency   *string      `json:"frequency" form:"text"`
+	TaxType     *string      `json:"tax_type" form:"text"`      // as printed
+	FormNumber  *string      `json:"form_number" form:"id"`     // of the return
+	Frequency   *string      `json:"frequency" form:"text"`     // as printed
 	DueDateText *string      `json:"due_date_text" form:"text"` // as printed
-	StartDate   *engine.Date `json:"start_date" form:"date"`
+	StartDate   *engine.Date `json:"start_date" form:"date"`    // from when it is due
 }
 
 // signed is the name of who signed.

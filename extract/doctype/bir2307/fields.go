@@ -14,18 +14,18 @@ type Fields struct {
 	FormVersion *string `json:"form_version" form:"form_version"`
 	// PeriodStart and PeriodEnd are the first and last day of the quarter.
 	PeriodStart *engine.Date `json:"period_start" form:"date core"`
-	PeriodEnd   *engine.Date `json:"period_end" form:"date core"`
+	PeriodEnd   *engine.Date `json:"period_end" form:"date core"` // last day
 	// PayeeName is who was paid, as printed; PayeeTIN and PayeeAddress are the payee's.
 	PayeeName    *string `json:"payee_name" form:"business core in=payee"`
-	PayeeTIN     *string `json:"payee_tin" form:"id core format=tin in=payee"`
-	PayeeAddress *string `json:"payee_address" form:"address in=payee"`
+	PayeeTIN     *string `json:"payee_tin" form:"id core format=tin in=payee"` // as printed
+	PayeeAddress *string `json:"payee_address" form:"address in=payee"`        // one line
 	// PayorName is who paid and withheld the tax; PayorTIN and PayorAddress are the payor's.
 	PayorName    *string `json:"payor_name" form:"business core in=payor"`
-	PayorTIN     *string `json:"payor_tin" form:"id core format=tin in=payor"`
-	PayorAddress *string `json:"payor_address" form:"address in=payor"`
+	PayorTIN     *string `json:"payor_tin" form:"id core format=tin in=payor"` // as printed
+	PayorAddress *string `json:"payor_address" form:"address in=payor"`        // one line
 	// TotalIncome is the income of all rows, and TotalTaxWithheld the tax withheld of it.
 	TotalIncome      *engine.Amount `json:"total_income" form:"amount core"`
-	TotalTaxWithheld *engine.Amount `json:"total_tax_withheld" form:"amount core"`
+	TotalTaxWithheld *engine.Amount `json:"total_tax_withheld" form:"amount core"` // of all rows
 	// IncomePayments are the rows of the table.
 	IncomePayments []Payment `json:"income_payments" form:"table"`
 	// Currency is PHP, which the form does not print.
@@ -42,6 +42,7 @@ type Payment struct {
 	Month2      *engine.Amount `json:"month2" form:"amount"`                   // of the quarter
 	Month3      *engine.Amount `json:"month3" form:"amount"`                   // of the quarter
 	Total       *engine.Amount `json:"total" form:"amount total=total_income"` // of the three months
+	// TaxWithheld: of the row.
 	TaxWithheld *engine.Amount `json:"tax_withheld" form:"amount total=total_tax_withheld"`
 	Kind        *string        `json:"kind" enum:"income,money"` // money: payments of the business tax part
 }

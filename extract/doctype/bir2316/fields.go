@@ -17,17 +17,17 @@ type Fields struct {
 	TaxYear *int `json:"tax_year" form:"year core"`
 	// PeriodStart and PeriodEnd are the first and last day of employment in the year.
 	PeriodStart *engine.Date `json:"period_start" form:"date year=tax_year"`
-	PeriodEnd   *engine.Date `json:"period_end" form:"date year=tax_year"`
+	PeriodEnd   *engine.Date `json:"period_end" form:"date year=tax_year"` // last day
 	// EmployeeName is in its printed order.
 	EmployeeName *string `json:"employee_name" form:"person core in=employee"`
 	// TIN is the employee's as printed; TINNormalized has its digits only.
 	TIN           *string `json:"tin" form:"id core format=tin in=employee"`
-	TINNormalized *string `json:"tin_normalized"`
+	TINNormalized *string `json:"tin_normalized"` // digits only
 	// RDOCode is the revenue district of the employee.
 	RDOCode *string `json:"rdo_code" form:"id format=rdo_code in=employee"`
 	// Address is the registered address of the employee on one line, and AddressParts its parts.
 	Address      *string                `json:"address" form:"address in=employee"`
-	AddressParts statement.AddressParts `json:"address_parts"`
+	AddressParts statement.AddressParts `json:"address_parts"` // parts of Address
 	// BirthDate is the employee's.
 	BirthDate *engine.Date `json:"birth_date" form:"date in=employee"`
 	// Phone is as printed.
@@ -46,27 +46,32 @@ type Fields struct {
 	TotalNontaxable *engine.Amount `json:"total_nontaxable" form:"amount core"`
 	// TaxableCompensationPresent and TaxableCompensationPrevious are the taxable pay by the present employer and the
 	// ones before in the year; GrossTaxableCompensation is their sum.
-	TaxableCompensationPresent  *engine.Amount `json:"taxable_compensation_present" form:"amount core"`
+	TaxableCompensationPresent *engine.Amount `json:"taxable_compensation_present" form:"amount core"`
+	// TaxableCompensationPrevious: by the previous employer.
 	TaxableCompensationPrevious *engine.Amount `json:"taxable_compensation_previous" form:"amount"`
-	GrossTaxableCompensation    *engine.Amount `json:"gross_taxable_compensation" form:"amount"`
+	// GrossTaxableCompensation: of both employers.
+	GrossTaxableCompensation *engine.Amount `json:"gross_taxable_compensation" form:"amount"`
 	// TaxDue is the tax of the year.
 	TaxDue *engine.Amount `json:"tax_due" form:"amount core"`
 	// TaxWithheldPresent and TaxWithheldPrevious were withheld by the present employer and those before;
 	// TotalTaxWithheld is their sum, as adjusted.
 	TaxWithheldPresent  *engine.Amount `json:"tax_withheld_present" form:"amount"`
-	TaxWithheldPrevious *engine.Amount `json:"tax_withheld_previous" form:"amount"`
-	TotalTaxWithheld    *engine.Amount `json:"total_tax_withheld" form:"amount core"`
+	TaxWithheldPrevious *engine.Amount `json:"tax_withheld_previous" form:"amount"`   // by the previous employer
+	TotalTaxWithheld    *engine.Amount `json:"total_tax_withheld" form:"amount core"` // of all rows
 	// IsMinimumWageEarner is the ticked box of minimum wage earners.
 	IsMinimumWageEarner *bool `json:"is_minimum_wage_earner" form:"yes"`
 	// MinimumWageDaily and MinimumWageMonthly are the statutory rates.
 	MinimumWageDaily   *engine.Amount `json:"minimum_wage_daily" form:"amount"`
-	MinimumWageMonthly *engine.Amount `json:"minimum_wage_monthly" form:"amount"`
+	MinimumWageMonthly *engine.Amount `json:"minimum_wage_monthly" form:"amount"` // of a month
 	// PreviousEmployerName and the two below are of the employer before in the year.
-	PreviousEmployerName    *string `json:"previous_employer_name" form:"business in=previous"`
-	PreviousEmployerTIN     *string `json:"previous_employer_tin" form:"id format=tin in=previous"`
+	PreviousEmployerName *string `json:"previous_employer_name" form:"business in=previous"`
+	// PreviousEmployerTIN: as printed.
+	PreviousEmployerTIN *string `json:"previous_employer_tin" form:"id format=tin in=previous"`
+	// PreviousEmployerAddress: one line.
 	PreviousEmployerAddress *string `json:"previous_employer_address" form:"address in=previous"`
 	// PERATaxCredit is 5 % of contributions by the PERA Act; TotalTaxesWithheldAndCredits has it and the tax withheld.
-	PERATaxCredit                *engine.Amount `json:"pera_tax_credit" form:"amount"`
+	PERATaxCredit *engine.Amount `json:"pera_tax_credit" form:"amount"`
+	// TotalTaxesWithheldAndCredits: with the PERA credit.
 	TotalTaxesWithheldAndCredits *engine.Amount `json:"total_taxes_withheld_and_credits" form:"amount"`
 	// Nontaxable are the parts of TotalNontaxable.
 	Nontaxable Nontaxable `json:"nontaxable" form:"object"`
@@ -137,8 +142,8 @@ type Taxable struct {
 
 // Other is pay that the form has no item for.
 type Other struct {
-	Label  *string        `json:"label"`
-	Amount *engine.Amount `json:"amount"`
+	Label  *string        `json:"label"`  // as printed
+	Amount *engine.Amount `json:"amount"` // as printed
 }
 
 // printed are values that other fields are made of.

@@ -14,8 +14,8 @@ import (
 // mostNumberWords is how many words a number has that is printed with spaces between its groups.
 const mostNumberWords = 6
 
-// addNumber finds a number that no label names: the first one in the format of the type, else one in groups that is none
-// of a date, so that a number that was cut off is given and fails its check.
+// addNumber finds a number that no label names: the first one in the format of the type, else one in groups that is
+// none of a date, so that a number that was cut off is given and fails its check.
 func (k kind) addNumber(p *form.Paper, r *form.Result[Fields]) {
 	format, _ := identifier.Find(k.format)
 	fits := func(s string) bool {

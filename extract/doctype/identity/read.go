@@ -58,7 +58,8 @@ func (k kind) declare() extract.Type {
 	return form.Declare(form.Spec[Fields]{
 		Name: k.name, Family: "id", Marks: marksOf(k.name), Terms: labelsOf("common") + labelsOf(k.name),
 		File: "identity/labels/" + k.name + ".tsv", Formats: map[string]string{"id_number": k.format},
-		Complete: k.complete, Derive: k.derive, Checks: form.Rules(k.rules()...), Arithmetic: []string{"mrz_check_digits"}, Least: 2,
+		Complete: k.complete, Derive: k.derive, Checks: form.Rules(k.rules()...),
+		Arithmetic: []string{"mrz_check_digits"}, Least: 2,
 	})
 }
 
