@@ -81,7 +81,7 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 			Message:  "The file has no pages; save it anew and send it again.",
 		}
 	}
-	document = columns.Part(document)
+	document, masks := hideSecrets(columns.Part(document))
 	r := &Reading{Context: ctx, Request: in, registry: x.registry, rates: x.config.Rates}
 	if r.Read(document); len(r.Lines) == 0 {
 		return engine.Extraction{}, &engine.ExtractError{
@@ -104,6 +104,10 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 	}
 	if err != nil {
 		return engine.Extraction{}, asExtractError(ctx, err)
+	}
+	if e.Masks = masks; len(masks) > 0 {
+		e.Quality.Warnings = append(e.Quality.Warnings, engine.Warning{Code: "PSN_REDACTED",
+			Detail: "The paper shows a PhilSys number; its digits are masked."})
 	}
 	x.finish(r, document, &e)
 	return e, nil

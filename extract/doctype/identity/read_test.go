@@ -146,3 +146,23 @@ func TestZoneThatDiffersFromCardFails(t *testing.T) {
 		}
 	}
 }
+
+// The number of the person is nowhere in a result, whatever the type is.
+func TestPhilSysNumberIsNeverGivenOut(t *testing.T) {
+	card := []byte("Philippine Identification Card\nPSN: 1234-5678901-2\nPCN: 1111-2222-3333-4444\nLast Name: DELA CRUZ\n" +
+		"Given Names: ANA MARIE\nDate of Birth: April 3, 1990\n")
+	for _, name := range []string{"philsys_id", "other", "umid"} {
+		e, err := reader(t)(t.Context(), "card.txt", card, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := json.Marshal(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plain := strings.NewReplacer("-", "", " ", "").Replace(string(b))
+		if strings.Contains(plain, "123456789012") || !strings.Contains(plain, "PSN_REDACTED") || len(e.Masks) != 1 {
+			t.Errorf("%s: the number is given out, or nothing says that it is masked: %s", name, b)
+		}
+	}
+}
