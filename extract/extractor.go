@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/classify"
 	"github.com/dossier-lending/dossier/extract/confidence"
 	"github.com/dossier-lending/dossier/extract/contributions"
 	"github.com/dossier-lending/dossier/extract/layout/columns"
@@ -37,6 +38,8 @@ type Config struct {
 type Extractor struct {
 	config   Config
 	registry *Registry // of Config.Generic, with Config.Types
+	// classifier knows the marks of the registry's types.
+	classifier *classify.Classifier
 }
 
 // New makes an Extractor. It fails if Generic has no Read or no Registry, a type has no name or no Read, or a name
@@ -62,7 +65,7 @@ func New(c Config) (*Extractor, error) {
 	if err != nil {
 		return nil, fmt.Errorf("extract: %w", err)
 	}
-	return &Extractor{config: c, registry: registry}, nil
+	return &Extractor{config: c, registry: registry, classifier: newClassifier(registry)}, nil
 }
 
 // Extract reads one paper: read, classify, extract. Failures are *engine.ExtractError.
@@ -89,27 +92,16 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 			Message:  whyNoText(document),
 		}
 	}
-	r.text = markTextOf(r.Lines)
-	r.TypeCheck = x.classify(r, declared)
-	r.DocumentType = declared
-	if declared == engine.AutoType {
-		x.findAmong(r)
-		r.DocumentType = r.TypeCheck.Detected
-	}
-	e, err := x.readerOf(r).Read(r)
-	if declared == engine.AutoType && isMismatch(err) { // not declared, and not of the detected type
-		r.TypeCheck = engine.TypeCheck{Declared: declared, Detected: engine.OtherType}
-		r.DocumentType = engine.OtherType
-		e, err = x.config.Generic.Read(r)
-	}
+	r.sheaf = pagesOf(x.classifier, r.Document, r.Lines)
+	papers, main, err := x.readPapers(r, declared)
 	if err != nil {
 		return engine.Extraction{}, asExtractError(ctx, err)
 	}
+	e := x.together(papers, main, document)
 	if e.Masks = masks; len(masks) > 0 {
 		e.Quality.Warnings = append(e.Quality.Warnings, engine.Warning{Code: "PSN_REDACTED",
 			Detail: "The paper shows a PhilSys number; its digits are masked."})
 	}
-	x.finish(r, document, &e)
 	return e, nil
 }
 
@@ -151,24 +143,34 @@ func (x *Extractor) readerOf(r *Reading) Type {
 	return x.config.Generic
 }
 
-// finish fills in what every result has. d is the whole file; the type may have read only some pages of it.
+// finish fills in what every result has. d is the paper; its type may have read only some pages of it.
 func (x *Extractor) finish(r *Reading, d page.Document, e *engine.Extraction) {
 	e.SchemaVersion = engine.SchemaVersion
 	e.DocumentType = r.DocumentType
 	e.TypeCheck = r.TypeCheck
-	q := Quality(d)
-	q.Warnings = append(q.Warnings, e.Quality.Warnings...)
-	if c := r.TypeCheck; c.Declared != engine.AutoType && c.Detected != c.Declared && c.Detected != engine.OtherType {
-		q.Warnings = append(q.Warnings, engine.Warning{Code: "TYPE_DIFFERS",
+	own := e.Quality.Warnings
+	if c := r.TypeCheck; c.Declared == r.DocumentType && differs(c) {
+		own = append(own, engine.Warning{Code: "TYPE_DIFFERS",
 			Detail: fmt.Sprintf("Declared as %s; the content looks like %s.", c.Declared, c.Detected)})
+	}
+	e.Quality = x.qualityOf(r, d, own)
+	boxesAsSeen(d, e)
+	if !x.config.Unweighed {
+		confidence.Apply(e)
+	}
+}
+
+// qualityOf is how well pages could be read, with the warnings that a paper's reader gave.
+func (x *Extractor) qualityOf(r *Reading, d page.Document, own []engine.Warning) engine.Quality {
+	q := Quality(d)
+	for _, w := range own {
+		if !slices.Contains(q.Warnings, w) {
+			q.Warnings = append(q.Warnings, w)
+		}
 	}
 	if unread := notWhole(r.Document); unread != "" &&
 		!slices.ContainsFunc(q.Warnings, func(w engine.Warning) bool { return w.Code == warnIncomplete }) {
 		q.Warnings = append(q.Warnings, engine.Warning{Code: warnIncomplete, Detail: unread})
 	}
-	e.Quality = q
-	boxesAsSeen(d, e)
-	if !x.config.Unweighed {
-		confidence.Apply(e)
-	}
+	return q
 }

@@ -75,8 +75,8 @@ type Reading struct {
 	DocumentType string
 	// TypeCheck is the outcome of classification.
 	TypeCheck engine.TypeCheck
-	// text is the beginning of the paper, in which marks are sought.
-	text markText
+	// sheaf has the judged pages of the whole file; nil in a Reading that no Extractor made.
+	sheaf *sheaf
 	// registry is nil in a Reading that no Extractor made.
 	registry *Registry
 	rates    *contributions.Tables // nil: the built-in ones
@@ -93,10 +93,10 @@ func (r *Reading) Rates() *contributions.Tables {
 // Read replaces the document. A type whose paper is on some pages of a file reads these alone.
 func (r *Reading) Read(d page.Document) { r.Document, r.Lines = d, layout.DocumentLines(d) }
 
-// OtherWords returns the weight of the marks in these lines for the best document type without transactions, minus the
-// weight of those for the type of the reading. Above 0, the lines are more likely of the other type.
+// OtherWords returns the weight of the marks on a page for the best document type without transactions, minus the weight
+// of those for the type of the reading. Above 0, the page is more likely of the other type. lines are the page's.
 func (r *Reading) OtherWords(lines []layout.Line) int {
-	return r.registry.otherWords(lines, r.DocumentType)
+	return r.sheaf.otherWords(lines, r.registry, r.DocumentType)
 }
 
 // Shapes returns the shapes of the types' results, for the API's document.

@@ -1,7 +1,6 @@
 package statement
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -51,28 +50,9 @@ func ReadOwn[T any](r *extract.Reading, read func() (*ledger.Statement, T, error
 	own := pageNumbers(r.Document)
 	foreign := slices.DeleteFunc(pageNumbers(whole), func(n int) bool { return slices.Contains(own, n) })
 	if len(foreign) > 0 {
-		st.Warnings = append(st.Warnings, mixed(whole, foreign))
+		st.Warnings = append(st.Warnings, extract.MixedPapers(whole, foreign))
 	}
 	return st, besides, nil
-}
-
-// mixed is the warning that names pages of other papers.
-func mixed(d page.Document, foreign []int) engine.Warning {
-	var names []string
-	for _, number := range foreign {
-		name := fmt.Sprint(number)
-		if i := slices.IndexFunc(
-			d.Pages, func(p page.Page) bool { return p.Number == number && p.Sheet != "" },
-		); i >= 0 {
-			name += " (" + d.Pages[i].Sheet + ")"
-		}
-		names = append(names, name)
-	}
-	pages, are := "Page ", " is of another paper than the statement; nothing of it was taken."
-	if len(names) > 1 {
-		pages, are = "Pages ", " are of other papers than the statement; nothing of them was taken."
-	}
-	return engine.Warning{Code: "MIXED_PAPERS", Detail: pages + strings.Join(names, ", ") + are}
 }
 
 // pageNumbers returns the numbers of a document's pages in file order; the halves of facing pages count once.

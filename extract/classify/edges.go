@@ -1,0 +1,276 @@
+package classify
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// edges are what links a page to the pages before and after it.
+type edges struct {
+	heads         []headLine // the first and last lines
+	number, last  int        // the printed number of the page and of the last page; 0 if not printed
+	fonts         map[string]int
+	words         int
+	columns       []float64 // right edges of columns of amounts
+	ids           []string  // long numbers in the first lines
+	isSheet       bool
+	width, height float64
+}
+
+// headLine is one of a page's first or last lines.
+type headLine struct {
+	y, height float64
+	words     []string
+	gaps      []bool // a wide space follows the word
+	isFirst   bool
+}
+
+const (
+	headLines  = 14 // first lines of a page that may name the paper and its holder
+	footLines  = 4
+	idDigits   = 6 // least digits of a number that identifies an account or a person
+	columnRows = 3 // amounts with the same right edge from which they are a column
+	sameEdge   = 6 // most distance of right edges of one column, points
+)
+
+func edgesOf(pages []page.Page, lines []layout.Line) edges {
+	e := edges{fonts: map[string]int{}}
+	for _, p := range pages {
+		e.isSheet = e.isSheet || p.Sheet != ""
+		e.width, e.height = p.Width, p.Height
+	}
+	columns := map[int]int{}
+	for i := range lines {
+		l := &lines[i]
+		for k := range l.Words {
+			w := &l.Words[k]
+			e.words++
+			if w.Font != "" {
+				e.fonts[w.Font]++
+			}
+			if isAmount(w.Text) {
+				columns[int(math.Round(w.Box.X1/sameEdge))]++
+			}
+		}
+		if i < headLines || i >= len(lines)-footLines {
+			e.head(l, i < headLines)
+		}
+	}
+	for at, count := range columns {
+		if count >= columnRows {
+			e.columns = append(e.columns, float64(at)*sameEdge)
+		}
+	}
+	slices.Sort(e.columns)
+	return e
+}
+
+// head notes one of the first or last lines.
+func (e *edges) head(l *layout.Line, first bool) {
+	h := headLine{y: l.Box.CenterY(), height: l.Height(), isFirst: first}
+	amounts := false
+	for k := range l.Words {
+		text := l.Words[k].Text
+		h.words = append(h.words, text)
+		gap := k+1 < len(l.Words) && l.Words[k+1].Box.X0-l.Words[k].Box.X1 > h.height
+		h.gaps = append(h.gaps, gap)
+		amounts = amounts || isAmount(text)
+	}
+	if e.number == 0 && len(h.words) <= 24 {
+		if number, last, ok := source.PageNumber(l.Text()); ok {
+			e.number, e.last = number, last
+		}
+	}
+	if first && !amounts {
+		for _, text := range h.words {
+			if id := idOf(text); id != "" {
+				e.ids = append(e.ids, id)
+			}
+		}
+	}
+	e.heads = append(e.heads, h)
+}
+
+// idOf returns the letters and digits of a number that identifies something; "" for other words.
+func idOf(text string) string {
+	id := strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, text)
+	if digits(id) < idDigits || isDay(text) || isAmount(text) {
+		return ""
+	}
+	return id
+}
+
+// What links a page to the one before, and what parts them, as logarithms of odds that it continues the same paper.
+const (
+	linkNumber   = 6.0  // its printed number follows
+	linkRunning  = 2.0  // one line is the same at the same height
+	linkRunnings = 3.5  // several are
+	linkFonts    = 1.5  // it is set in the same fonts
+	linkColumns  = 2.5  // its amounts are in the same columns
+	linkID       = 2.5  // a long number in the first lines is the same
+	partNumber   = -6.0 // its printed number begins again
+	partJump     = -2.0 // its printed number is another one than the next
+	partTitle    = -2.0 // it has a title
+	partChanged  = -3.0 // a value beside a label is another one, for each of the first two
+	partFonts    = -2.5 // it is set in other fonts
+	partSize     = -2.0 // it has another size
+	partID       = -1.5 // long numbers in the first lines differ
+	partFile     = -3.0 // it is the first page of a file that was merged
+)
+
+// link is the evidence that page b continues the paper of page a, which is before it.
+func link(a, b *Page) (sum float64) {
+	x, y := &a.edges, &b.edges
+	same, changed := compareHeads(x, y)
+	sum += linkOfNumbers(a, b)
+	switch {
+	case same >= 2:
+		sum += linkRunnings
+	case same == 1:
+		sum += linkRunning
+	}
+	if b.isTitled() && (changed > 0 || same < 2) {
+		sum += partTitle
+	}
+	sum += partChanged * float64(min(changed, 2))
+	if known := len(x.fonts) > 0 && len(y.fonts) > 0; known {
+		switch share := sharedFonts(x, y); {
+		case share >= 0.75:
+			sum += linkFonts
+		case share < 0.25:
+			sum += partFonts
+		}
+	}
+	if !x.isSheet && !y.isSheet && (math.Abs(x.width-y.width) > 2 || math.Abs(x.height-y.height) > 2) && x.width > 0 {
+		sum += partSize
+	}
+	if sharedColumns(x, y) {
+		sum += linkColumns
+	}
+	if len(x.ids) > 0 && len(y.ids) > 0 {
+		if sharesID(x, y) {
+			sum += linkID
+		} else {
+			sum += partID
+		}
+	}
+	return sum
+}
+
+func sharesID(x, y *edges) bool {
+	return slices.ContainsFunc(y.ids, func(id string) bool { return slices.Contains(x.ids, id) })
+}
+
+// isTitled reports whether the page has the title of a type where titles are.
+func (p *Page) isTitled() bool {
+	return slices.ContainsFunc(p.marks, func(f finding) bool { return f.titled && f.weight >= titleMark })
+}
+
+// linkOfNumbers compares printed page numbers.
+func linkOfNumbers(a, b *Page) float64 {
+	x, y := &a.edges, &b.edges
+	switch {
+	case y.number == 0:
+		return 0
+	case y.number > 1 && x.last == y.last && y.number-x.number == b.Number-a.Number:
+		return linkNumber
+	case y.number == 1 && b.Number > a.Number && x.number > 0:
+		return partNumber
+	case y.number == 1 && b.Number > a.Number:
+		return partNumber / 2
+	}
+	return partJump
+}
+
+// compareHeads counts the first and last lines that two pages share word for word at the same height, and the labels in
+// their first lines that have other values.
+func compareHeads(x, y *edges) (same, changed int) {
+	for i := range y.heads {
+		for k := range x.heads {
+			a, b := &x.heads[k], &y.heads[i]
+			if math.Abs(a.y-b.y) > min(a.height, b.height) {
+				continue
+			}
+			if slices.Equal(a.words, b.words) {
+				if hasMeaning(a.words) {
+					same++
+				}
+			} else if a.isFirst && b.isFirst && isChanged(a, b) {
+				changed++
+			}
+		}
+	}
+	return same, changed
+}
+
+// hasMeaning reports whether a line has two words of letters beside a page number.
+func hasMeaning(words []string) bool {
+	if _, _, number := source.PageNumber(strings.Join(words, " ")); number {
+		return false
+	}
+	letters := 0
+	for _, w := range words {
+		if strings.IndexFunc(w, unicode.IsLetter) >= 0 && len(w) > 2 {
+			letters++
+		}
+	}
+	return letters >= 2
+}
+
+// isChanged reports whether two lines have the same label with another value, which is no amount and no page number.
+func isChanged(a, b *headLine) bool {
+	k := 0
+	for k < len(a.words) && k < len(b.words) && a.words[k] == b.words[k] {
+		k++
+	}
+	if k == 0 || k >= len(a.words) || k >= len(b.words) {
+		return false
+	}
+	label := a.words[k-1]
+	if !strings.HasSuffix(label, ":") && !(a.gaps[k-1] && b.gaps[k-1]) || strings.IndexFunc(label, unicode.IsLetter) < 0 {
+		return false
+	}
+	for _, h := range []*headLine{a, b} {
+		if slices.ContainsFunc(h.words[k:], isAmount) {
+			return false
+		}
+		if _, _, number := source.PageNumber(strings.Join(h.words[max(0, k-1):], " ")); number {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(a.words[:k], isDay)
+}
+
+// sharedFonts is the share of the second page's words in fonts of the first.
+func sharedFonts(x, y *edges) float64 {
+	same, all := 0, 0
+	for font, count := range y.fonts {
+		all += count
+		if x.fonts[font] > 0 {
+			same += count
+		}
+	}
+	return float64(same) / float64(max(all, 1))
+}
+
+// sharedColumns reports whether most of the second page's columns of amounts, at least two, are columns of the first.
+func sharedColumns(x, y *edges) bool {
+	same := 0
+	for _, at := range y.columns {
+		if slices.ContainsFunc(x.columns, func(other float64) bool { return math.Abs(at-other) <= sameEdge }) {
+			same++
+		}
+	}
+	return same >= 2 && same*3 >= len(y.columns)*2
+}

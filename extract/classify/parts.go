@@ -1,0 +1,180 @@
+package classify
+
+import (
+	"math"
+	"slices"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+const (
+	// newPaper is the weight of a page beginning another paper before anything is known about it: most files hold one.
+	newPaper = -4.0
+	// mostOfPage is the most that one page says about the type of its paper.
+	mostOfPage = 8.0
+	// against is the factor of evidence against a type on a page: terms and empty pages belong to papers of all types.
+	against = 0.5
+	// rejoined is the least link of pages apart for which the pages between are another paper within one.
+	rejoined = 5.0
+	// apartAccounts is the most link of two statements that are different papers.
+	apartAccounts = -3.0
+	// lookBack is the most papers before a run of pages that it may continue.
+	lookBack = 8
+)
+
+// statementFamily is the family of the types with transactions.
+const statementFamily = "statement"
+
+// Part is the pages of one paper, in file order.
+type Part []*Page
+
+// Parts groups pages into papers: the likeliest way to part the file, by what each page shows about its type and what
+// links it to the page before. starts are the pages, by number, at which a merged file begins. It is the best path
+// through a hidden Markov model whose states are the types, so it takes time in proportion to the pages.
+func (c *Classifier) Parts(pages []*Page, starts map[int]bool) []Part {
+	if len(pages) < 2 {
+		return []Part{pages}
+	}
+	links := make([]float64, len(pages)) // of each page to the one before
+	for i := 1; i < len(pages); i++ {
+		links[i] = link(pages[i-1], pages[i])
+		if starts[pages[i].Number] {
+			links[i] += partFile
+		}
+	}
+	path := c.bestPath(pages, links)
+	var parts []segment
+	for i, step := range path {
+		if i == 0 || step.begins {
+			parts = append(parts, segment{documentType: step.documentType})
+		}
+		last := &parts[len(parts)-1]
+		last.pages = append(last.pages, pages[i])
+	}
+	return c.joined(parts)
+}
+
+// step is the state of a page: the type of its paper, and whether it begins it.
+type step struct {
+	documentType string
+	begins       bool
+}
+
+// bestPath returns the likeliest state of every page.
+func (c *Classifier) bestPath(pages []*Page, links []float64) []step {
+	types := c.candidates(pages)
+	score := make([]float64, len(types))
+	from := make([][]int, len(pages)) // the type before, by page and type; -1 if the page continues
+	for i, p := range pages {
+		from[i] = make([]int, len(types))
+		best := argmax(score)
+		next := make([]float64, len(types))
+		own := c.Judge([]*Page{p})
+		for t, name := range types {
+			goesOn, begins := score[t]+links[i]/2, score[best]-links[i]/2+newPaper
+			from[i][t] = -1
+			if next[t] = goesOn; i > 0 && begins > goesOn {
+				next[t], from[i][t] = begins, best
+			}
+			next[t] += ofPage(own.weights[name])
+		}
+		score = next
+	}
+	path := make([]step, len(pages))
+	t := argmax(score)
+	for i := len(pages) - 1; i >= 0; i-- {
+		path[i] = step{types[t], from[i][t] >= 0 || i == 0}
+		if from[i][t] >= 0 {
+			t = from[i][t]
+		}
+	}
+	return path
+}
+
+// candidates returns "other" and the types for which any page has evidence.
+func (c *Classifier) candidates(pages []*Page) []string {
+	seen := map[string]bool{}
+	for _, p := range pages {
+		for name, w := range c.Judge([]*Page{p}).weights {
+			seen[name] = seen[name] || w > 0
+		}
+	}
+	types := []string{engine.OtherType}
+	for _, t := range c.types {
+		if seen[t.Name] && t.Name != engine.OtherType {
+			types = append(types, t.Name)
+		}
+	}
+	return types
+}
+
+// ofPage is what one page says about the type of a paper of several.
+func ofPage(weight float64) float64 {
+	if weight < 0 {
+		return weight * against
+	}
+	return min(weight, mostOfPage)
+}
+
+func argmax(list []float64) (at int) {
+	best := math.Inf(-1)
+	for i, v := range list {
+		if v > best {
+			at, best = i, v
+		}
+	}
+	return at
+}
+
+// segment is a run of pages with the type that the path gave it.
+type segment struct {
+	documentType string
+	pages        []*Page
+}
+
+// joined puts together what the path parted: a paper with another one between its pages, and statements that no change
+// of account parts.
+func (c *Classifier) joined(parts []segment) []Part {
+	var out []segment
+	for _, s := range parts {
+		at := -1
+		for i := len(out) - 1; i >= max(0, len(out)-lookBack) && at < 0; i-- {
+			if c.areOne(&out[i], &s, i == len(out)-1) {
+				at = i
+			}
+		}
+		if at < 0 {
+			out = append(out, s)
+			continue
+		}
+		out[at].pages = append(out[at].pages, s.pages...)
+	}
+	list := make([]Part, len(out))
+	for i := range out {
+		list[i] = out[i].pages
+	}
+	return list
+}
+
+// areOne reports whether a run of pages continues an earlier one.
+func (c *Classifier) areOne(a, b *segment, adjacent bool) bool {
+	last, first := a.pages[len(a.pages)-1], b.pages[0]
+	l := link(last, first)
+	if !c.isStatement(a.documentType) || !c.isStatement(b.documentType) {
+		return !adjacent && l >= rejoined && a.documentType == b.documentType
+	}
+	if len(a.pages) > 1 { // the first page has the header of the account, others may lack it
+		l = max(l, link(a.pages[0], first))
+	}
+	if sharesID(&a.pages[0].edges, &first.edges) {
+		return true
+	}
+	if !adjacent {
+		return l >= linkColumns
+	}
+	return l > apartAccounts || len(a.pages[0].edges.ids) == 0 || len(first.edges.ids) == 0
+}
+
+func (c *Classifier) isStatement(documentType string) bool {
+	return slices.ContainsFunc(c.types, func(t Type) bool { return t.Name == documentType && t.Family == statementFamily })
+}
