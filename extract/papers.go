@@ -41,10 +41,24 @@ func (x *Extractor) papersOf(whole *Reading, declared string) []*paper {
 	}
 	var papers []*paper
 	for _, part := range x.classifier.Parts(whole.sheaf.of(whole.Document), starts) {
-		papers = append(papers, x.paperOf(whole, part, declared))
+		p := x.paperOf(whole, part, declared)
+		if n := len(papers) - 1; n >= 0 && x.continuesStatement(papers[n], p) {
+			papers[n] = x.paperOf(whole, slices.Concat(papers[n].judged(), part), declared)
+			continue
+		}
+		papers = append(papers, p)
 	}
 	return papers
 }
+
+// continuesStatement reports whether pages that show no type follow a statement. Its own reader decides by the arithmetic
+// whether they belong to it.
+func (x *Extractor) continuesStatement(before, p *paper) bool {
+	return x.isStatement(before.reading.DocumentType) && p.reading.DocumentType == engine.OtherType
+}
+
+// judged returns the paper's pages as they were judged.
+func (p *paper) judged() classify.Part { return p.reading.sheaf.of(p.reading.Document) }
 
 // paperOf makes the paper of some pages of a file. Its type is detected without regard to what was declared for the
 // file, unless the evidence hardly contradicts that.

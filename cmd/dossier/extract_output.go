@@ -53,6 +53,37 @@ func heading(b *bytes.Buffer, path string, e engine.Extraction) {
 	fmt.Fprintf(
 		b, "%s: %s, %d page(s), %s\n", engine.VisibleName(path), e.DocumentType, e.Quality.Pages, typeText(e.TypeCheck),
 	)
+	if why := evidenceText(e.TypeCheck); why != "" {
+		fmt.Fprintf(b, "  type: %s\n", shown(why))
+	}
+	for _, p := range e.Documents {
+		fmt.Fprintf(b, "  %s: %s, %s\n", pagesText(p.Pages), p.DocumentType, typeText(p.TypeCheck))
+	}
+}
+
+// evidenceText lists what speaks for the type, and the next best type.
+func evidenceText(c engine.TypeCheck) string {
+	var parts []string
+	for _, e := range c.Evidence {
+		text := e.Text
+		if e.Kind == engine.EvidenceMark || e.Kind == engine.EvidenceFormNumber {
+			text = strconv.Quote(text)
+		}
+		parts = append(parts, text)
+	}
+	text := strings.Join(parts, ", ")
+	if c.RunnerUp != nil {
+		text += fmt.Sprintf("; next best %s (%.0f%%)", c.RunnerUp.DocumentType, 100*c.RunnerUp.Confidence)
+	}
+	return strings.TrimPrefix(text, "; ")
+}
+
+// pagesText names the pages of one paper of several.
+func pagesText(pages [2]int) string {
+	if pages[0] == pages[1] {
+		return fmt.Sprintf("page %d", pages[0])
+	}
+	return fmt.Sprintf("pages %d to %d", pages[0], pages[1])
 }
 
 // typeText describes how certain the detected type is, or which type the content looks like if another was declared.

@@ -20,6 +20,7 @@ type edges struct {
 	columns       []float64 // right edges of columns of amounts
 	ids           []string  // long numbers in the first lines
 	isSheet       bool
+	hasAmounts    bool // in the lines so far
 	width, height float64
 }
 
@@ -29,6 +30,7 @@ type headLine struct {
 	words     []string
 	gaps      []bool // a wide space follows the word
 	isFirst   bool
+	isName    bool // above all amounts, and no page number: it may name the paper, its maker or its holder
 }
 
 const (
@@ -74,7 +76,7 @@ func edgesOf(pages []page.Page, lines []layout.Line) edges {
 // head notes one of the first or last lines.
 func (e *edges) head(l *layout.Line, first bool) {
 	h := headLine{y: l.Box.CenterY(), height: l.Height(), isFirst: first}
-	amounts := false
+	amounts, number := false, false
 	for k := range l.Words {
 		text := l.Words[k].Text
 		h.words = append(h.words, text)
@@ -83,10 +85,10 @@ func (e *edges) head(l *layout.Line, first bool) {
 		amounts = amounts || isAmount(text)
 	}
 	if e.number == 0 && len(h.words) <= 24 {
-		if number, last, ok := source.PageNumber(l.Text()); ok {
-			e.number, e.last = number, last
-		}
+		e.number, e.last, number = source.PageNumber(l.Text())
 	}
+	e.hasAmounts = e.hasAmounts || amounts
+	h.isName = first && !e.hasAmounts && !number
 	if first && !amounts {
 		for _, text := range h.words {
 			if id := idOf(text); id != "" {
@@ -114,14 +116,16 @@ func idOf(text string) string {
 // What links a page to the one before, and what parts them, as logarithms of odds that it continues the same paper.
 const (
 	linkNumber   = 6.0  // its printed number follows
+	linkNumberOf = 14.0 // its printed number follows, of the same last page
 	linkRunning  = 2.0  // one line is the same at the same height
 	linkRunnings = 3.5  // several are
-	linkFonts    = 1.5  // it is set in the same fonts
+	linkFonts    = 0.5  // it is set in the same fonts
 	linkColumns  = 2.5  // its amounts are in the same columns
 	linkID       = 2.5  // a long number in the first lines is the same
 	partNumber   = -6.0 // its printed number begins again
 	partJump     = -2.0 // its printed number is another one than the next
 	partTitle    = -2.0 // it has a title
+	partForm     = -5.0 // it has the title of the page before with other values at the same heights, or another title
 	partChanged  = -3.0 // a value beside a label is another one, for each of the first two
 	partFonts    = -2.5 // it is set in other fonts
 	partSize     = -2.0 // it has another size
@@ -129,18 +133,24 @@ const (
 	partFile     = -3.0 // it is the first page of a file that was merged
 )
 
-// link is the evidence that page b continues the paper of page a, which is before it.
-func link(a, b *Page) (sum float64) {
+// link is the evidence that page b continues the paper of page a, which is before it. oneTitle is true for papers that
+// have their title once, as forms do; reports and statements have titles of sections.
+func link(a, b *Page, oneTitle bool) (sum float64) {
 	x, y := &a.edges, &b.edges
-	same, changed := compareHeads(x, y)
+	same, changed, differ := compareHeads(x, y)
 	sum += linkOfNumbers(a, b)
-	switch {
+	titled := b.isTitled() && (changed > 0 || same < 2)
+	switch again := b.isTitled() && sharesTitle(a, b); {
+	case again && (changed > 0 || differ > 0): // the same form, filled in anew
+		sum += partForm
+	case oneTitle && titled && !again && a.isTitled(): // another form
+		sum += partForm
 	case same >= 2:
 		sum += linkRunnings
 	case same == 1:
 		sum += linkRunning
 	}
-	if b.isTitled() && (changed > 0 || same < 2) {
+	if titled {
 		sum += partTitle
 	}
 	sum += partChanged * float64(min(changed, 2))
@@ -184,7 +194,12 @@ func linkOfNumbers(a, b *Page) float64 {
 	case y.number == 0:
 		return 0
 	case y.number > 1 && x.last == y.last && y.number-x.number == b.Number-a.Number:
+		if y.last > 1 {
+			return linkNumberOf
+		}
 		return linkNumber
+	case x.number == y.number+1 && x.last == y.last: // the pages may be in reversed order
+		return partJump
 	case y.number == 1 && b.Number > a.Number && x.number > 0:
 		return partNumber
 	case y.number == 1 && b.Number > a.Number:
@@ -193,9 +208,16 @@ func linkOfNumbers(a, b *Page) float64 {
 	return partJump
 }
 
-// compareHeads counts the first and last lines that two pages share word for word at the same height, and the labels in
-// their first lines that have other values.
-func compareHeads(x, y *edges) (same, changed int) {
+// sharesTitle reports whether two pages have the same title where titles are.
+func sharesTitle(a, b *Page) bool {
+	return slices.ContainsFunc(b.marks, func(f finding) bool {
+		return f.titled && slices.ContainsFunc(a.marks, func(o finding) bool { return o.titled && o.phrase == f.phrase })
+	})
+}
+
+// compareHeads counts the first and last lines that two pages share word for word at the same height, the labels in
+// their first lines that have other values, and the first lines, above all amounts, that differ altogether.
+func compareHeads(x, y *edges) (same, changed, differ int) {
 	for i := range y.heads {
 		for k := range x.heads {
 			a, b := &x.heads[k], &y.heads[i]
@@ -206,12 +228,18 @@ func compareHeads(x, y *edges) (same, changed int) {
 				if hasMeaning(a.words) {
 					same++
 				}
-			} else if a.isFirst && b.isFirst && isChanged(a, b) {
+				continue
+			}
+			switch {
+			case !a.isFirst || !b.isFirst:
+			case isChanged(a, b):
 				changed++
+			case a.isName && b.isName && a.words[0] != b.words[0]:
+				differ++
 			}
 		}
 	}
-	return same, changed
+	return same, changed, differ
 }
 
 // hasMeaning reports whether a line has two words of letters beside a page number.

@@ -97,9 +97,7 @@ func factsOf(pages []page.Page, lines []layout.Line) (f facts) {
 			case isPlain(text):
 				plain++
 			}
-			if !f.certify && strings.EqualFold(strings.Trim(l.Words[k].Text, ".,:"), "certify") {
-				f.certify = true
-			}
+			f.certify = f.certify || certifies(l.Words[k].Text)
 		}
 		f.amounts += amounts
 		if amounts > 0 && days > 0 {
@@ -111,6 +109,12 @@ func factsOf(pages []page.Page, lines []layout.Line) (f facts) {
 		f.machineReadable(l)
 	}
 	return f
+}
+
+// certifies reports whether a word is "certify" or "certifies", as certificates begin.
+func certifies(word string) bool {
+	word = strings.TrimRight(word, ".,:")
+	return strings.EqualFold(word, "certify") || strings.EqualFold(word, "certifies")
 }
 
 // machineReadable counts a line of a machine-readable zone.
@@ -164,6 +168,7 @@ func (f *facts) features() (out []feature) {
 	prose := f.sentences >= proseLines && float64(f.sentences) >= proseShare*float64(f.lines)
 	add(ledger, "ledger", structure, "%d lines with a day and an amount", f.ledger)
 	add(f.amounts == 0 && f.words > 0, "no_amounts", structure, "no amount")
+	add(f.ledger == 0 && f.amounts > 0, "no_ledger", structure, "no line with a day and an amount")
 	add(f.certify, "certify", structure, "a sentence that certifies")
 	add(prose, "prose", structure, "%d of %d lines are sentences", f.sentences, f.lines)
 	add(f.machine >= 2 && f.machineP, "mrz_passport", structure, "the machine-readable zone of a passport")
@@ -178,14 +183,18 @@ func (f *facts) features() (out []feature) {
 	return out
 }
 
-// isAmount reports whether a word is an amount with two decimals.
+// isAmount reports whether a word is an amount: with two decimals, or with groups of three digits.
 func isAmount(text string) bool {
 	text = strings.TrimRight(text, ")-+CRDBcrdb")
 	n := len(text)
-	if n < 4 || !isDigit(text[n-1]) || !isDigit(text[n-2]) || text[n-3] != '.' && text[n-3] != ',' || !isDigit(text[n-4]) {
+	if n < 4 || !isDigit(text[n-1]) || !isDigit(text[n-2]) {
 		return false
 	}
-	return true
+	mark := func(i int) bool { return text[i] == '.' || text[i] == ',' }
+	if mark(n-3) && isDigit(text[n-4]) {
+		return true
+	}
+	return n >= 5 && isDigit(text[n-3]) && mark(n-4) && isDigit(text[n-5])
 }
 
 // isDay reports whether a word is a date, or the beginning of one: 01/31/2025, 31.01., 2025-01-31, 31-Jan-25.

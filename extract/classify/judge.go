@@ -150,23 +150,33 @@ func (v *Verdict) add(name string, e engine.TypeEvidence) {
 	v.evidence[name] = append(v.evidence[name], e)
 }
 
-// Add adds evidence from a type's reader. If the type has kin, a type whose marks its papers bear too, the marks of its
-// kin become its own.
+// Add adds evidence from a type's reader. What the rough figures of structure say against the type no longer counts,
+// because the reader looks closer. If the type has kin, a type whose marks its papers bear too, the marks of its kin
+// become its own.
 func (v *Verdict) Add(x Extra, kin string) {
+	kept := v.evidence[x.DocumentType][:0:0]
+	for _, e := range v.evidence[x.DocumentType] {
+		if e.Kind == engine.EvidenceStructure && e.Weight < 0 {
+			v.weights[x.DocumentType] -= e.Weight
+			continue
+		}
+		kept = append(kept, e)
+	}
+	v.evidence[x.DocumentType] = kept
 	v.add(x.DocumentType, engine.TypeEvidence{Kind: engine.EvidenceStructure, Text: x.Text, Weight: x.Weight})
 	if kin == "" {
 		return
 	}
-	kept := v.evidence[kin][:0:0]
+	left := v.evidence[kin][:0:0]
 	for _, e := range v.evidence[kin] {
 		if e.Kind == engine.EvidenceStructure || e.Kind == engine.EvidenceLook {
-			kept = append(kept, e)
+			left = append(left, e)
 			continue
 		}
 		v.add(x.DocumentType, e)
 		v.weights[kin] -= e.Weight
 	}
-	v.evidence[kin] = kept
+	v.evidence[kin] = left
 }
 
 // Weight is the sum of the evidence for a type.

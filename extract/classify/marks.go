@@ -16,12 +16,12 @@ type Mark struct {
 	DocumentType string
 	// Phrase is in the form of layout.Normalize.
 	Phrase string
-	// Weight is 5 for a title, 2 for a label, 1 for a hint.
+	// Weight is 5 for a title, 4 for a title that is also a common word, 2 for a label, 1 for a hint.
 	Weight int
 }
 
 // titleMark is the least weight of a mark that is a title.
-const titleMark = 5
+const titleMark = 4
 
 // Type is what a Classifier knows of a document type besides its marks.
 type Type struct {

@@ -10,8 +10,9 @@ import (
 const (
 	// newPaper is the weight of a page beginning another paper before anything is known about it: most files hold one.
 	newPaper = -4.0
-	// mostOfPage is the most that one page says about the type of its paper.
+	// mostOfPage is the weight of one page for the type of its paper from which more counts only by the factor beyond.
 	mostOfPage = 8.0
+	beyond     = 0.3
 	// against is the factor of evidence against a type on a page: terms and empty pages belong to papers of all types.
 	against = 0.5
 	// rejoined is the least link of pages apart for which the pages between are another paper within one.
@@ -35,11 +36,12 @@ func (c *Classifier) Parts(pages []*Page, starts map[int]bool) []Part {
 	if len(pages) < 2 {
 		return []Part{pages}
 	}
-	links := make([]float64, len(pages)) // of each page to the one before
+	links := make([]links, len(pages))
 	for i := 1; i < len(pages); i++ {
-		links[i] = link(pages[i-1], pages[i])
+		links[i].ofForms, links[i].ofReports = link(pages[i-1], pages[i], true), link(pages[i-1], pages[i], false)
 		if starts[pages[i].Number] {
-			links[i] += partFile
+			links[i].ofForms += partFile
+			links[i].ofReports += partFile
 		}
 	}
 	path := c.bestPath(pages, links)
@@ -54,6 +56,19 @@ func (c *Classifier) Parts(pages []*Page, starts map[int]bool) []Part {
 	return c.joined(parts)
 }
 
+// links is the evidence that a page continues the paper of the page before, by what the paper is.
+type links struct {
+	ofForms, ofReports float64
+}
+
+// reports are the families of papers whose sections have titles.
+var reports = map[string]bool{statementFamily: true, "afs": true, "legal": true, "credit": true, "gis": true}
+
+// hasSections reports whether papers of a type may have several titles.
+func (c *Classifier) hasSections(documentType string) bool {
+	return slices.ContainsFunc(c.types, func(t Type) bool { return t.Name == documentType && reports[t.Family] })
+}
+
 // step is the state of a page: the type of its paper, and whether it begins it.
 type step struct {
 	documentType string
@@ -61,8 +76,12 @@ type step struct {
 }
 
 // bestPath returns the likeliest state of every page.
-func (c *Classifier) bestPath(pages []*Page, links []float64) []step {
+func (c *Classifier) bestPath(pages []*Page, links []links) []step {
 	types := c.candidates(pages)
+	sections := make([]bool, len(types))
+	for t, name := range types {
+		sections[t] = c.hasSections(name)
+	}
 	score := make([]float64, len(types))
 	from := make([][]int, len(pages)) // the type before, by page and type; -1 if the page continues
 	for i, p := range pages {
@@ -71,7 +90,11 @@ func (c *Classifier) bestPath(pages []*Page, links []float64) []step {
 		next := make([]float64, len(types))
 		own := c.Judge([]*Page{p})
 		for t, name := range types {
-			goesOn, begins := score[t]+links[i]/2, score[best]-links[i]/2+newPaper
+			l := links[i].ofForms
+			if sections[t] {
+				l = links[i].ofReports
+			}
+			goesOn, begins := score[t]+l/2, score[best]-l/2+newPaper
 			from[i][t] = -1
 			if next[t] = goesOn; i > 0 && begins > goesOn {
 				next[t], from[i][t] = begins, best
@@ -113,7 +136,7 @@ func ofPage(weight float64) float64 {
 	if weight < 0 {
 		return weight * against
 	}
-	return min(weight, mostOfPage)
+	return min(weight, mostOfPage) + beyond*max(0, weight-mostOfPage)
 }
 
 func argmax(list []float64) (at int) {
@@ -159,20 +182,23 @@ func (c *Classifier) joined(parts []segment) []Part {
 // areOne reports whether a run of pages continues an earlier one.
 func (c *Classifier) areOne(a, b *segment, adjacent bool) bool {
 	last, first := a.pages[len(a.pages)-1], b.pages[0]
-	l := link(last, first)
+	l := link(last, first, !c.hasSections(a.documentType))
 	if !c.isStatement(a.documentType) || !c.isStatement(b.documentType) {
 		return !adjacent && l >= rejoined && a.documentType == b.documentType
 	}
 	if len(a.pages) > 1 { // the first page has the header of the account, others may lack it
-		l = max(l, link(a.pages[0], first))
+		l = max(l, link(a.pages[0], first, false))
 	}
-	if sharesID(&a.pages[0].edges, &first.edges) {
+	x, y := &last.edges, &first.edges
+	numbered := x.number > 0 && y.number > 0 && x.last == y.last && max(x.number-y.number, y.number-x.number) == 1
+	if numbered || y.number > 1 || sharesID(&a.pages[0].edges, y) {
 		return true
 	}
 	if !adjacent {
 		return l >= linkColumns
 	}
-	return l > apartAccounts || len(a.pages[0].edges.ids) == 0 || len(first.edges.ids) == 0
+	apart := l <= apartAccounts || l <= 0 && first.isTitled()
+	return !apart || len(a.pages[0].edges.ids) == 0 || len(first.edges.ids) == 0
 }
 
 func (c *Classifier) isStatement(documentType string) bool {

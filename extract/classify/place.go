@@ -2,6 +2,7 @@ package classify
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 )
@@ -20,7 +21,9 @@ const (
 	elsewhere     = 0.8
 	foot          = 0.5
 	titleInSpeech = 0.3 // a title within a sentence
-	labelInSpeech = 0.5 // a label within a sentence
+	labelInSpeech = 0.5 // a label of few words within a sentence; longer ones are of a certificate's own sentences
+	fewWords      = 2
+	titleAsLabel  = 0.4 // a title that names a value: "Invoice No. 123"
 )
 
 // sizes are the sizes of a page's letters and its extent.
@@ -59,16 +62,19 @@ type place struct {
 func placeOf(m match, p *phrase, all []token, lines []layout.Line, s sizes) place {
 	first, last := all[m.first], all[m.last]
 	l := &lines[first.line]
+	isTitle := p.Weight >= titleMark
 	lone := isAlone(l, first.word, last, first.line, len(p.words))
+	if lone && isTitle && isLabel(l, last, first.line) {
+		return place{titleAsLabel, false}
+	}
 	down := 0.0
 	if s.bottom > s.top {
 		down = (l.Box.Y0 - s.top) / (s.bottom - s.top)
 	}
-	isTitle := p.Weight >= titleMark
 	switch {
 	case !lone && isTitle:
 		return place{titleInSpeech, false}
-	case !lone:
+	case !lone && len(p.words) <= fewWords:
 		return place{labelInSpeech, false}
 	case !isTitle:
 		return place{1, false}
@@ -96,4 +102,29 @@ func isAlone(l *layout.Line, word int, last token, line, words int) bool {
 		return n <= words+max(3, words)
 	}
 	return true
+}
+
+// isLabel reports whether a phrase names a value: a colon, a number or a word for one follows in its cell.
+func isLabel(l *layout.Line, last token, line int) bool {
+	if last.line != line {
+		return false
+	}
+	if strings.HasSuffix(l.Words[last.word].Text, ":") {
+		return true
+	}
+	if last.word+1 >= len(l.Words) {
+		return false
+	}
+	next := &l.Words[last.word+1]
+	if next.Box.X0-l.Words[last.word].Box.X1 > l.Height() {
+		return false
+	}
+	text := layout.Normalize(next.Text)
+	return digits(text) > 0 || numberWords[text]
+}
+
+// numberWords begin what follows a title that is used as a label.
+var numberWords = map[string]bool{
+	"no": true, "number": true, "num": true, "nr": true, "numero": true, "nummer": true, "date": true, "total": true,
+	"amount": true, "id": true, "ref": true, "reference": true, "nomor": true, "n": true,
 }

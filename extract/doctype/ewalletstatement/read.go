@@ -73,7 +73,7 @@ func fits(r *extract.Reading) int {
 	for _, f := range layout.FindLabels(r.Lines, accountLabels()) {
 		for i, c := range f.Values {
 			switch text := layout.Text(c.Words); {
-			case f.Role == "mobile_number" && f.Label.Page == 1 && isMobile(text):
+			case f.Role == "mobile_number" && f.Label.Page == r.Lines[0].Page && isMobile(text):
 				mobile = text
 			case f.Role == "account_number" && strings.ContainsAny(text, "0123456789") && !isMobile(text):
 				return 0
