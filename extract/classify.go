@@ -115,5 +115,3 @@ func (s *sheaf) otherWords(lines []layout.Line, registry *Registry, documentType
 	}
 	return int(most - v.Marks(documentType))
 }
-
-func round2(f float64) float64 { return float64(int(f*100+0.5)) / 100 }

@@ -11,7 +11,8 @@
 //   - type.go: what a document type is, and the Reading that its reader gets
 //   - registry.go: names and aliases of types, and the nearest types for a wrong name
 //   - reader.go: bytes to pages of words by kind of file; chosen pages; progress
-//   - classify.go: which type the words show
+//   - classify.go: which type the pages of a paper show; the evidence is weighed in package classify
+//   - papers.go: the papers of a file, each read from its own pages, and the result of all
 //   - quality.go: how well the file could be read
 //   - seen.go: boxes on the pages as a person sees them
 //

@@ -51,10 +51,12 @@ func (x *Extractor) papersOf(whole *Reading, declared string) []*paper {
 	return papers
 }
 
-// continuesStatement reports whether pages that show no type follow a statement. Its own reader decides by the arithmetic
-// whether they belong to it.
+// continuesStatement reports whether pages that show no type follow a statement and are linked to it. Its own reader
+// decides by the arithmetic whether they belong to it.
 func (x *Extractor) continuesStatement(before, p *paper) bool {
-	return x.isStatement(before.reading.DocumentType) && p.reading.DocumentType == engine.OtherType
+	pages, own := before.judged(), p.judged()
+	return x.isStatement(before.reading.DocumentType) && p.reading.DocumentType == engine.OtherType &&
+		classify.Continues(pages[len(pages)-1], own[0])
 }
 
 // judged returns the paper's pages as they were judged.
@@ -63,13 +65,11 @@ func (p *paper) judged() classify.Part { return p.reading.sheaf.of(p.reading.Doc
 // paperOf makes the paper of some pages of a file. Its type is detected without regard to what was declared for the
 // file, unless the evidence hardly contradicts that.
 func (x *Extractor) paperOf(whole *Reading, part classify.Part, declared string) *paper {
-	p := &paper{reading: &Reading{
-		Context: whole.Context, Request: whole.Request, sheaf: whole.sheaf, registry: whole.registry,
-	}}
+	own := *whole
+	p := &paper{reading: &own}
 	for _, judged := range part {
 		p.pages = append(p.pages, judged.Number)
 	}
-	p.reading.Document, p.reading.Lines = whole.Document, whole.Lines
 	if len(p.pages) < len(whole.sheaf.pages) {
 		p.reading.Document, p.reading.Lines = onPages(whole, p.pages)
 	}

@@ -197,23 +197,25 @@ func isAmount(text string) bool {
 	return n >= 5 && isDigit(text[n-3]) && mark(n-4) && isDigit(text[n-5])
 }
 
-// isDay reports whether a word is a date, or the beginning of one: 01/31/2025, 31.01., 2025-01-31, 31-Jan-25.
+// isDay reports whether a word is a date, or the beginning of one: 01/31/2025, 31.01., 2025-01-31, 31-Jan-25, 01/31.
 func isDay(text string) bool {
-	if len(text) < 5 || len(text) > 11 {
+	if len(text) < 5 || len(text) > 11 || !isDigit(text[0]) {
 		return false
 	}
-	marks, figures := 0, 0
+	marks, slashes, figures := 0, 0, 0
 	for i := range len(text) {
 		switch c := text[i]; {
 		case isDigit(c):
 			figures++
-		case c == '/' || c == '-' || c == '.':
+		case c == '/':
+			marks, slashes = marks+1, slashes+1
+		case c == '-' || c == '.':
 			marks++
 		case c >= utf8.RuneSelf || c == ',' || c == ':':
 			return false
 		}
 	}
-	return marks == 2 && figures >= 3 && isDigit(text[0])
+	return marks == 2 && figures >= 3 || slashes == 1 && len(text) == 5 && figures == 4
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }

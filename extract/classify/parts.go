@@ -13,6 +13,9 @@ const (
 	// mostOfPage is the weight of one page for the type of its paper from which more counts only by the factor beyond.
 	mostOfPage = 8.0
 	beyond     = 0.3
+	// noLabel is the weight of a further page of a form that has many words and no mark of it: forms label their values.
+	noLabel   = -2.0
+	manyWords = 40
 	// against is the factor of evidence against a type on a page: terms and empty pages belong to papers of all types.
 	against = 0.5
 	// rejoined is the least link of pages apart for which the pages between are another paper within one.
@@ -100,6 +103,9 @@ func (c *Classifier) bestPath(pages []*Page, links []links) []step {
 				next[t], from[i][t] = begins, best
 			}
 			next[t] += ofPage(own.weights[name])
+			if from[i][t] < 0 && i > 0 && t > 0 && !sections[t] && own.weights[name] <= 0 && p.facts.words >= manyWords {
+				next[t] += noLabel
+			}
 		}
 		score = next
 	}
@@ -182,6 +188,9 @@ func (c *Classifier) joined(parts []segment) []Part {
 // areOne reports whether a run of pages continues an earlier one.
 func (c *Classifier) areOne(a, b *segment, adjacent bool) bool {
 	last, first := a.pages[len(a.pages)-1], b.pages[0]
+	if slices.ContainsFunc(a.pages, func(p *Page) bool { return goesOn(&p.edges, &first.edges) }) {
+		return true
+	}
 	l := link(last, first, !c.hasSections(a.documentType))
 	if !c.isStatement(a.documentType) || !c.isStatement(b.documentType) {
 		return !adjacent && l >= rejoined && a.documentType == b.documentType
@@ -189,9 +198,7 @@ func (c *Classifier) areOne(a, b *segment, adjacent bool) bool {
 	if len(a.pages) > 1 { // the first page has the header of the account, others may lack it
 		l = max(l, link(a.pages[0], first, false))
 	}
-	x, y := &last.edges, &first.edges
-	numbered := x.number > 0 && y.number > 0 && x.last == y.last && max(x.number-y.number, y.number-x.number) == 1
-	if numbered || y.number > 1 || sharesID(&a.pages[0].edges, y) {
+	if first.edges.number > 1 || swapped(&last.edges, &first.edges) || sharesID(&a.pages[0].edges, &first.edges) {
 		return true
 	}
 	if !adjacent {
@@ -200,6 +207,15 @@ func (c *Classifier) areOne(a, b *segment, adjacent bool) bool {
 	apart := l <= apartAccounts || l <= 0 && first.isTitled()
 	return !apart || len(a.pages[0].edges.ids) == 0 || len(first.edges.ids) == 0
 }
+
+// goesOn reports whether a page's printed number is the next one of as many pages.
+func goesOn(x, y *edges) bool { return x.last > 1 && y.last == x.last && y.number == x.number+1 }
+
+// swapped reports whether two pages are in reversed order by their printed numbers.
+func swapped(x, y *edges) bool { return y.number > 0 && x.number == y.number+1 && x.last == y.last }
+
+// Continues reports whether something links a page to the one before: running lines, columns, numbers.
+func Continues(before, p *Page) bool { return link(before, p, false) >= linkRunning/2 }
 
 func (c *Classifier) isStatement(documentType string) bool {
 	return slices.ContainsFunc(c.types, func(t Type) bool { return t.Name == documentType && t.Family == statementFamily })
