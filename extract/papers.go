@@ -178,9 +178,9 @@ func (p *paper) leftPages() (left []int) {
 	return left
 }
 
-// mainPaper chooses the paper that the top of the result describes. With a declared type it is a paper of that type, else
-// of its family. Without one it is a paper of the type with the most pages, where "other" counts last. Of several papers
-// of this type it is the first; of statements the one with the most rows.
+// mainPaper chooses the paper that the top of the result describes. With a declared type it is a paper of that type,
+// else of its family. Without one it is a paper of the type with the most pages, where "other" counts last. Of several
+// papers of this type it is the first; of statements the one with the most rows.
 func (x *Extractor) mainPaper(papers []*paper, declared string) (main int) {
 	if len(papers) == 1 {
 		return 0
@@ -248,8 +248,8 @@ func (p *paper) rows() (count int) {
 	return count
 }
 
-// together makes the result of a file of several papers: the main paper's, with all papers and the warning that names the
-// pages of others.
+// together makes the result of a file of several papers: the main paper's, with all papers and the warning that names
+// the pages of others.
 func (x *Extractor) together(papers []*paper, main int, whole page.Document) engine.Extraction {
 	top := papers[main].result
 	if len(papers) == 1 {
@@ -259,7 +259,8 @@ func (x *Extractor) together(papers []*paper, main int, whole page.Document) eng
 	for _, p := range papers {
 		top.Documents = append(top.Documents, engine.DocumentPart{
 			DocumentType: p.result.DocumentType, TypeCheck: p.result.TypeCheck,
-			Pages: [2]int{p.pages[0], p.pages[len(p.pages)-1]}, Confidence: p.result.TypeCheck.Confidence, Result: &p.result,
+			Pages: [2]int{p.pages[0], p.pages[len(p.pages)-1]}, Confidence: p.result.TypeCheck.Confidence,
+			Result: &p.result,
 		})
 	}
 	x.addRecords(papers, main, &top)
@@ -277,18 +278,22 @@ func (x *Extractor) together(papers []*paper, main int, whole page.Document) eng
 	return top
 }
 
-// addRecords lists all papers of the main paper's type, if there are several and they are no statements. A paper that its
-// reader found to be several on one page adds all of these.
+// addRecords lists all papers of the main paper's type, if there are several and they are no statements. A paper that
+// its reader found to be several on one page adds all of these.
 func (x *Extractor) addRecords(papers []*paper, main int, top *engine.Extraction) {
 	if x.isStatement(top.DocumentType) {
 		return
 	}
-	alike := slices.DeleteFunc(slices.Clone(papers), func(p *paper) bool { return p.result.DocumentType != top.DocumentType })
+	alike := slices.DeleteFunc(slices.Clone(papers), func(p *paper) bool {
+		return p.result.DocumentType != top.DocumentType
+	})
 	if len(alike) < 2 {
 		return
 	}
 	top.Records, top.Provenance = nil, maps.Clone(top.Provenance)
-	maps.DeleteFunc(top.Provenance, func(pointer string, _ engine.Provenance) bool { return strings.HasPrefix(pointer, "/records/") })
+	maps.DeleteFunc(top.Provenance, func(pointer string, _ engine.Provenance) bool {
+		return strings.HasPrefix(pointer, "/records/")
+	})
 	for _, p := range alike {
 		before := len(top.Records)
 		if len(p.result.Records) > 0 {

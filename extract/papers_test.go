@@ -42,13 +42,14 @@ func randomPacket(seed int, templates []extracttest.Template) extracttest.Sample
 	r := rand.New(rand.NewPCG(uint64(seed), 3))
 	var parts []extracttest.PacketPart
 	for range 2 + r.IntN(4) {
-		parts = append(parts, extracttest.PacketPart{Template: templates[r.IntN(len(templates))], Seed: 1 + r.IntN(400)})
+		template := templates[r.IntN(len(templates))]
+		parts = append(parts, extracttest.PacketPart{Template: template, Seed: 1 + r.IntN(400)})
 	}
 	return extracttest.MakePacket(seed, parts...)
 }
 
-// Papers of a packet are found with their pages, and no paper has a value from a page of another. Two papers of one look
-// behind each other may be taken for one.
+// Papers of a packet are found with their pages, and no paper has a value from a page of another. Two papers of one
+// look behind each other may be taken for one.
 func TestPacketIsReadPaperByPaper(t *testing.T) {
 	x, templates := newExtractor(t), packetTemplates()
 	exact, parts := 0, 0

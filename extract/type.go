@@ -93,8 +93,9 @@ func (r *Reading) Rates() *contributions.Tables {
 // Read replaces the document. A type whose paper is on some pages of a file reads these alone.
 func (r *Reading) Read(d page.Document) { r.Document, r.Lines = d, layout.DocumentLines(d) }
 
-// OtherWords returns the weight of the marks on a page for the best document type without transactions, minus the weight
-// of those for the type of the reading. Above 0, the page is more likely of the other type. lines are the page's.
+// OtherWords returns the weight of the marks on a page for the best document type without transactions, minus the
+// weight of those for the type of the reading. Above 0, the page is more likely of the other type. lines are the
+// page's.
 func (r *Reading) OtherWords(lines []layout.Line) int {
 	return r.sheaf.otherWords(lines, r.registry, r.DocumentType)
 }

@@ -211,7 +211,9 @@ func linkOfNumbers(a, b *Page) float64 {
 // sharesTitle reports whether two pages have the same title where titles are.
 func sharesTitle(a, b *Page) bool {
 	return slices.ContainsFunc(b.marks, func(f finding) bool {
-		return f.titled && slices.ContainsFunc(a.marks, func(o finding) bool { return o.titled && o.phrase == f.phrase })
+		return f.titled && slices.ContainsFunc(a.marks, func(o finding) bool {
+			return o.titled && o.phrase == f.phrase
+		})
 	})
 }
 
@@ -266,7 +268,8 @@ func isChanged(a, b *headLine) bool {
 		return false
 	}
 	label := a.words[k-1]
-	if !strings.HasSuffix(label, ":") && !(a.gaps[k-1] && b.gaps[k-1]) || strings.IndexFunc(label, unicode.IsLetter) < 0 {
+	if !strings.HasSuffix(label, ":") && !(a.gaps[k-1] && b.gaps[k-1]) ||
+		strings.IndexFunc(label, unicode.IsLetter) < 0 {
 		return false
 	}
 	for _, h := range []*headLine{a, b} {

@@ -22,8 +22,8 @@ type rule struct {
 	weight       float64
 }
 
-// rulesFor reads structure.tsv for the types, by feature. A family stands for its types. Lines of unknown types are left
-// out, because an embedder may have fewer types.
+// rulesFor reads structure.tsv for the types, by feature. A family stands for its types. Lines of unknown types are
+// left out, because an embedder may have fewer types.
 func rulesFor(types []Type) map[string][]rule {
 	rules := map[string][]rule{}
 	for line := range strings.SplitSeq(structureData, "\n") {
@@ -223,5 +223,6 @@ func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 // isPlain reports whether a word is of letters, with at most a mark after it.
 func isPlain(text string) bool {
 	letters := strings.TrimRight(text, ".,;:")
-	return letters != "" && strings.IndexFunc(letters, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' }) < 0
+	isOther := func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' }
+	return letters != "" && strings.IndexFunc(letters, isOther) < 0
 }

@@ -107,7 +107,9 @@ func (c *Classifier) Judge(pages []*Page) Verdict {
 	}
 	for _, f := range whole.features() {
 		for _, r := range c.rules[f.name] {
-			v.add(r.documentType, engine.TypeEvidence{Kind: f.kind, Text: f.text, Page: onlyPage(pages), Weight: r.weight})
+			v.add(r.documentType, engine.TypeEvidence{
+				Kind: f.kind, Text: f.text, Page: onlyPage(pages), Weight: r.weight,
+			})
 		}
 	}
 	return v

@@ -152,7 +152,8 @@ func (c *Classifier) matches(all []token, starts []int, lines []layout.Line) (fo
 	}
 	return slices.DeleteFunc(slices.Clone(found), func(m match) bool {
 		return slices.ContainsFunc(found, func(o match) bool {
-			return o.first <= m.first && m.last <= o.last && len(c.phrases[o.phrase].words) > len(c.phrases[m.phrase].words)
+			return o.first <= m.first && m.last <= o.last &&
+				len(c.phrases[o.phrase].words) > len(c.phrases[m.phrase].words)
 		})
 	})
 }

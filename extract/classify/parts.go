@@ -13,7 +13,8 @@ const (
 	// mostOfPage is the weight of one page for the type of its paper from which more counts only by the factor beyond.
 	mostOfPage = 8.0
 	beyond     = 0.3
-	// noLabel is the weight of a further page of a form that has many words and no mark of it: forms label their values.
+	// noLabel is the weight of a further page of a form that has many words and no mark of it: forms label their
+	// values.
 	noLabel   = -2.0
 	manyWords = 40
 	// against is the factor of evidence against a type on a page: terms and empty pages belong to papers of all types.
@@ -103,7 +104,8 @@ func (c *Classifier) bestPath(pages []*Page, links []links) []step {
 				next[t], from[i][t] = begins, best
 			}
 			next[t] += ofPage(own.weights[name])
-			if from[i][t] < 0 && i > 0 && t > 0 && !sections[t] && own.weights[name] <= 0 && p.facts.words >= manyWords {
+			if from[i][t] < 0 && i > 0 && t > 0 && !sections[t] && own.weights[name] <= 0 &&
+				p.facts.words >= manyWords {
 				next[t] += noLabel
 			}
 		}
@@ -218,5 +220,7 @@ func swapped(x, y *edges) bool { return y.number > 0 && x.number == y.number+1 &
 func Continues(before, p *Page) bool { return link(before, p, false) >= linkRunning/2 }
 
 func (c *Classifier) isStatement(documentType string) bool {
-	return slices.ContainsFunc(c.types, func(t Type) bool { return t.Name == documentType && t.Family == statementFamily })
+	return slices.ContainsFunc(c.types, func(t Type) bool {
+		return t.Name == documentType && t.Family == statementFamily
+	})
 }
