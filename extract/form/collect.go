@@ -116,8 +116,8 @@ func (p *Paper) beside(l *label, t *target, lx *lexicon, starts map[int][]int) (
 			if !ok || t.whole && len(v.words) < len(trimmed(longer.words)) {
 				continue
 			}
-			if n > 0 && len(v.words) <= len(r.words) {
-				break // the further line adds nothing
+			if n > 0 && (len(v.words) <= len(r.words) || t.kind == Business && !goesOnName(v.words[len(r.words):])) {
+				break // the further line adds nothing, or is no part of a name
 			}
 			bonus = 0
 			switch {
@@ -125,6 +125,8 @@ func (p *Paper) beside(l *label, t *target, lx *lexicon, starts map[int][]int) (
 				bonus = 0.15 * float64(n)
 			case n > 0 && longer.right && longer.alone:
 				bonus = bonusGoesOn + bonusLine*float64(n)
+			case n > 0 && t.kind == Business:
+				bonus = costOdd / 4 // goesOnName
 			case n > 0:
 				bonus = -0.1 * float64(n)
 			}
@@ -171,6 +173,15 @@ func (p *Paper) byColumn(s *shape, l *label, c *candidate) int {
 // bonusLine is what each further line of such a value takes off.
 const bonusLine = 0.02
 
+// goesOnName reports whether a further line may be the end of a business's name: "MERCHANDISE", "PHILIPPINES, INC.".
+func goesOnName(words []page.Word) bool {
+	n := len(words)
+	return n > 0 && n <= mostNameEnd && isLegal(words[n-1:]) && !hasFigures(layout.Text(words))
+}
+
+// mostNameEnd is how many words the second line of a name has.
+const mostNameEnd = 4
+
 // bonusGoesOn is what a further line of a value takes off its cost if no label is before it, and headGap the largest
 // space, in heights, between a name at the head of a paper and the address under it.
 const bonusGoesOn, headGap = 0.25, 1.3
@@ -214,7 +225,7 @@ func (p *Paper) atHead(s *shape, lx *lexicon) (out []candidate) {
 			}
 			for _, k := range p.ofLine[i] {
 				if p.isLabel(k, lx) {
-					if !p.isTitle(p.segments[k].normal) {
+					if !p.isTitle(p.segments[k].normal) && !lx.isTitle(p.segments[k].normal) {
 						below = costBelowLabels
 					}
 					continue
@@ -243,8 +254,15 @@ func (p *Paper) headline(k, at int, s *shape, lx *lexicon) (candidate, bool) {
 	if !ok {
 		return candidate{}, false
 	}
+	for _, longer := range p.longer(region{words: seg.Words, segment: k}, lx, 2) {
+		if more := longer.words[len(seg.Words):]; !isLegal(seg.Words[len(seg.Words)-1:]) && goesOnName(more) {
+			if whole, ok := p.read(&s.targets[at], lx, longer.words); ok {
+				v = whole
+			}
+		}
+	}
 	c := candidate{target: at, value: v, page: seg.Page, label: -1, loose: true, total: costHead + 2*v.cost}
-	if isLegal(seg.Words) {
+	if isLegal(v.words) {
 		c.total -= bonusLegal
 	}
 	for _, o := range p.ofLine[seg.line] {
@@ -272,7 +290,8 @@ func (p *Paper) looseChoices(s *shape, lx *lexicon, labels []label) (out []candi
 		}
 		for k := range p.segments {
 			v, ok := choice(p.segments[k].Words, terms)
-			if !ok || p.labelled(k, lx) != noLabel && !p.isTitle(p.segments[k].normal) { // words of a label
+			if !ok || p.labelled(k, lx) != noLabel && !p.isTitle(p.segments[k].normal) {
+				// no value, or the words of a label
 				continue
 			}
 			c := candidate{target: at, value: v, page: p.page(k), label: -1, loose: true}
@@ -292,12 +311,23 @@ func (p *Paper) isTitle(normal []string) bool {
 	}
 	for from := range min(len(words), 3) {
 		for to := len(words); to > from && len(words)-(to-from) <= 2; to-- {
-			if p.titles[strings.Join(words[from:to], " ")] {
+			if p.titles[strings.Join(words[from:to], " ")] && !namesNumber(words[to:]) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// namesNumber reports whether the words after a title make it the label of the paper's number: "Sales Invoice No. 12".
+func namesNumber(words []string) bool {
+	return len(words) > 0 && (weakWords[words[0]] || hasFigures(words[0]))
+}
+
+// isTitle reports whether words are nothing but a title of the type's papers.
+func (lx *lexicon) isTitle(normal []string) bool {
+	words, _ := compact(normal)
+	return lx.titles[strings.Join(words, " ")]
 }
 
 // under returns the lines below a value that are the value of another target without a label: an address below a
@@ -315,15 +345,32 @@ func (p *Paper) under(v *candidate, t *target, lx *lexicon, taken map[wordID]boo
 	if at < 0 {
 		return candidate{}, false
 	}
-	next, ok := p.nextLine(at, p.segments[at].Box.X0, headGap)
-	if !ok || p.isLabel(next, lx) {
-		return candidate{}, false
+	for range mostSkipped + 1 {
+		next, ok := p.nextLine(at, p.segments[at].Box.X0, headGap)
+		if !ok || p.isLabel(next, lx) {
+			return candidate{}, false
+		}
+		if c, ok := p.underAt(next, v, t, lx, taken); ok {
+			return c, true
+		}
+		at = next
 	}
+	return candidate{}, false
+}
+
+// mostSkipped is how many lines may be between a name and the value under it: a trade name, the owner's name.
+const mostSkipped = 1
+
+// underAt reads the value of a target that begins at a segment under another value.
+func (p *Paper) underAt(next int, v *candidate, t *target, lx *lexicon, taken map[wordID]bool) (candidate, bool) {
 	r := region{words: p.segments[next].Words, segment: next}
 	best, found := candidate{}, false
-	for _, longer := range append([]region{r}, p.longer(r, lx, t.lines)...) {
+	for n, longer := range append([]region{r}, p.longer(r, lx, t.lines)...) {
 		read, ok := p.read(t, lx, longer.words)
 		if !ok || read.cost >= costOdd || anyTaken(v.page, read.words, taken) {
+			if n == 0 {
+				return candidate{}, false
+			}
 			continue
 		}
 		best = candidate{value: read, page: v.page, label: -1, loose: true, total: costHead + read.cost}

@@ -2,6 +2,7 @@ package form
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract"
@@ -21,9 +22,12 @@ const (
 // groups returns a reading of each paper of the pages, nil if each page is (a part of) one paper.
 func (p *Paper) groups(f *finder) (parts []*extract.Reading) {
 	byTarget := f.labelPlaces(p)
-	counts := map[int]int{}
+	counts, seen := map[int]int{}, map[string]bool{}
 	for _, places := range byTarget {
-		counts[len(places)]++
+		if key := fmt.Sprint(places); !seen[key] { // a label that may name several values counts once
+			seen[key] = true
+			counts[len(places)]++
+		}
 	}
 	n, best := 0, 0
 	for times, targets := range counts {

@@ -450,8 +450,11 @@ func address(words []page.Word) (value, bool) {
 			v.cost = 0
 		}
 	}
-	if v.cost > 0 && strings.ContainsAny(s, ",") {
+	switch {
+	case v.cost > 0 && strings.ContainsAny(s, ","):
 		v.cost = costOdd / 3
+	case v.cost > 0 && hasFigures(s): // "Hauptstr. 12", "80331 München"
+		v.cost = costOdd / 2
 	}
 	return v, true
 }
@@ -462,4 +465,21 @@ func inWords(words []page.Word) (value, bool) {
 		return value{}, false
 	}
 	return value{is: printed(words), words: words, cost: 0.2}, true
+}
+
+// FirstDay is the first complete day that is printed on the paper, with its page and words. It serves papers that print
+// their day without a label, as receipts do.
+func (p *Paper) FirstDay() (day engine.Date, number int, words []page.Word, ok bool) {
+	for _, l := range p.lines {
+		for i := range l.Words {
+			found, ok := parse.FindDate(l.Words, i, math.MaxFloat64)
+			if !ok {
+				continue
+			}
+			if day, ok := p.resolved(found.PrintedDate); ok {
+				return day, l.Page, l.Words[found.From:found.To], true
+			}
+		}
+	}
+	return day, 0, nil, false
 }

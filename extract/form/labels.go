@@ -91,7 +91,7 @@ func (p *Paper) startsLabel(s *segment, k int) bool {
 		return true
 	}
 	before := s.Words[k-1]
-	if strings.HasSuffix(before.Text, ":") || isItem(before.Text) || strings.Trim(before.Text, "-–|/•*·().") == "" {
+	if strings.HasSuffix(before.Text, ":") || isItem(before.Text) || strings.Trim(before.Text, "-–|/•*·().%@") == "" {
 		return true
 	}
 	return p.wideAfter(s, k) || strings.ContainsFunc(before.Text, unicode.IsDigit)
@@ -135,7 +135,7 @@ func (p *Paper) exactAt(i, from int, lx *lexicon) (found []label) {
 		if n < longest {
 			continue
 		}
-		if strings.HasSuffix(s.Words[from+places[n-1]].Text, ",") {
+		if cutsWord(own, places, n) || strings.HasSuffix(s.Words[from+places[n-1]].Text, ",") {
 			continue // "COMPANY, INC.": words go on behind a comma
 		}
 		for n < len(own) && weakWords[own[n]] && !p.endsLabel(s, from+places[n-1]+1) { // "Tax ID No." for "tax id"
@@ -166,6 +166,12 @@ func (p *Paper) exactAt(i, from int, lx *lexicon) (found []label) {
 // endsLabel reports whether a label ends before a word: at a colon or a wide space.
 func (p *Paper) endsLabel(s *segment, to int) bool {
 	return endsWithColon(s.Words, to) || p.wideAfter(s, to)
+}
+
+// cutsWord reports whether the first n normal words end within a printed word that goes on with a figure: "INV" of
+// "INV-10233" is no label.
+func cutsWord(own []string, places []int, n int) bool {
+	return n < len(places) && places[n] == places[n-1] && hasFigures(own[n])
 }
 
 // compact lists the words of normal forms and gives the place of each.
@@ -302,7 +308,7 @@ func (lx *lexicon) isHeading(words []string) bool {
 func (p *Paper) labelled(i int, lx *lexicon) labelled {
 	s := &p.segments[i]
 	own, places := compact(s.normal)
-	if lx.isHeading(own) || p.isTitle(s.normal) || p.startsItem(s) {
+	if lx.isHeading(own) || p.isTitle(s.normal) || lx.isTitle(s.normal) || p.startsItem(s) {
 		return surely
 	}
 	if _, part := lx.partyNamed(own); part {
@@ -319,14 +325,18 @@ func (p *Paper) labelled(i int, lx *lexicon) labelled {
 		own, places = compact(s.normal[start:])
 		found = lx.exact(own, beside)
 	}
-	if len(found) == 0 {
+	if len(found) == 0 || cutsWord(own, places, len(lx.terms[found[0]].words)) {
 		return noLabel
 	}
 	reach := 0
 	for _, t := range found {
 		reach = max(reach, lx.reach(own, t))
 	}
-	end := remarkEnd(s.Words, start+places[reach-1]+1)
+	last := start + places[reach-1] + 1
+	if last < len(s.Words) && weakWords[strings.Join(s.normal[start:last], " ")] && !endsWithColon(s.Words, last) {
+		return mayBe // "No. 12 Rizal Street"
+	}
+	end := remarkEnd(s.Words, last)
 	if end == len(s.Words) || p.wideAfter(s, end) || hasFigures(s.Words[end].Text) || isSign(s.Words[end:end+1]) {
 		return surely
 	}

@@ -33,6 +33,8 @@ type lexicon struct {
 	parties map[string]string
 	// items are the numbers of a form's items.
 	items itemTable
+	// titles are the normal forms of titles that are nothing else where they fill a segment: "Invoice".
+	titles map[string]bool
 	// known are the words of all labels and headings.
 	known map[string]bool
 }
@@ -69,16 +71,20 @@ type entryTerm struct {
 // entryLabel is the decoy whose labels are those of a slip's entries.
 const entryLabel = "entry"
 
+// titleRole is the role of titles of a type's papers.
+const titleRole = "title"
+
 // hole stands for the value in a term of a sentence.
 const hole = "{}"
 
 // newLexicon makes the lexicon of a type's terms. Roles are names of values ("net_pay"), "name=value" for the words of
 // a choice, "@party" for headings of the part of a party, "name:key" for the words of a slip's entries, "name[]" for
-// headings of a list's section, and "-" for labels of no interest.
+// headings of a list's section, "title" for titles of the type's papers, and "-" for labels of no interest.
 func newLexicon(s *shape, terms layout.Terms) *lexicon {
 	lx := &lexicon{first: map[string][]int{}, with: map[string][]int{}, telling: map[string]float64{},
 		sections: map[string]int{}, entries: map[string][]entryTerm{}, choices: map[string][]choiceTerm{},
-		columns: map[string]layout.Role{}, known: map[string]bool{}, parties: map[string]string{}}
+		columns: map[string]layout.Role{}, known: map[string]bool{}, parties: map[string]string{},
+		titles: map[string]bool{}}
 	for _, t := range terms {
 		lx.add(s, string(t.Role), t.Text)
 		if strings.Contains(string(t.Role), "=") {
@@ -96,6 +102,10 @@ func newLexicon(s *shape, terms layout.Terms) *lexicon {
 func (lx *lexicon) add(s *shape, role, text string) {
 	if party, isParty := strings.CutPrefix(role, "@"); isParty {
 		lx.parties[normalized(text)] = party
+		return
+	}
+	if role == titleRole {
+		lx.titles[normalized(text)] = true
 		return
 	}
 	if name, isSection := strings.CutSuffix(role, "[]"); isSection {

@@ -29,6 +29,8 @@ var (
 	philippineWords = words.List("philippine")
 	endTotals       = words.Set("end_total")
 	midTotals       = words.Set("mid_total")
+
+	dayFirstWords = words.Set("day_first")
 )
 
 // Paper is a paper prepared for finding values: its words in segments, its numbers and dates in one style.
@@ -153,7 +155,8 @@ func partAtLabels(cells []layout.Cell, known *lexicon) (out []layout.Cell) {
 			}
 			rest := normalOf(c.Words[k:])
 			if looksLikeMoney(c.Words[k-1].Text) && len(known.exact(rest, beside)) > 0 ||
-				known.isHeading(rest) && known.isHeading(normalOf(c.Words[start:k])) {
+				known.isHeading(rest) && known.isHeading(normalOf(c.Words[start:k])) &&
+					!known.isHeading(normalOf(c.Words[start:])) { // "Item Description" is one heading
 				out, start = append(out, layout.NewCell(c.Page, c.Words[start:k])), k
 			}
 		}
@@ -314,11 +317,42 @@ func orderOf(lines []layout.Line) (order parse.Order, open bool) {
 			}
 		}
 	}
-	if dayFirst > monthFirst {
+	switch {
+	case dayFirst > monthFirst:
 		return parse.DayFirst, false
+	case monthFirst > dayFirst:
+		return parse.MonthFirst, false
+	case writesDayFirst(lines):
+		return parse.DayFirst, true
 	}
-	return parse.MonthFirst, dayFirst == monthFirst
+	return parse.MonthFirst, true
 }
+
+// writesDayFirst reports whether the language or the money of a paper is of a country that puts the day first. Only the
+// United States and the Philippines, whose papers have none of these words, put the month first.
+func writesDayFirst(lines []layout.Line) bool {
+	for _, l := range lines {
+		for i, w := range l.Words {
+			word := layout.Normalize(w.Text)
+			if dayFirstWords[word] {
+				return true
+			}
+			mark := strings.TrimRight(w.Text, "0123456789.,'-")
+			figure := w.Text[len(mark):]
+			if figure == "" && i+1 < len(l.Words) {
+				figure = l.Words[i+1].Text
+			}
+			code := parse.CodeOfMark(mark)
+			if code != "" && !monthFirstMoney[code] && strings.ToUpper(mark) == mark && looksLikeMoney(figure) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// monthFirstMoney are the currencies of countries that write the month before the day.
+var monthFirstMoney = map[string]bool{"USD": true, "PHP": true}
 
 // after returns the segments to the right of one on its line, nearest first.
 func (p *Paper) after(i int) []int {

@@ -30,6 +30,7 @@ type anchor struct {
 	segment int
 	box     page.Box
 	right   float64 // of a heading, where its part ends
+	begins  bool    // of a label that begins the block of its party: nothing above it is in it
 }
 
 // weighParties makes labels that several parties share dearer for the parties that they are not of.
@@ -48,6 +49,7 @@ func (p *Paper) weighParties(s *shape, lx *lexicon, labels []label) {
 			anchors = append(anchors, anchor{parties: of, segment: labels[i].segment, box: labels[i].box()})
 		}
 	}
+	anchors = append(anchors, p.headAnchor(s, anchors)...)
 	for i := range labels {
 		l := &labels[i]
 		party, of := s.targets[l.target].party, shared[l.key()]
@@ -62,6 +64,21 @@ func (p *Paper) weighParties(s *shape, lx *lexicon, labels []label) {
 		}
 		l.cost += p.fartherThan(l, party, of, anchors) + costLaterParty*float64(slices.Index(of, party))
 	}
+}
+
+// headAnchor is the head of a paper as the place of its maker, whose name stands there without a label. The blocks of
+// other parties begin with their labels.
+func (p *Paper) headAnchor(s *shape, anchors []anchor) []anchor {
+	for _, t := range s.targets {
+		if !t.letterhead || t.party == "" || len(p.segments) == 0 {
+			continue
+		}
+		for i := range anchors {
+			anchors[i].begins = !slices.Contains(anchors[i].parties, t.party)
+		}
+		return []anchor{{parties: []string{t.party}, box: p.segments[0].Box}}
+	}
+	return nil
 }
 
 // costLaterParty makes the party that the type names first the likelier one, if nothing else tells.
@@ -190,6 +207,9 @@ func (p *Paper) apartness(l *label, a anchor) float64 {
 		return math.Inf(1)
 	}
 	far := abs(box.CenterY()-a.box.CenterY()) / s.height
+	if a.begins && box.Y1 < a.box.CenterY() {
+		far += otherColumn
+	}
 	if layout.Overlap(box, a.box) <= 0 && abs(box.X0-a.box.X0) > 2*s.height {
 		far += otherColumn
 	}

@@ -327,7 +327,7 @@ func (p *Paper) longer(r region, lx *lexicon, lines int) (out []region) {
 			next, ok = p.nextLine(last, r.words[0].Box.X0, pitchGap)
 			ok = ok && p.ofLine[p.segments[next].line][0] == next
 		}
-		if !ok || p.isLabel(next, lx) {
+		if !ok || p.isLabel(next, lx) || isContact(p.segments[next].Text()) {
 			break
 		}
 		if own, _ := compact(p.segments[next].normal); lx.isChoice(own) {
@@ -339,6 +339,12 @@ func (p *Paper) longer(r region, lx *lexicon, lines int) (out []region) {
 		out = append(out, r)
 	}
 	return out
+}
+
+// isContact reports whether a line is an e-mail or web address or a number of a telephone: no text goes on with it.
+func isContact(s string) bool {
+	return strings.ContainsRune(s, '@') || strings.Contains(s, "www.") || strings.Contains(s, "http") ||
+		phoneForm.MatchString(s)
 }
 
 // wider returns a region of an identifier or a day together with the boxes to its right that hold further groups of it:

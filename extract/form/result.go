@@ -420,3 +420,12 @@ func (r *Result[F]) Drop(list string, at int) {
 		}
 	}
 }
+
+// Where is the page and box of a value, false if the value was not found on the paper.
+func (r *Result[F]) Where(name string) (number int, box page.Box, ok bool) {
+	origin, ok := r.provenance[pointerOf(name)]
+	if !ok || origin.BBox == nil {
+		return 0, box, false
+	}
+	return origin.Page, page.Box{X0: origin.BBox[0], Y0: origin.BBox[1], X1: origin.BBox[2], Y1: origin.BBox[3]}, true
+}

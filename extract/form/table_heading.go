@@ -118,12 +118,14 @@ func (w headWords) key() string {
 // above it.
 func (p *Paper) headIn(l *list, first, last int) tableHead {
 	h := tableHead{page: p.lines[first].Page, first: first, last: last, columns: make([]headCell, len(l.columns))}
-	longest := make([]int, len(l.columns))
+	var options []headOption
 	for line := first; line <= last; line++ {
 		for _, stack := range p.headCells(line, l.heads) {
 			own, matched := headCell{stack.Box, lettersOf(stack.Cell)}, false
 			for upper := line; ; {
-				matched = h.take(l.heads, longest, stack) || matched
+				if o, ok := optionOf(l.heads, stack); ok {
+					options, matched = append(options, o), true
+				}
 				if upper--; upper < first {
 					break
 				}
@@ -134,23 +136,98 @@ func (p *Paper) headIn(l *list, first, last int) tableHead {
 			}
 		}
 	}
+	p.assignHeads(l, &h, options)
 	h.strange = slices.DeleteFunc(h.strange, h.covers)
 	return h
 }
 
-// take assigns words to the column whose heading they are; a longer heading replaces a shorter one.
-func (h *tableHead) take(heads map[string][]int, longest []int, w headWords) bool {
+// headOption is words that are the heading of one of some columns.
+type headOption struct {
+	headCell
+	words   int
+	columns []int
+}
+
+func optionOf(heads map[string][]int, w headWords) (headOption, bool) {
 	key := w.key()
-	words := len(strings.Fields(key))
-	for _, i := range heads[key] {
-		if longest[i] >= words {
+	columns := heads[key]
+	o := headOption{headCell{w.Box, lettersOf(w.Cell)}, len(strings.Fields(key)), columns}
+	return o, len(columns) > 0 && !strings.HasSuffix(w.Words[len(w.Words)-1].Text, ":")
+}
+
+// assignHeads gives every heading its column. Longer headings replace those that are a part of them. Headings of one
+// column only come first; among several columns that are left, the cells below decide: "Item" is a number or a text.
+func (p *Paper) assignHeads(l *list, h *tableHead, options []headOption) {
+	isPart := func(o headOption) bool {
+		return slices.ContainsFunc(options, func(longer headOption) bool {
+			return longer.words > o.words && layout.Overlap(longer.box, o.box) > 0 &&
+				min(longer.box.Y1, o.box.Y1) > max(longer.box.Y0, o.box.Y0)
+		})
+	}
+	options = slices.DeleteFunc(slices.Clone(options), isPart)
+	free := func(o headOption) (columns []int) {
+		for _, c := range o.columns {
+			if !h.columns[c].found() {
+				columns = append(columns, c)
+			}
+		}
+		return columns
+	}
+	for len(options) > 0 {
+		next, fewest := 0, len(l.columns)+1
+		for i, o := range options {
+			if n := len(free(o)); n > 0 && n < fewest {
+				next, fewest = i, n
+			}
+		}
+		o := options[next]
+		options = slices.Delete(options, next, next+1)
+		columns := free(o)
+		if len(columns) == 0 {
+			h.strange = append(h.strange, o.headCell)
 			continue
 		}
-		h.words += words - longest[i]
-		h.columns[i], longest[i] = headCell{w.Box, lettersOf(w.Cell)}, words
+		h.words += o.words
+		h.columns[p.fitting(l, h, o, columns)] = o.headCell
 	}
-	return len(heads[key]) > 0
 }
+
+// fitLines is how many lines below a heading tell which of several columns it heads.
+const fitLines = 6
+
+// fitting returns the column whose kind the cells below a heading fit best.
+func (p *Paper) fitting(l *list, h *tableHead, o headOption, columns []int) int {
+	best, most := columns[0], -1.0
+	for _, at := range slices.Backward(columns) {
+		score, cells := 0.0, 0
+		isText := l.columns[at].kind.isText() || l.columns[at].kind == Choice
+		for line := h.last + 1; line < len(p.lines) && line <= h.last+fitLines && len(columns) > 1; line++ {
+			for _, k := range p.ofLine[line] {
+				s := &p.segments[k]
+				if s.Page != h.page || layout.Overlap(s.Box, o.box) <= 0 {
+					continue
+				}
+				cells++
+				if isText {
+					continue
+				}
+				if v, ok := p.readCell(&l.columns[at], nil, s.Words); ok {
+					score += 1 - v.cost
+				}
+			}
+		}
+		if score /= max(1, float64(cells)); isText {
+			score = textFit
+		}
+		if score > most {
+			best, most = at, score
+		}
+	}
+	return best
+}
+
+// textFit is how well any words fit a column of texts, between 0 and 1.
+const textFit = 0.45
 
 // covers reports whether an unknown heading is above or inside a known one, because it is a part of it.
 func (h *tableHead) covers(s headCell) bool {
@@ -170,7 +247,7 @@ func (p *Paper) headCells(line int, heads map[string][]int) (cells []headWords) 
 		}
 		for i := 0; i < len(s.Words); i++ {
 			for n := min(len(s.Words)-i, mostLabelWords); n > 0; n-- {
-				if len(heads[part(i, i+n).key()]) == 0 {
+				if len(heads[part(i, i+n).key()]) == 0 || n == 1 && len(s.Words) > 1 && isWeak(s.normal[i:i+1]) {
 					continue
 				}
 				if i > rest {
@@ -243,12 +320,17 @@ func (h *tableHead) parts(c layout.Cell) []layout.Cell {
 	from, last := 0, h.nearest(c.Words[0].Box)
 	for i, w := range c.Words[1:] {
 		next := h.nearest(w.Box)
-		if next != last && strings.ContainsAny(w.Text, "0123456789-") {
+		behind := c.Words[from : i+1]
+		afterFigure := len(behind) == 1 && isFigure(behind[0].Text)
+		if next != last && (afterFigure || strings.ContainsAny(w.Text, "0123456789-")) {
 			parts, from, last = append(parts, layout.NewCell(c.Page, c.Words[from:i+1])), i+1, next
 		}
 	}
 	return append(parts, layout.NewCell(c.Page, c.Words[from:]))
 }
+
+// isFigure reports whether a word is a number and nothing else: the quantity before its unit.
+func isFigure(s string) bool { return hasFigures(s) && strings.Trim(s, "0123456789.,") == "" }
 
 // noColumn is the place of a column that the list does not have.
 const noColumn = -1

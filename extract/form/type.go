@@ -29,6 +29,9 @@ type Spec[F any] struct {
 	File string
 	// Formats names the formats of identifiers whose field has none, because several types share the struct.
 	Formats map[string]string
+	// Letterhead names the field of who made the paper, whose name may stand at the head without a label. "": the
+	// fields with the option letterhead.
+	Letterhead string
 	// Form is the number of a tax office's form ("2316"); "" for other papers.
 	Form string
 	// Items is the type's items.tsv: lines of version, item, name of the value and source; "" for other papers.
@@ -74,6 +77,9 @@ func newReader[F any](spec Spec[F]) *reader[F] {
 	r.finder = newFinder(&r.structure.shape, layout.ReadTerms(spec.File, spec.Terms), spec.Relations)
 	r.lx.items = r.structure.readItems(strings.Replace(spec.File, "labels", "items", 1), spec.Items)
 	r.form = spec.Form
+	if at, ok := r.shape.byName[spec.Letterhead]; ok {
+		r.shape.targets[at].letterhead = true
+	}
 	for _, m := range parseMarks(spec.Name, spec.Marks) {
 		if m.Weight >= titleMark {
 			r.titles[m.Phrase] = true

@@ -21,6 +21,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/doctype/passbook"
 	"github.com/dossier-lending/dossier/extract/doctype/payslip"
 	"github.com/dossier-lending/dossier/extract/doctype/registration"
+	"github.com/dossier-lending/dossier/extract/doctype/trade"
+	"github.com/dossier-lending/dossier/extract/doctype/utilitybill"
 )
 
 // Types returns the types with their own reader.
@@ -41,6 +43,11 @@ func Types() []extract.Type {
 		registration.DTI,
 		registration.SEC,
 		registration.MayorsPermit,
+		trade.Invoice,
+		trade.Receipt,
+		trade.PurchaseOrder,
+		trade.Delivery,
+		utilitybill.Type,
 	}, identity.Types...)
 }
 

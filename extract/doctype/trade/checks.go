@@ -1,0 +1,194 @@
+package trade
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/form"
+	"github.com/dossier-lending/dossier/extract/identifier"
+)
+
+// checks are those of the trade papers (fields §4.1), in the order of the contract.
+var checks = form.Rules(
+	form.Rule[Fields]{Key: "line_amounts", Label: "Each line is quantity times price", Judge: lineAmounts},
+	form.Rule[Fields]{Key: "line_sum", Label: "The lines add up", Judge: lineSum},
+	form.Rule[Fields]{Key: "vat_rate", Label: "The tax is the rate's part of the sales", Judge: taxRate},
+	form.Rule[Fields]{Key: "total", Label: "The total is the sum of its parts", Judge: total},
+	form.Rule[Fields]{Key: "tin_format", Label: "The tax numbers have the right form", Judge: tinFormat},
+	form.Rule[Fields]{Key: "due_after_issue", Label: "The money is due after the issue", Judge: dueAfterIssue},
+)
+
+// lineAmounts judges quantity times unit price, less a discount of the line.
+func lineAmounts(f *Fields, _ engine.Date) engine.Check {
+	var each []engine.Check
+	for i, l := range f.LineItems {
+		if l.Quantity == nil || l.UnitPrice == nil || l.Amount == nil {
+			continue
+		}
+		expected := engine.Amount(math.Round(*l.Quantity * float64(*l.UnitPrice)))
+		if l.Discount != nil && off(expected, *l.Amount) > lineTolerance(*l.Quantity) {
+			expected -= *l.Discount
+		}
+		what := fmt.Sprintf("the amount of line %d", i+1)
+		each = append(each, form.EqualCheck(what, l.Amount, expected, lineTolerance(*l.Quantity)))
+	}
+	if len(each) == 0 {
+		return form.NotApplicable("No line shows its quantity, price and amount.")
+	}
+	return form.Together(each...)
+}
+
+// lineTolerance is what rounding of a unit price to its printed places adds up to.
+func lineTolerance(quantity float64) engine.Amount {
+	return 1 + engine.Amount(math.Ceil(math.Abs(quantity)/2))
+}
+
+// lineSum judges the sum of the lines by the subtotal, else by the total.
+func lineSum(f *Fields, _ engine.Date) engine.Check {
+	sum := engine.Amount(0)
+	for _, l := range f.LineItems {
+		if l.Amount == nil {
+			return form.NotApplicable("Not every line shows its amount.")
+		}
+		sum += *l.Amount
+	}
+	switch {
+	case len(f.LineItems) == 0:
+		return form.NotApplicable("The paper shows no lines of goods or services.")
+	case f.Subtotal == nil && f.TotalAmount == nil:
+		return form.NotApplicable("The paper shows no sum of the lines.")
+	}
+	for _, target := range totalsOf(f) {
+		if off(target, sum) <= within {
+			if f.Subtotal == nil || off(*f.Subtotal, sum) <= within || !plainSubtotal(f) {
+				return form.EqualCheck("the sum of the lines", &target, sum, within)
+			}
+		}
+	}
+	if f.Subtotal != nil {
+		return form.EqualCheck("the sum of the lines", f.Subtotal, sum, within)
+	}
+	expected, _ := sumOf(&sum, f.VATAmount, f.Freight)
+	less, _ := sumOf(f.Discount, f.WithholdingTax)
+	return form.EqualCheck("the total of the lines", f.TotalAmount, expected-less, within)
+}
+
+// plainSubtotal reports whether no tax or discount could be part of the lines but not of the subtotal.
+func plainSubtotal(f *Fields) bool { return f.VATAmount == nil && f.Discount == nil }
+
+// usualRates are the rates of the Philippine VAT in percent, for papers that print the tax without its rate.
+const usualRate = 12
+
+// taxRate judges the tax by the printed rate, or by the Philippine one.
+func taxRate(f *Fields, _ engine.Date) engine.Check {
+	if f.VATAmount == nil {
+		return form.NotApplicable("The paper shows no tax.")
+	}
+	rate := f.VATRate
+	if rate == nil && f.Currency != nil && *f.Currency == "PHP" {
+		usual := float64(usualRate)
+		rate = &usual
+	}
+	if rate == nil {
+		return form.NotApplicable("The paper shows no rate of the tax.")
+	}
+	bases := taxBases(f)
+	if len(bases) == 0 {
+		return form.NotApplicable("The paper does not show what the tax is on.")
+	}
+	best := engine.Check{}
+	for i, base := range bases {
+		expected := engine.Amount(math.Round(float64(base) * *rate / 100))
+		c := form.EqualCheck("the tax", f.VATAmount, expected, taxTolerance)
+		if c.Status == engine.CheckPass {
+			return c
+		}
+		if i == 0 {
+			best = c
+		}
+	}
+	return best
+}
+
+// taxTolerance is how far a tax may be off because it is rounded line by line, in hundredths.
+const taxTolerance = 10
+
+// taxBases are the sums that the tax may be on, the likeliest first.
+func taxBases(f *Fields) (bases []engine.Amount) {
+	if f.VatableSales != nil {
+		return []engine.Amount{*f.VatableSales}
+	}
+	if f.Subtotal != nil {
+		bases = append(bases, *f.Subtotal)
+		more, n := sumOf(f.Freight)
+		less, m := sumOf(f.Discount)
+		if n+m > 0 {
+			bases = append([]engine.Amount{*f.Subtotal + more - less, *f.Subtotal - less}, bases...)
+		}
+		bases = append(bases, *f.Subtotal-*f.VATAmount)
+	}
+	if f.TotalAmount != nil {
+		withheld, _ := sumOf(f.WithholdingTax)
+		bases = append(bases, *f.TotalAmount+withheld-*f.VATAmount)
+	}
+	return bases
+}
+
+// total judges the total by its parts, in the ways in which papers print them: by kinds of sales and tax, from the
+// subtotal with the tax on top, and from a subtotal that has the tax in it.
+func total(f *Fields, _ engine.Date) engine.Check {
+	withheld := []*engine.Amount{f.WithholdingTax, f.Discount}
+	var ways []engine.Check
+	if f.Subtotal != nil {
+		ways = append(ways, form.SumCheck("the total", f.TotalAmount, within,
+			[]*engine.Amount{f.Subtotal, f.VATAmount, f.Freight}, withheld))
+		if f.VATAmount != nil {
+			ways = append(ways, form.SumCheck("the total", f.TotalAmount, within,
+				[]*engine.Amount{f.Subtotal, f.Freight}, withheld))
+		}
+	}
+	if f.VatableSales != nil && f.VATAmount != nil {
+		sales := []*engine.Amount{f.VatableSales, f.ExemptSales, f.ZeroRatedSales, f.VATAmount, f.Freight}
+		ways = append(ways, form.SumCheck("the total", f.TotalAmount, within, sales, withheld),
+			form.SumCheck("the total", f.TotalAmount, within, sales, withheld[:1]))
+	}
+	if len(ways) == 0 {
+		return form.NotApplicable("The paper shows no parts of the total.")
+	}
+	for _, c := range ways {
+		if c.Status == engine.CheckPass {
+			return c
+		}
+	}
+	return ways[0]
+}
+
+// tinFormat judges the tax numbers of papers that say that they are the Philippine ones.
+func tinFormat(f *Fields, _ engine.Date) engine.Check {
+	if f.Currency == nil || *f.Currency != "PHP" {
+		return form.NotApplicable("Only forms of Philippine tax numbers are known to this check.")
+	}
+	var each []engine.Check
+	if f.SellerTIN != nil {
+		each = append(each, form.IDCheck("The seller's TIN", f.SellerTIN, isTIN))
+	}
+	if f.BuyerTIN != nil {
+		each = append(each, form.IDCheck("The buyer's TIN", f.BuyerTIN, isTIN))
+	}
+	if len(each) == 0 {
+		return form.NotApplicable("The paper shows no tax number.")
+	}
+	return form.Together(each...)
+}
+
+// isTIN reports whether a number has the form of a Philippine tax number.
+func isTIN(s string) bool {
+	tin, _ := identifier.Find("tin")
+	_, ok := tin.Match(s)
+	return ok
+}
+
+func dueAfterIssue(f *Fields, _ engine.Date) engine.Check {
+	return form.OrderCheck("The date of issue", f.IssueDate, "The due date", f.DueDate)
+}

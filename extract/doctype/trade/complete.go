@@ -1,0 +1,211 @@
+package trade
+
+import (
+	"cmp"
+	_ "embed"
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/form"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/parse"
+)
+
+// complete adds what labels alone do not give: the lines of papers without a table, the rate of the tax, the currency,
+// and the day at the head of a receipt.
+func complete(own string) func(*form.Paper, *form.Result[Fields]) {
+	return func(p *form.Paper, r *form.Result[Fields]) {
+		f := &r.Fields
+		f.ReferenceNumbers = []Reference{}
+		f.LineItems = realLines(f.LineItems)
+		if len(f.LineItems) == 0 && f.TotalAmount != nil {
+			putTillLines(p, r)
+		}
+		putRate(p, r)
+		if f.IssueDate == nil {
+			if day, number, words, ok := p.FirstDay(); ok && (f.DueDate == nil || *f.DueDate != day) &&
+				(f.DeliveryDate == nil || *f.DeliveryDate != day) {
+				r.Set("issue_date", day, number, words)
+			}
+		}
+		putCurrency(p, r)
+		putPrinter(p, r)
+		putReferences(own, r)
+	}
+}
+
+// realLines leaves out rows without any text or figure of a line.
+func realLines(lines []Line) []Line {
+	kept := make([]Line, 0, len(lines))
+	for _, l := range lines {
+		if l.Description != nil || l.Code != nil || l.Amount != nil && l.Quantity != nil {
+			kept = append(kept, l)
+		}
+	}
+	return kept
+}
+
+var percentForm = regexp.MustCompile(`(\d{1,2}(?:[.,]\d{1,3})?)\s?%`)
+
+// putRate reads the rate that stands on the line of the tax.
+func putRate(p *form.Paper, r *form.Result[Fields]) {
+	number, box, ok := r.Where("vat_amount")
+	if !ok || r.Fields.VATRate != nil {
+		return
+	}
+	for _, l := range p.Reading.Lines {
+		if l.Page != number || math.Abs(l.Box.CenterY()-box.CenterY()) > l.Height()/2 {
+			continue
+		}
+		m := percentForm.FindStringSubmatch(l.Text())
+		if m == nil {
+			continue
+		}
+		rate, err := strconv.ParseFloat(strings.ReplaceAll(m[1], ",", "."), 64)
+		if err == nil {
+			r.Set("vat_rate", rate, l.Page, l.Words)
+		}
+	}
+}
+
+// putCurrency takes the currency that stands beside amounts, or in words anywhere, or else that of the tax number.
+func putCurrency(p *form.Paper, r *form.Result[Fields]) {
+	f := &r.Fields
+	if code := cmp.Or(r.Currency(), codeInBrackets(p)); code != "" {
+		f.Currency = &code
+		return
+	}
+	if code := currencyOfCountry(p); code != "" {
+		f.Currency = &code
+		r.Follow("currency")
+		r.Warn("CURRENCY_ASSUMED", "The words of the paper are of a country whose currency is %s.", code)
+		return
+	}
+	registered := f.SellerVATStatus != nil || f.ATPNumber != nil || f.VatableSales != nil
+	if f.SellerTIN != nil && isTIN(*f.SellerTIN) && registered {
+		php := "PHP"
+		f.Currency = &php
+		r.Follow("currency")
+		r.Warn("CURRENCY_ASSUMED", "The seller has a Philippine tax number, so the currency is taken to be PHP.")
+	}
+}
+
+var bracketForm = regexp.MustCompile(`[(\[]\s?([A-Z]{3}|€|£|₱|₹|Rs\.?|RM|S\$|A\$|US\$|Rp\.?)\s?[)\]]`)
+
+// codeInBrackets is the currency in a label or heading: "Total (EUR)".
+func codeInBrackets(p *form.Paper) string {
+	for _, l := range p.Reading.Lines {
+		if m := bracketForm.FindStringSubmatch(l.Text()); m != nil {
+			if code := parse.CodeOfMark(strings.TrimSuffix(m[1], ".")); code != "" {
+				return code
+			}
+		}
+	}
+	return ""
+}
+
+// currencyOfCountry is the currency of the country whose words are on the paper, "" if no word or several tell one.
+func currencyOfCountry(p *form.Paper) (code string) {
+	for _, l := range p.Reading.Lines {
+		text := " " + layout.Normalize(l.Text()) + " "
+		for _, t := range countryTerms {
+			if !strings.Contains(text, " "+layout.Normalize(t.Text)+" ") {
+				continue
+			}
+			if code != "" && code != string(t.Role) {
+				return ""
+			}
+			code = string(t.Role)
+		}
+	}
+	return code
+}
+
+//go:embed countries.tsv
+var countryData string
+
+// countryTerms are words that only papers of one currency have.
+var countryTerms = layout.ReadTerms("trade/countries.tsv", countryData)
+
+var (
+	serialForm  = regexp.MustCompile(`^(\d{3,})(?:[-–](\d{3,}))?$`)
+	bookletForm = regexp.MustCompile(`(?i)\b(bklts?|booklets?|pads?|bkts?|serial|sn)\b`)
+	printerForm = regexp.MustCompile(`(?i)\b(printing|printers?|press|prints|printshop|graphics)\b`)
+)
+
+// putPrinter reads the block at the foot of a booklet: its serial numbers and who printed it.
+func putPrinter(p *form.Paper, r *form.Result[Fields]) {
+	number, permit, ok := r.Where("atp_number")
+	for _, l := range p.Reading.Lines {
+		if bookletForm.MatchString(l.Text()) {
+			putSerials(l, r)
+		}
+		far := l.Box.CenterY() - permit.CenterY()
+		if !ok || l.Page != number || math.Abs(far) > printerLines*l.Height() || r.Fields.PrinterName != nil {
+			continue
+		}
+		text := l.Text()
+		if printerForm.MatchString(text) && !strings.ContainsAny(text, "0123456789:") && len(l.Words) < 9 {
+			r.Set("printer_name", strings.TrimRight(text, ",."), l.Page, l.Words)
+		}
+	}
+}
+
+// printerLines is how far from the permit the printer's name is, in heights.
+const printerLines = 7
+
+// putSerials reads the first and last number of a booklet: "10 Bklts. (50x3) 003501 - 004000".
+func putSerials(l layout.Line, r *form.Result[Fields]) {
+	for i, w := range l.Words {
+		m := serialForm.FindStringSubmatch(w.Text)
+		switch {
+		case m == nil:
+			continue
+		case m[2] != "":
+			r.Set("serial_start", m[1], l.Page, l.Words[i:i+1])
+			r.Set("serial_end", m[2], l.Page, l.Words[i:i+1])
+			return
+		case i+2 < len(l.Words) && isTo(l.Words[i+1].Text) && serialForm.MatchString(l.Words[i+2].Text):
+			r.Set("serial_start", w.Text, l.Page, l.Words[i:i+1])
+			r.Set("serial_end", l.Words[i+2].Text, l.Page, l.Words[i+2:i+3])
+			return
+		}
+	}
+}
+
+func isTo(s string) bool { return s == "-" || s == "–" || strings.EqualFold(s, "to") }
+
+// putReferences lists the numbers of other papers.
+func putReferences(own string, r *form.Result[Fields]) {
+	f := &r.Fields
+	for _, n := range []struct {
+		name, kind string
+		is         *string
+	}{
+		{"invoice_number", "invoice", f.InvoiceNumber}, {"receipt_number", "receipt", f.ReceiptNumber},
+		{"po_number", "po", f.PONumber}, {"delivery_receipt_number", "delivery_receipt", f.DeliveryReceiptNumber},
+	} {
+		if n.is != nil && n.name != own {
+			f.ReferenceNumbers = append(f.ReferenceNumbers, Reference{n.kind, *n.is})
+			at := fmt.Sprintf("reference_numbers.%d.number", len(f.ReferenceNumbers)-1)
+			r.Same(at, "/"+n.name)
+		}
+	}
+}
+
+// derive has nothing to compute: a sale's values are all printed.
+func derive(*Fields) {}
+
+// amounts lists the amounts that are shown.
+func sumOf(amounts ...*engine.Amount) (sum engine.Amount, shown int) {
+	for _, a := range amounts {
+		if a != nil {
+			sum, shown = sum+*a, shown+1
+		}
+	}
+	return sum, shown
+}

@@ -1,0 +1,114 @@
+// Package utilitybill reads bills of electricity, water, telephone, internet and other services, of any provider: whose
+// account it is, for which days, what was used, what is due and when.
+//
+// Start with [Type]. fields.go has the values, labels.tsv the labels, words.tsv the words that tell the kind of
+// utility, checks.go the arithmetic.
+package utilitybill
+
+import (
+	_ "embed"
+	"math"
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/form"
+	"github.com/dossier-lending/dossier/extract/identifier"
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+var (
+	//go:embed labels.tsv
+	labels string
+	//go:embed marks.txt
+	marks string
+	//go:embed words.tsv
+	wordData string
+
+	wordTerms = layout.ReadTerms("utilitybill/words.tsv", wordData)
+)
+
+// Type reads utility bills.
+var Type = form.Declare(form.Spec[Fields]{
+	Name: "utility_bill", Family: "structured", Marks: marks, Terms: labels, File: "utilitybill/labels.tsv",
+	Relations: []form.Relation{
+		{Total: "total_amount_due", Plus: []string{"current_charges", "previous_balance?", "adjustments?"},
+			Minus: []string{"payments_received?"}, Within: within},
+		{Total: "total_amount_due", Plus: []string{"current_charges", "previous_balance?", "payments_received?",
+			"adjustments?"}, Within: within},
+	},
+	Complete: complete, Derive: derive, Checks: checks, Arithmetic: []string{"total_due", "reading_difference"}, Least: 3,
+})
+
+// complete adds the kind of utility, the unit and the currency, which have no labels.
+func complete(p *form.Paper, r *form.Result[Fields]) {
+	f := &r.Fields
+	if kind := kindOf(p); kind != "" {
+		f.UtilityType = &kind
+		r.Follow("utility_type")
+	}
+	if unit := unitOf(p, r); unit != "" && f.Consumption != nil {
+		f.ConsumptionUnit = &unit
+		r.Same("consumption_unit", "/consumption")
+	}
+	if f.Address == nil && f.BillingAddress != nil { // the only address that is printed
+		f.Address, f.BillingAddress = f.BillingAddress, nil
+		r.Same("address", "/billing_address")
+	}
+	r.TakeCurrency(&f.Currency, f.TotalAmountDue != nil || f.CurrentCharges != nil)
+}
+
+// kindOf is the kind of utility with the most words on the paper, "" if there is none.
+func kindOf(p *form.Paper) (kind string) {
+	counts := map[string]int{}
+	most := 0
+	for i, l := range p.Reading.Lines {
+		text := " " + layout.Normalize(l.Text()) + " "
+		for _, t := range wordTerms {
+			role := string(t.Role)
+			if strings.Contains(role, "=") || !strings.Contains(text, " "+t.Text+" ") {
+				continue
+			}
+			counts[role]++
+			if i < headLines { // the name and the title tell more
+				counts[role] += 2
+			}
+			if counts[role] > most {
+				kind, most = role, counts[role]
+			}
+		}
+	}
+	return kind
+}
+
+// headLines is how many lines at the top of a paper are its head.
+const headLines = 6
+
+// unitOf is the unit of the consumption: the one on its line or in the lines above it, the nearest first.
+func unitOf(p *form.Paper, r *form.Result[Fields]) string {
+	number, box, ok := r.Where("consumption")
+	best, nearest := "", math.Inf(1)
+	for _, l := range p.Reading.Lines {
+		far := math.Abs(l.Box.CenterY() - box.CenterY())
+		if ok && (l.Page != number || far > unitLines*l.Height()) {
+			continue
+		}
+		text := " " + layout.Normalize(l.Text()) + " "
+		for _, t := range wordTerms {
+			unit, isUnit := strings.CutPrefix(string(t.Role), "unit=")
+			if isUnit && strings.Contains(text, " "+t.Text+" ") && far < nearest {
+				best, nearest = unit, far
+			}
+		}
+	}
+	return best
+}
+
+// unitLines is how far from the consumption its unit may be, in heights.
+const unitLines = 5
+
+func derive(f *Fields) {
+	f.AccountNumberNormalized = nil
+	if f.AccountNumber != nil {
+		normal := identifier.NormalizeAccount(*f.AccountNumber)
+		f.AccountNumberNormalized = &normal
+	}
+}
