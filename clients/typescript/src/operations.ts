@@ -72,6 +72,7 @@ export const places = {
   revertTransactions: { method: "POST", path: "/api/v1/documents/{document_id}/transactions/revert", scheme: "Bearer", idempotent: false, binary: false },
   rotateWebhookSecret: { method: "POST", path: "/api/v1/webhooks/{webhook_id}/rotate-secret", scheme: "Bearer", idempotent: true, binary: false },
   sendOutreach: { method: "POST", path: "/api/v1/applications/{id}/outreach", scheme: "ApiKey", idempotent: true, binary: false },
+  splitDocument: { method: "POST", path: "/api/v1/documents/{document_id}/split", scheme: "Bearer", idempotent: true, binary: false },
   submitBatch: { method: "POST", path: "/api/v1/batch", scheme: "Bearer", idempotent: true, binary: false },
   testWebhook: { method: "POST", path: "/api/v1/webhooks/{webhook_id}/test", scheme: "Bearer", idempotent: false, binary: false },
   unlockDocument: { method: "POST", path: "/api/v1/documents/{document_id}/unlock", scheme: "Bearer", idempotent: true, binary: false },

@@ -509,6 +509,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/documents/{document_id}/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make documents of the papers in a file
+         * @description For a completed document whose file holds several papers (`paper_types`, `result.documents`). Each becomes a document of its own with `origin_document_id` and `pages`, in the same application and folder, and is read once more: its own pages alone, which keep their numbers in the file. The origin stays, names its parts in `split_into`, and is no longer counted in checklists and comparisons. Asked again, it answers with the parts that are there. To move a border, delete the parts and split anew, with `parts`.
+         */
+        post: operations["splitDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/documents/{document_id}/transactions": {
         parameters: {
             query?: never;
@@ -1919,15 +1939,103 @@ export interface components {
             month_end: components["schemas"]["MonthBalance"][];
             opening: components["schemas"]["Amount"] | null;
         };
-        BankCertificateResult: components["schemas"]["GenericResult"] & {
-            /** @enum {string} */
-            document_type: "bank_certificate";
-        } & {
+        BankCertificateAccount: {
+            account_number: string | null;
+            account_type: string | null;
+            as_of_date: components["schemas"]["Date"] | null;
+            average_daily_balance: components["schemas"]["Amount"] | null;
+            currency: string | null;
+            current_balance: components["schemas"]["Amount"] | null;
+            opened_date: components["schemas"]["Date"] | null;
+        };
+        BankCertificateFacility: {
+            amount: components["schemas"]["Amount"] | null;
+            outstanding: components["schemas"]["Amount"] | null;
+            status: string | null;
+            type: string | null;
+        };
+        BankCertificateResult: {
+            account_name: string | null;
+            account_number: string | null;
+            account_number_normalized: string | null;
+            /** @enum {string|null} */
+            account_type: "savings" | "checking" | "time_deposit" | "payroll" | "wallet" | "credit_card" | "loan" | "other" | null;
+            accounts: components["schemas"]["BankCertificateAccount"][];
+            adb_description: string | null;
+            adb_months: number | null;
+            addressee: string | null;
+            as_of_date: components["schemas"]["Date"] | null;
+            available_balance: components["schemas"]["Amount"] | null;
+            average_daily_balance: components["schemas"]["Amount"] | null;
+            balance_in_words: string | null;
+            bank_name: string | null;
+            branch_address: string | null;
+            branch_name: string | null;
+            /** @enum {string|null} */
+            certificate_type: "balance" | "average_balance" | "account_existence" | "credit_standing" | "other" | null;
+            credit_facilities: components["schemas"]["BankCertificateFacility"][];
+            currency: string | null;
+            current_balance: components["schemas"]["Amount"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             document_type: "bank_certificate";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
+            fee_amount: components["schemas"]["Amount"] | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            issue_date: components["schemas"]["Date"] | null;
+            marks: components["schemas"]["FormMarksSeen"];
+            opened_date: components["schemas"]["Date"] | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            purpose: string | null;
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: {
+                account_name: string | null;
+                account_number: string | null;
+                account_number_normalized: string | null;
+                /** @enum {string|null} */
+                account_type: "savings" | "checking" | "time_deposit" | "payroll" | "wallet" | "credit_card" | "loan" | "other" | null;
+                accounts: components["schemas"]["BankCertificateAccount"][];
+                adb_description: string | null;
+                adb_months: number | null;
+                addressee: string | null;
+                as_of_date: components["schemas"]["Date"] | null;
+                available_balance: components["schemas"]["Amount"] | null;
+                average_daily_balance: components["schemas"]["Amount"] | null;
+                balance_in_words: string | null;
+                bank_name: string | null;
+                branch_address: string | null;
+                branch_name: string | null;
+                /** @enum {string|null} */
+                certificate_type: "balance" | "average_balance" | "account_existence" | "credit_standing" | "other" | null;
+                credit_facilities: components["schemas"]["BankCertificateFacility"][];
+                currency: string | null;
+                current_balance: components["schemas"]["Amount"] | null;
+                fee_amount: components["schemas"]["Amount"] | null;
+                issue_date: components["schemas"]["Date"] | null;
+                marks: components["schemas"]["FormMarksSeen"];
+                opened_date: components["schemas"]["Date"] | null;
+                /** @description First and last page of the paper. */
+                pages: number[];
+                purpose: string | null;
+                qr_text: string | null;
+                reference_number: string | null;
+                signatories: components["schemas"]["FormSignatory"][];
+            }[];
+            reference_number: string | null;
+            schema_version: string;
+            signatories: components["schemas"]["FormSignatory"][];
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
         };
         BankStatementDailyBalance: {
             balance: components["schemas"]["Amount"];
@@ -1962,6 +2070,8 @@ export interface components {
              * @enum {string}
              */
             document_type: "bank_statement";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
             /** @description Who edited the result last; null for one that is shown as it was read. */
             edited?: components["schemas"]["ResultEdit"] | null;
             fraud_detection: components["schemas"]["FraudDetection"] | null;
@@ -2031,6 +2141,8 @@ export interface components {
              * @enum {string}
              */
             document_type: "bank_statement_summary";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
             /** @description Who edited the result last; null for one that is shown as it was read. */
             edited?: components["schemas"]["ResultEdit"] | null;
             fraud_detection: components["schemas"]["FraudDetection"] | null;
@@ -2047,7 +2159,32 @@ export interface components {
             qr_text: string | null;
             quality: components["schemas"]["Quality"];
             /** @description Every paper of a file that holds several of one type; else empty. */
-            records: unknown[];
+            records: {
+                account_name: string | null;
+                account_number: string | null;
+                account_number_normalized: string | null;
+                /** @enum {string|null} */
+                account_type: "savings" | "checking" | "time_deposit" | "payroll" | "wallet" | "credit_card" | "loan" | "other" | null;
+                average_daily_balance: components["schemas"]["Amount"] | null;
+                bank_name: string | null;
+                branch_name: string | null;
+                closing_balance: components["schemas"]["Amount"] | null;
+                credit_count: number | null;
+                currency: string | null;
+                debit_count: number | null;
+                issue_date: components["schemas"]["Date"] | null;
+                marks: components["schemas"]["BankStatementSummaryMarks"];
+                months: components["schemas"]["BankStatementSummaryMonth"][];
+                opening_balance: components["schemas"]["Amount"] | null;
+                /** @description First and last page of the paper. */
+                pages: number[];
+                period_end: components["schemas"]["Date"] | null;
+                period_start: components["schemas"]["Date"] | null;
+                qr_text: string | null;
+                signatories: unknown[];
+                total_credits: components["schemas"]["Amount"] | null;
+                total_debits: components["schemas"]["Amount"] | null;
+            }[];
             schema_version: string;
             signatories: unknown[];
             total_credits: components["schemas"]["Amount"] | null;
@@ -2156,35 +2293,295 @@ export interface components {
             /** @description In the order sent. */
             documents: components["schemas"]["BatchDocumentResult"][];
         };
-        Bir2303Result: components["schemas"]["GenericResult"] & {
-            /** @enum {string} */
-            document_type: "bir_2303";
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            document_type: "bir_2303";
+        Bir2303Activity: {
+            is_primary: boolean | null;
+            line_of_business: string | null;
+            psic_code: string | null;
+            trade_name: string | null;
         };
-        Bir2307Result: components["schemas"]["GenericResult"] & {
-            /** @enum {string} */
-            document_type: "bir_2307";
-        } & {
+        Bir2303Result: {
+            activities: components["schemas"]["Bir2303Activity"][];
+            address: string | null;
+            address_parts: components["schemas"]["StatementAddressParts"];
+            branch_code: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            document_type: "bir_2307";
+            document_type: "bir_2303";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
+            form_number: string | null;
+            form_version: string | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            issue_date: components["schemas"]["Date"] | null;
+            line_of_business: string | null;
+            marks: components["schemas"]["FormMarksSeen"];
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            psic_code: string | null;
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            rdo_code: string | null;
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: {
+                activities: components["schemas"]["Bir2303Activity"][];
+                address: string | null;
+                address_parts: components["schemas"]["StatementAddressParts"];
+                branch_code: string | null;
+                form_number: string | null;
+                form_version: string | null;
+                issue_date: components["schemas"]["Date"] | null;
+                line_of_business: string | null;
+                marks: components["schemas"]["FormMarksSeen"];
+                /** @description First and last page of the paper. */
+                pages: number[];
+                psic_code: string | null;
+                qr_text: string | null;
+                rdo_code: string | null;
+                reference_number: string | null;
+                registration_date: components["schemas"]["Date"] | null;
+                signatories: components["schemas"]["FormSignatory"][];
+                tax_types: components["schemas"]["Bir2303TaxType"][];
+                taxpayer_name: string | null;
+                taxpayer_type: string | null;
+                tin: string | null;
+                tin_normalized: string | null;
+                trade_name: string | null;
+            }[];
+            reference_number: string | null;
+            registration_date: components["schemas"]["Date"] | null;
+            schema_version: string;
+            signatories: components["schemas"]["FormSignatory"][];
+            tax_types: components["schemas"]["Bir2303TaxType"][];
+            taxpayer_name: string | null;
+            taxpayer_type: string | null;
+            tin: string | null;
+            tin_normalized: string | null;
+            trade_name: string | null;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
         };
-        Bir2316Result: components["schemas"]["GenericResult"] & {
-            /** @enum {string} */
-            document_type: "bir_2316";
-        } & {
+        Bir2303TaxType: {
+            due_date_text: string | null;
+            form_number: string | null;
+            frequency: string | null;
+            start_date: components["schemas"]["Date"] | null;
+            tax_type: string | null;
+        };
+        Bir2307Payment: {
+            atc: string | null;
+            description: string | null;
+            /** @enum {string|null} */
+            kind: "income" | "money" | null;
+            month1: components["schemas"]["Amount"] | null;
+            month2: components["schemas"]["Amount"] | null;
+            month3: components["schemas"]["Amount"] | null;
+            tax_withheld: components["schemas"]["Amount"] | null;
+            total: components["schemas"]["Amount"] | null;
+        };
+        Bir2307Result: {
+            currency: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "bir_2307";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
+            form_number: string | null;
+            form_version: string | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            income_payments: components["schemas"]["Bir2307Payment"][];
+            marks: components["schemas"]["FormMarksSeen"];
+            payee_address: string | null;
+            payee_name: string | null;
+            payee_tin: string | null;
+            payor_address: string | null;
+            payor_name: string | null;
+            payor_tin: string | null;
+            period_end: components["schemas"]["Date"] | null;
+            period_start: components["schemas"]["Date"] | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: {
+                currency: string | null;
+                form_number: string | null;
+                form_version: string | null;
+                income_payments: components["schemas"]["Bir2307Payment"][];
+                marks: components["schemas"]["FormMarksSeen"];
+                /** @description First and last page of the paper. */
+                pages: number[];
+                payee_address: string | null;
+                payee_name: string | null;
+                payee_tin: string | null;
+                payor_address: string | null;
+                payor_name: string | null;
+                payor_tin: string | null;
+                period_end: components["schemas"]["Date"] | null;
+                period_start: components["schemas"]["Date"] | null;
+                qr_text: string | null;
+                signatories: components["schemas"]["FormSignatory"][];
+                total_income: components["schemas"]["Amount"] | null;
+                total_tax_withheld: components["schemas"]["Amount"] | null;
+            }[];
+            schema_version: string;
+            signatories: components["schemas"]["FormSignatory"][];
+            total_income: components["schemas"]["Amount"] | null;
+            total_tax_withheld: components["schemas"]["Amount"] | null;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
+        };
+        Bir2316Nontaxable: {
+            basic_mwe: components["schemas"]["Amount"] | null;
+            de_minimis: components["schemas"]["Amount"] | null;
+            government_contributions: components["schemas"]["Amount"] | null;
+            hazard_pay_mwe: components["schemas"]["Amount"] | null;
+            holiday_pay_mwe: components["schemas"]["Amount"] | null;
+            night_differential_mwe: components["schemas"]["Amount"] | null;
+            other_compensation: components["schemas"]["Amount"] | null;
+            overtime_mwe: components["schemas"]["Amount"] | null;
+            thirteenth_month_and_benefits: components["schemas"]["Amount"] | null;
+        };
+        Bir2316Other: {
+            amount: components["schemas"]["Amount"] | null;
+            label: string | null;
+        };
+        Bir2316Result: {
+            address: string | null;
+            address_parts: components["schemas"]["StatementAddressParts"];
+            birth_date: components["schemas"]["Date"] | null;
+            currency: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             document_type: "bir_2316";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
+            employee_name: string | null;
+            employer_address: string | null;
+            employer_name: string | null;
+            employer_tin: string | null;
+            /** @enum {string|null} */
+            employer_type: "main" | "secondary" | null;
+            form_number: string | null;
+            form_version: string | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            gross_compensation: components["schemas"]["Amount"] | null;
+            gross_taxable_compensation: components["schemas"]["Amount"] | null;
+            is_minimum_wage_earner: boolean | null;
+            marks: components["schemas"]["FormMarksSeen"];
+            minimum_wage_daily: components["schemas"]["Amount"] | null;
+            minimum_wage_monthly: components["schemas"]["Amount"] | null;
+            nontaxable: components["schemas"]["Bir2316Nontaxable"];
+            pera_tax_credit: components["schemas"]["Amount"] | null;
+            period_end: components["schemas"]["Date"] | null;
+            period_start: components["schemas"]["Date"] | null;
+            phone: string | null;
+            previous_employer_address: string | null;
+            previous_employer_name: string | null;
+            previous_employer_tin: string | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            rdo_code: string | null;
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: {
+                address: string | null;
+                address_parts: components["schemas"]["StatementAddressParts"];
+                birth_date: components["schemas"]["Date"] | null;
+                currency: string | null;
+                employee_name: string | null;
+                employer_address: string | null;
+                employer_name: string | null;
+                employer_tin: string | null;
+                /** @enum {string|null} */
+                employer_type: "main" | "secondary" | null;
+                form_number: string | null;
+                form_version: string | null;
+                gross_compensation: components["schemas"]["Amount"] | null;
+                gross_taxable_compensation: components["schemas"]["Amount"] | null;
+                is_minimum_wage_earner: boolean | null;
+                marks: components["schemas"]["FormMarksSeen"];
+                minimum_wage_daily: components["schemas"]["Amount"] | null;
+                minimum_wage_monthly: components["schemas"]["Amount"] | null;
+                nontaxable: components["schemas"]["Bir2316Nontaxable"];
+                /** @description First and last page of the paper. */
+                pages: number[];
+                pera_tax_credit: components["schemas"]["Amount"] | null;
+                period_end: components["schemas"]["Date"] | null;
+                period_start: components["schemas"]["Date"] | null;
+                phone: string | null;
+                previous_employer_address: string | null;
+                previous_employer_name: string | null;
+                previous_employer_tin: string | null;
+                qr_text: string | null;
+                rdo_code: string | null;
+                signatories: components["schemas"]["FormSignatory"][];
+                substituted_filing: boolean | null;
+                tax_due: components["schemas"]["Amount"] | null;
+                tax_withheld_present: components["schemas"]["Amount"] | null;
+                tax_withheld_previous: components["schemas"]["Amount"] | null;
+                tax_year: number | null;
+                taxable: components["schemas"]["Bir2316Taxable"];
+                taxable_compensation_present: components["schemas"]["Amount"] | null;
+                taxable_compensation_previous: components["schemas"]["Amount"] | null;
+                tin: string | null;
+                tin_normalized: string | null;
+                total_nontaxable: components["schemas"]["Amount"] | null;
+                total_tax_withheld: components["schemas"]["Amount"] | null;
+                total_taxes_withheld_and_credits: components["schemas"]["Amount"] | null;
+            }[];
+            schema_version: string;
+            signatories: components["schemas"]["FormSignatory"][];
+            substituted_filing: boolean | null;
+            tax_due: components["schemas"]["Amount"] | null;
+            tax_withheld_present: components["schemas"]["Amount"] | null;
+            tax_withheld_previous: components["schemas"]["Amount"] | null;
+            tax_year: number | null;
+            taxable: components["schemas"]["Bir2316Taxable"];
+            taxable_compensation_present: components["schemas"]["Amount"] | null;
+            taxable_compensation_previous: components["schemas"]["Amount"] | null;
+            tin: string | null;
+            tin_normalized: string | null;
+            total_nontaxable: components["schemas"]["Amount"] | null;
+            total_tax_withheld: components["schemas"]["Amount"] | null;
+            total_taxes_withheld_and_credits: components["schemas"]["Amount"] | null;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
+        };
+        Bir2316Taxable: {
+            basic_salary: components["schemas"]["Amount"] | null;
+            cola: components["schemas"]["Amount"] | null;
+            commission: components["schemas"]["Amount"] | null;
+            director_fees: components["schemas"]["Amount"] | null;
+            hazard_pay: components["schemas"]["Amount"] | null;
+            housing: components["schemas"]["Amount"] | null;
+            other_regular: components["schemas"]["Bir2316Other"][];
+            other_supplementary: components["schemas"]["Bir2316Other"][];
+            overtime: components["schemas"]["Amount"] | null;
+            profit_sharing: components["schemas"]["Amount"] | null;
+            representation: components["schemas"]["Amount"] | null;
+            thirteenth_month_and_benefits: components["schemas"]["Amount"] | null;
+            total: components["schemas"]["Amount"] | null;
+            transportation: components["schemas"]["Amount"] | null;
         };
         BirthCertificateResult: components["schemas"]["GenericResult"] & {
             /** @enum {string} */
@@ -2250,15 +2647,85 @@ export interface components {
             /** Format: double */
             share_of_outflow: number | null;
         };
-        CertificateOfEmploymentResult: components["schemas"]["GenericResult"] & {
-            /** @enum {string} */
-            document_type: "certificate_of_employment";
-        } & {
+        CertificateOfEmploymentAllowance: {
+            amount: components["schemas"]["Amount"] | null;
+            frequency: string | null;
+            label: string | null;
+        };
+        CertificateOfEmploymentResult: {
+            addressee: string | null;
+            allowances: components["schemas"]["CertificateOfEmploymentAllowance"][];
+            annual_compensation: components["schemas"]["Amount"] | null;
+            compensation_in_words: string | null;
+            currency: string | null;
+            department: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             document_type: "certificate_of_employment";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
+            employee_name: string | null;
+            employer_address: string | null;
+            employer_name: string | null;
+            employer_phone: string | null;
+            /** @enum {string|null} */
+            employment_status: "regular" | "probationary" | "project" | "contractual" | "part_time" | "other" | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            hired_date: components["schemas"]["Date"] | null;
+            is_present: boolean | null;
+            issue_date: components["schemas"]["Date"] | null;
+            marks: components["schemas"]["FormMarksSeen"];
+            monthly_basic_salary: components["schemas"]["Amount"] | null;
+            monthly_gross_compensation: components["schemas"]["Amount"] | null;
+            position: string | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            purpose: string | null;
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: {
+                addressee: string | null;
+                allowances: components["schemas"]["CertificateOfEmploymentAllowance"][];
+                annual_compensation: components["schemas"]["Amount"] | null;
+                compensation_in_words: string | null;
+                currency: string | null;
+                department: string | null;
+                employee_name: string | null;
+                employer_address: string | null;
+                employer_name: string | null;
+                employer_phone: string | null;
+                /** @enum {string|null} */
+                employment_status: "regular" | "probationary" | "project" | "contractual" | "part_time" | "other" | null;
+                hired_date: components["schemas"]["Date"] | null;
+                is_present: boolean | null;
+                issue_date: components["schemas"]["Date"] | null;
+                marks: components["schemas"]["FormMarksSeen"];
+                monthly_basic_salary: components["schemas"]["Amount"] | null;
+                monthly_gross_compensation: components["schemas"]["Amount"] | null;
+                /** @description First and last page of the paper. */
+                pages: number[];
+                position: string | null;
+                purpose: string | null;
+                qr_text: string | null;
+                reference_number: string | null;
+                separated_date: components["schemas"]["Date"] | null;
+                signatories: components["schemas"]["FormSignatory"][];
+                thirteenth_month_pay: components["schemas"]["Amount"] | null;
+            }[];
+            reference_number: string | null;
+            schema_version: string;
+            separated_date: components["schemas"]["Date"] | null;
+            signatories: components["schemas"]["FormSignatory"][];
+            thirteenth_month_pay: components["schemas"]["Amount"] | null;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
         };
         Check: {
             /** @description As printed. */
@@ -2473,6 +2940,8 @@ export interface components {
              * @enum {string}
              */
             document_type: "credit_card_statement";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
             due_date: components["schemas"]["Date"] | null;
             /** @description Who edited the result last; null for one that is shown as it was read. */
             edited?: components["schemas"]["ResultEdit"] | null;
@@ -2525,6 +2994,8 @@ export interface components {
         };
         CustomResult: {
             document_type: `custom:${string}`;
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
             /** @description Who edited the result last; null for one that is shown as it was read. */
             edited?: components["schemas"]["ResultEdit"] | null;
             fraud_detection: components["schemas"]["FraudDetection"] | null;
@@ -2629,15 +3100,126 @@ export interface components {
             /** @description The request was carried out; what the receiver said stands in delivery. */
             success: boolean;
         };
-        DeliveryReceiptResult: components["schemas"]["GenericResult"] & {
-            /** @enum {string} */
-            document_type: "delivery_receipt";
-        } & {
+        DeliveryReceiptResult: {
+            amount_in_words: string | null;
+            atp_date: components["schemas"]["Date"] | null;
+            atp_number: string | null;
+            bank_name: string | null;
+            buyer_address: string | null;
+            buyer_name: string | null;
+            buyer_tin: string | null;
+            check_number: string | null;
+            currency: string | null;
+            delivery_date: components["schemas"]["Date"] | null;
+            delivery_receipt_number: string | null;
+            discount: components["schemas"]["Amount"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             document_type: "delivery_receipt";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
+            due_date: components["schemas"]["Date"] | null;
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
+            exempt_sales: components["schemas"]["Amount"] | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            freight: components["schemas"]["Amount"] | null;
+            invoice_number: string | null;
+            /** @enum {string|null} */
+            invoice_type: "sales" | "service" | "billing" | "cash" | "charge" | "collection" | null;
+            issue_date: components["schemas"]["Date"] | null;
+            line_items: components["schemas"]["TradeLine"][];
+            marks: components["schemas"]["FormMarksSeen"];
+            /** @enum {string|null} */
+            payment_method: "cash" | "check" | "transfer" | "card" | "other" | null;
+            po_number: string | null;
+            printer_accreditation_number: string | null;
+            printer_name: string | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            receipt_number: string | null;
+            received_by: string | null;
+            received_date: components["schemas"]["Date"] | null;
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: {
+                amount_in_words: string | null;
+                atp_date: components["schemas"]["Date"] | null;
+                atp_number: string | null;
+                bank_name: string | null;
+                buyer_address: string | null;
+                buyer_name: string | null;
+                buyer_tin: string | null;
+                check_number: string | null;
+                currency: string | null;
+                delivery_date: components["schemas"]["Date"] | null;
+                delivery_receipt_number: string | null;
+                discount: components["schemas"]["Amount"] | null;
+                due_date: components["schemas"]["Date"] | null;
+                exempt_sales: components["schemas"]["Amount"] | null;
+                freight: components["schemas"]["Amount"] | null;
+                invoice_number: string | null;
+                /** @enum {string|null} */
+                invoice_type: "sales" | "service" | "billing" | "cash" | "charge" | "collection" | null;
+                issue_date: components["schemas"]["Date"] | null;
+                line_items: components["schemas"]["TradeLine"][];
+                marks: components["schemas"]["FormMarksSeen"];
+                /** @description First and last page of the paper. */
+                pages: number[];
+                /** @enum {string|null} */
+                payment_method: "cash" | "check" | "transfer" | "card" | "other" | null;
+                po_number: string | null;
+                printer_accreditation_number: string | null;
+                printer_name: string | null;
+                qr_text: string | null;
+                receipt_number: string | null;
+                received_by: string | null;
+                received_date: components["schemas"]["Date"] | null;
+                reference_numbers: components["schemas"]["TradeReference"][];
+                seller_address: string | null;
+                seller_name: string | null;
+                seller_tin: string | null;
+                /** @enum {string|null} */
+                seller_vat_status: "vat" | "non_vat" | null;
+                serial_end: string | null;
+                serial_start: string | null;
+                signatories: components["schemas"]["FormSignatory"][];
+                subtotal: components["schemas"]["Amount"] | null;
+                terms: string | null;
+                total_amount: components["schemas"]["Amount"] | null;
+                vat_amount: components["schemas"]["Amount"] | null;
+                /** Format: double */
+                vat_rate: number | null;
+                vatable_sales: components["schemas"]["Amount"] | null;
+                withholding_tax: components["schemas"]["Amount"] | null;
+                zero_rated_sales: components["schemas"]["Amount"] | null;
+            }[];
+            reference_numbers: components["schemas"]["TradeReference"][];
+            schema_version: string;
+            seller_address: string | null;
+            seller_name: string | null;
+            seller_tin: string | null;
+            /** @enum {string|null} */
+            seller_vat_status: "vat" | "non_vat" | null;
+            serial_end: string | null;
+            serial_start: string | null;
+            signatories: components["schemas"]["FormSignatory"][];
+            subtotal: components["schemas"]["Amount"] | null;
+            terms: string | null;
+            total_amount: components["schemas"]["Amount"] | null;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
+            vat_amount: components["schemas"]["Amount"] | null;
+            /** Format: double */
+            vat_rate: number | null;
+            vatable_sales: components["schemas"]["Amount"] | null;
+            withholding_tax: components["schemas"]["Amount"] | null;
+            zero_rated_sales: components["schemas"]["Amount"] | null;
         };
         Document: {
             /**
@@ -2683,6 +3265,13 @@ export interface components {
             id: number;
             /**
              * Format: int64
+             * @description The document that this one was split from, even after that one's deletion; null for any other.
+             */
+            origin_document_id: number | null;
+            /** @description Of a part: its first and last page in the file, from 1; null for any other document. */
+            pages: number[] | null;
+            /**
+             * Format: int64
              * @description Pages read so far; on a failed document, how far reading came. null while unknown.
              */
             pages_done: number | null;
@@ -2691,11 +3280,15 @@ export interface components {
              * @description Pages to read: all of the file, or those that a reprocess asked for; null while unknown.
              */
             pages_total: number | null;
+            /** @description Types of the papers that were found in the file, in their order; empty for a file that holds one. */
+            paper_types: string[];
             /**
              * Format: double
              * @description 0 before the end of processing.
              */
             processing_time_seconds: number;
+            /** @description Ids of the documents that this one was split into, by their pages; empty while it has no part. They count in its place in checklists and comparisons. */
+            split_into: number[];
             /** @enum {string} */
             status: "pending" | "processing" | "completed" | "failed";
             /**
@@ -2782,6 +3375,13 @@ export interface components {
             id: number;
             /**
              * Format: int64
+             * @description The document that this one was split from, even after that one's deletion; null for any other.
+             */
+            origin_document_id: number | null;
+            /** @description Of a part: its first and last page in the file, from 1; null for any other document. */
+            pages: number[] | null;
+            /**
+             * Format: int64
              * @description Pages read so far; on a failed document, how far reading came. null while unknown.
              */
             pages_done: number | null;
@@ -2790,6 +3390,8 @@ export interface components {
              * @description Pages to read: all of the file, or those that a reprocess asked for; null while unknown.
              */
             pages_total: number | null;
+            /** @description Types of the papers that were found in the file, in their order; empty for a file that holds one. */
+            paper_types: string[];
             /**
              * Format: double
              * @description 0 before the end of processing.
@@ -2799,6 +3401,8 @@ export interface components {
             result: components["schemas"]["DocumentResult"] | components["schemas"]["CustomResult"] | components["schemas"]["PartialResult"] | null;
             /** @description The files that a merged document was made of, in order; absent for every other document. */
             sources?: components["schemas"]["DocumentSource"][];
+            /** @description Ids of the documents that this one was split into, by their pages; empty while it has no part. They count in its place in checklists and comparisons. */
+            split_into: number[];
             /** @enum {string} */
             status: "pending" | "processing" | "completed" | "failed";
             /**
@@ -2833,6 +3437,19 @@ export interface components {
         DocumentOutputBody: {
             document: components["schemas"]["DocumentDetail"];
             success: boolean;
+        };
+        DocumentPart: {
+            /**
+             * Format: double
+             * @description That these pages are one paper of this type, 0 to 1.
+             */
+            confidence: number;
+            document_type: string;
+            /** @description First and last page in the file, from 1. */
+            pages: number[];
+            /** @description What these pages say. Page numbers are those of the file. */
+            result: components["schemas"]["DocumentResult"] | components["schemas"]["CustomResult"];
+            type_check: components["schemas"]["TypeCheck"];
         };
         DocumentResult: components["schemas"]["BankStatementResult"] | components["schemas"]["PassbookResult"] | components["schemas"]["EWalletStatementResult"] | components["schemas"]["CreditCardStatementResult"] | components["schemas"]["LoanStatementResult"] | components["schemas"]["BankStatementSummaryResult"] | components["schemas"]["BankCertificateResult"] | components["schemas"]["RemittanceSlipResult"] | components["schemas"]["PayslipResult"] | components["schemas"]["CertificateOfEmploymentResult"] | components["schemas"]["Bir2316Result"] | components["schemas"]["Bir2303Result"] | components["schemas"]["Bir2307Result"] | components["schemas"]["IncomeTaxReturnResult"] | components["schemas"]["VatReturnResult"] | components["schemas"]["TinIdResult"] | components["schemas"]["SssIdResult"] | components["schemas"]["UmidResult"] | components["schemas"]["DriversLicenseResult"] | components["schemas"]["PhilsysIdResult"] | components["schemas"]["PassportResult"] | components["schemas"]["PrcIdResult"] | components["schemas"]["VotersIdResult"] | components["schemas"]["PostalIdResult"] | components["schemas"]["UtilityBillResult"] | components["schemas"]["DtiRegistrationResult"] | components["schemas"]["SecRegistrationResult"] | components["schemas"]["MayorsPermitResult"] | components["schemas"]["BarangayClearanceResult"] | components["schemas"]["AuditedFinancialStatementResult"] | components["schemas"]["GeneralInformationSheetResult"] | components["schemas"]["ArticlesOfIncorporationResult"] | components["schemas"]["ByLawsResult"] | components["schemas"]["SecretarysCertificateResult"] | components["schemas"]["BoardResolutionResult"] | components["schemas"]["SalesInvoiceResult"] | components["schemas"]["OfficialReceiptResult"] | components["schemas"]["PurchaseOrderResult"] | components["schemas"]["DeliveryReceiptResult"] | components["schemas"]["ContractResult"] | components["schemas"]["LandTitleResult"] | components["schemas"]["TaxDeclarationResult"] | components["schemas"]["RealPropertyTaxReceiptResult"] | components["schemas"]["VehicleRegistrationResult"] | components["schemas"]["PostDatedCheckResult"] | components["schemas"]["CreditReportResult"] | components["schemas"]["CicCreditReportResult"] | components["schemas"]["BirthCertificateResult"] | components["schemas"]["MarriageCertificateResult"] | components["schemas"]["OtherResult"];
         DocumentSource: {
@@ -2899,15 +3516,98 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
-        DriversLicenseResult: components["schemas"]["GenericResult"] & {
-            /** @enum {string} */
-            document_type: "drivers_license";
-        } & {
+        DriversLicenseResult: {
+            address: string | null;
+            address_parts: components["schemas"]["StatementAddressParts"];
+            agency_code: string | null;
+            birth_date: components["schemas"]["Date"] | null;
+            birth_place: string | null;
+            blood_type: string | null;
+            /** @enum {string|null} */
+            civil_status: "single" | "married" | "widowed" | "separated" | "annulled" | "other" | null;
+            conditions: string | null;
+            /** @enum {string|null} */
+            document_side: "front" | "back" | "both" | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             document_type: "drivers_license";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
+            expiry_date: components["schemas"]["Date"] | null;
+            first_name: string | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            full_name: string | null;
+            id_number: string | null;
+            issue_date: components["schemas"]["Date"] | null;
+            issuing_authority: string | null;
+            last_name: string | null;
+            license_class: string | null;
+            marks: components["schemas"]["FormMarksSeen"];
+            middle_name: string | null;
+            mrz: components["schemas"]["IdentityMRZ"];
+            nationality: string | null;
+            precinct_number: string | null;
+            profession: string | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: {
+                address: string | null;
+                address_parts: components["schemas"]["StatementAddressParts"];
+                agency_code: string | null;
+                birth_date: components["schemas"]["Date"] | null;
+                birth_place: string | null;
+                blood_type: string | null;
+                /** @enum {string|null} */
+                civil_status: "single" | "married" | "widowed" | "separated" | "annulled" | "other" | null;
+                conditions: string | null;
+                /** @enum {string|null} */
+                document_side: "front" | "back" | "both" | null;
+                expiry_date: components["schemas"]["Date"] | null;
+                first_name: string | null;
+                full_name: string | null;
+                id_number: string | null;
+                issue_date: components["schemas"]["Date"] | null;
+                issuing_authority: string | null;
+                last_name: string | null;
+                license_class: string | null;
+                marks: components["schemas"]["FormMarksSeen"];
+                middle_name: string | null;
+                mrz: components["schemas"]["IdentityMRZ"];
+                nationality: string | null;
+                /** @description First and last page of the paper. */
+                pages: number[];
+                precinct_number: string | null;
+                profession: string | null;
+                qr_text: string | null;
+                registration_date: components["schemas"]["Date"] | null;
+                restrictions: string | null;
+                /** @enum {string|null} */
+                sex: "male" | "female" | null;
+                signatories: components["schemas"]["FormSignatory"][];
+                suffix: string | null;
+                tin: string | null;
+                tin_normalized: string | null;
+            }[];
+            registration_date: components["schemas"]["Date"] | null;
+            restrictions: string | null;
+            schema_version: string;
+            /** @enum {string|null} */
+            sex: "male" | "female" | null;
+            signatories: components["schemas"]["FormSignatory"][];
+            suffix: string | null;
+            tin: string | null;
+            tin_normalized: string | null;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
         };
         DryRunInput: {
             definition?: components["schemas"]["DefinitionInput"];
@@ -2923,15 +3623,58 @@ export interface components {
             result: components["schemas"]["DocumentResult"] | components["schemas"]["CustomResult"] | components["schemas"]["PartialResult"] | null;
             success: boolean;
         };
-        DtiRegistrationResult: components["schemas"]["GenericResult"] & {
-            /** @enum {string} */
-            document_type: "dti_registration";
-        } & {
+        DtiRegistrationResult: {
+            address: string | null;
+            business_activity: string | null;
+            business_name: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             document_type: "dti_registration";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
+            dti_registration_number: string | null;
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
+            expiry_date: components["schemas"]["Date"] | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            issue_date: components["schemas"]["Date"] | null;
+            marks: components["schemas"]["FormMarksSeen"];
+            owner_name: string | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: {
+                address: string | null;
+                business_activity: string | null;
+                business_name: string | null;
+                dti_registration_number: string | null;
+                expiry_date: components["schemas"]["Date"] | null;
+                issue_date: components["schemas"]["Date"] | null;
+                marks: components["schemas"]["FormMarksSeen"];
+                owner_name: string | null;
+                /** @description First and last page of the paper. */
+                pages: number[];
+                qr_text: string | null;
+                reference_number: string | null;
+                registration_date: components["schemas"]["Date"] | null;
+                signatories: components["schemas"]["FormSignatory"][];
+                /** @enum {string|null} */
+                territorial_scope: "barangay" | "city" | "regional" | "national" | null;
+            }[];
+            reference_number: string | null;
+            registration_date: components["schemas"]["Date"] | null;
+            schema_version: string;
+            signatories: components["schemas"]["FormSignatory"][];
+            /** @enum {string|null} */
+            territorial_scope: "barangay" | "city" | "regional" | "national" | null;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
         };
         EWalletStatementResult: {
             account_holders: string[];
@@ -2959,6 +3702,8 @@ export interface components {
              * @enum {string}
              */
             document_type: "e_wallet_statement";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
             /** @description Who edited the result last; null for one that is shown as it was read. */
             edited?: components["schemas"]["ResultEdit"] | null;
             email: string | null;
@@ -3199,6 +3944,23 @@ export interface components {
             document_id: number;
             event: string;
         };
+        FormMarksSeen: {
+            barcode: boolean | null;
+            dry_seal: boolean | null;
+            photo: boolean | null;
+            qr_code: boolean | null;
+            signature: boolean | null;
+            stamp: boolean | null;
+        };
+        FormSignatory: {
+            id_number: string | null;
+            id_type: string | null;
+            name: string | null;
+            position: string | null;
+            role: string | null;
+            signature_present: boolean | null;
+            signed_date: string | null;
+        };
         FraudDetection: {
             authenticity_score: number | null;
             category_scores: components["schemas"]["CategoryScores"];
@@ -3226,6 +3988,8 @@ export interface components {
         };
         GenericResult: {
             document_type: string;
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
             /** @description Who edited the result last; null for one that is shown as it was read. */
             edited?: components["schemas"]["ResultEdit"] | null;
             fraud_detection: components["schemas"]["FraudDetection"] | null;
@@ -3239,7 +4003,18 @@ export interface components {
             };
             quality: components["schemas"]["Quality"];
             /** @description Every paper of a file that holds several of one type; else empty. */
-            records: unknown[];
+            records: {
+                issue_date: components["schemas"]["Date"] | null;
+                labelled_fields: components["schemas"]["GenericLabelledField"][];
+                organizations: string[];
+                /** @description First and last page of the paper. */
+                pages: number[];
+                people: string[];
+                reference_number: string | null;
+                tables: components["schemas"]["GenericTable"][];
+                text: string;
+                title: string | null;
+            }[];
             reference_number: string | null;
             schema_version: string;
             tables: components["schemas"]["GenericTable"][];
@@ -3253,6 +4028,17 @@ export interface components {
             page: number;
             rows: string[][];
             title: string | null;
+        };
+        IdentityMRZ: {
+            birth_date: components["schemas"]["Date"] | null;
+            check_digits_valid: boolean | null;
+            document_number: string | null;
+            expiry_date: components["schemas"]["Date"] | null;
+            line1: string | null;
+            line2: string | null;
+            nationality: string | null;
+            /** @enum {string|null} */
+            sex: "male" | "female" | null;
         };
         IncomeMetrics: {
             monthly_recurring_income: components["schemas"]["Amount"];
@@ -3414,6 +4200,8 @@ export interface components {
              * @enum {string}
              */
             document_type: "loan_statement";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
             /** @description Who edited the result last; null for one that is shown as it was read. */
             edited?: components["schemas"]["ResultEdit"] | null;
             /** Format: double */
@@ -3481,15 +4269,82 @@ export interface components {
              */
             document_type: "marriage_certificate";
         };
-        MayorsPermitResult: components["schemas"]["GenericResult"] & {
-            /** @enum {string} */
-            document_type: "mayors_permit";
-        } & {
+        MayorsPermitResult: {
+            address: string | null;
+            /** @enum {string|null} */
+            application_type: "new" | "renewal" | null;
+            business_id_number: string | null;
+            business_name: string | null;
+            capital_investment: components["schemas"]["Amount"] | null;
+            currency: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             document_type: "mayors_permit";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
+            employee_count: number | null;
+            expiry_date: components["schemas"]["Date"] | null;
+            fees: components["schemas"]["RegistrationFee"][];
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            gross_sales: components["schemas"]["Amount"] | null;
+            issue_date: components["schemas"]["Date"] | null;
+            issuing_authority: string | null;
+            line_of_business: string | null;
+            marks: components["schemas"]["FormMarksSeen"];
+            owner_name: string | null;
+            permit_number: string | null;
+            permit_year: number | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            receipt_date: components["schemas"]["Date"] | null;
+            receipt_number: string | null;
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: {
+                address: string | null;
+                /** @enum {string|null} */
+                application_type: "new" | "renewal" | null;
+                business_id_number: string | null;
+                business_name: string | null;
+                capital_investment: components["schemas"]["Amount"] | null;
+                currency: string | null;
+                employee_count: number | null;
+                expiry_date: components["schemas"]["Date"] | null;
+                fees: components["schemas"]["RegistrationFee"][];
+                gross_sales: components["schemas"]["Amount"] | null;
+                issue_date: components["schemas"]["Date"] | null;
+                issuing_authority: string | null;
+                line_of_business: string | null;
+                marks: components["schemas"]["FormMarksSeen"];
+                owner_name: string | null;
+                /** @description First and last page of the paper. */
+                pages: number[];
+                permit_number: string | null;
+                permit_year: number | null;
+                qr_text: string | null;
+                receipt_date: components["schemas"]["Date"] | null;
+                receipt_number: string | null;
+                signatories: components["schemas"]["FormSignatory"][];
+                tin: string | null;
+                tin_normalized: string | null;
+                total_fees: components["schemas"]["Amount"] | null;
+                trade_name: string | null;
+            }[];
+            schema_version: string;
+            signatories: components["schemas"]["FormSignatory"][];
+            tin: string | null;
+            tin_normalized: string | null;
+            total_fees: components["schemas"]["Amount"] | null;
+            trade_name: string | null;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
         };
         MergeOutputBody: {
             /** Format: int64 */
@@ -3573,15 +4428,126 @@ export interface components {
             monthly_debt_service: components["schemas"]["Amount"] | null;
             stacking: boolean;
         };
-        OfficialReceiptResult: components["schemas"]["GenericResult"] & {
-            /** @enum {string} */
-            document_type: "official_receipt";
-        } & {
+        OfficialReceiptResult: {
+            amount_in_words: string | null;
+            atp_date: components["schemas"]["Date"] | null;
+            atp_number: string | null;
+            bank_name: string | null;
+            buyer_address: string | null;
+            buyer_name: string | null;
+            buyer_tin: string | null;
+            check_number: string | null;
+            currency: string | null;
+            delivery_date: components["schemas"]["Date"] | null;
+            delivery_receipt_number: string | null;
+            discount: components["schemas"]["Amount"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             document_type: "official_receipt";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
+            due_date: components["schemas"]["Date"] | null;
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
+            exempt_sales: components["schemas"]["Amount"] | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            freight: components["schemas"]["Amount"] | null;
+            invoice_number: string | null;
+            /** @enum {string|null} */
+            invoice_type: "sales" | "service" | "billing" | "cash" | "charge" | "collection" | null;
+            issue_date: components["schemas"]["Date"] | null;
+            line_items: components["schemas"]["TradeLine"][];
+            marks: components["schemas"]["FormMarksSeen"];
+            /** @enum {string|null} */
+            payment_method: "cash" | "check" | "transfer" | "card" | "other" | null;
+            po_number: string | null;
+            printer_accreditation_number: string | null;
+            printer_name: string | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            receipt_number: string | null;
+            received_by: string | null;
+            received_date: components["schemas"]["Date"] | null;
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: {
+                amount_in_words: string | null;
+                atp_date: components["schemas"]["Date"] | null;
+                atp_number: string | null;
+                bank_name: string | null;
+                buyer_address: string | null;
+                buyer_name: string | null;
+                buyer_tin: string | null;
+                check_number: string | null;
+                currency: string | null;
+                delivery_date: components["schemas"]["Date"] | null;
+                delivery_receipt_number: string | null;
+                discount: components["schemas"]["Amount"] | null;
+                due_date: components["schemas"]["Date"] | null;
+                exempt_sales: components["schemas"]["Amount"] | null;
+                freight: components["schemas"]["Amount"] | null;
+                invoice_number: string | null;
+                /** @enum {string|null} */
+                invoice_type: "sales" | "service" | "billing" | "cash" | "charge" | "collection" | null;
+                issue_date: components["schemas"]["Date"] | null;
+                line_items: components["schemas"]["TradeLine"][];
+                marks: components["schemas"]["FormMarksSeen"];
+                /** @description First and last page of the paper. */
+                pages: number[];
+                /** @enum {string|null} */
+                payment_method: "cash" | "check" | "transfer" | "card" | "other" | null;
+                po_number: string | null;
+                printer_accreditation_number: string | null;
+                printer_name: string | null;
+                qr_text: string | null;
+                receipt_number: string | null;
+                received_by: string | null;
+                received_date: components["schemas"]["Date"] | null;
+                reference_numbers: components["schemas"]["TradeReference"][];
+                seller_address: string | null;
+                seller_name: string | null;
+                seller_tin: string | null;
+                /** @enum {string|null} */
+                seller_vat_status: "vat" | "non_vat" | null;
+                serial_end: string | null;
+                serial_start: string | null;
+                signatories: components["schemas"]["FormSignatory"][];
+                subtotal: components["schemas"]["Amount"] | null;
+                terms: string | null;
+                total_amount: components["schemas"]["Amount"] | null;
+                vat_amount: components["schemas"]["Amount"] | null;
+                /** Format: double */
+                vat_rate: number | null;
+                vatable_sales: components["schemas"]["Amount"] | null;
+                withholding_tax: components["schemas"]["Amount"] | null;
+                zero_rated_sales: components["schemas"]["Amount"] | null;
+            }[];
+            reference_numbers: components["schemas"]["TradeReference"][];
+            schema_version: string;
+            seller_address: string | null;
+            seller_name: string | null;
+            seller_tin: string | null;
+            /** @enum {string|null} */
+            seller_vat_status: "vat" | "non_vat" | null;
+            serial_end: string | null;
+            serial_start: string | null;
+            signatories: components["schemas"]["FormSignatory"][];
+            subtotal: components["schemas"]["Amount"] | null;
+            terms: string | null;
+            total_amount: components["schemas"]["Amount"] | null;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
+            vat_amount: components["schemas"]["Amount"] | null;
+            /** Format: double */
+            vat_rate: number | null;
+            vatable_sales: components["schemas"]["Amount"] | null;
+            withholding_tax: components["schemas"]["Amount"] | null;
+            zero_rated_sales: components["schemas"]["Amount"] | null;
         };
         OtherResult: components["schemas"]["GenericResult"] & {
             /** @enum {string} */
@@ -3673,6 +4639,8 @@ export interface components {
              * @enum {string}
              */
             document_type: "passbook";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
             /** @description Who edited the result last; null for one that is shown as it was read. */
             edited?: components["schemas"]["ResultEdit"] | null;
             fraud_detection: components["schemas"]["FraudDetection"] | null;
@@ -3702,35 +4670,341 @@ export interface components {
             type_check: components["schemas"]["TypeCheck"];
             validation: components["schemas"]["Validation"];
         };
-        PassportResult: components["schemas"]["GenericResult"] & {
-            /** @enum {string} */
-            document_type: "passport";
-        } & {
+        PassportResult: {
+            address: string | null;
+            address_parts: components["schemas"]["StatementAddressParts"];
+            agency_code: string | null;
+            birth_date: components["schemas"]["Date"] | null;
+            birth_place: string | null;
+            blood_type: string | null;
+            /** @enum {string|null} */
+            civil_status: "single" | "married" | "widowed" | "separated" | "annulled" | "other" | null;
+            conditions: string | null;
+            /** @enum {string|null} */
+            document_side: "front" | "back" | "both" | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             document_type: "passport";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
+            expiry_date: components["schemas"]["Date"] | null;
+            first_name: string | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            full_name: string | null;
+            id_number: string | null;
+            issue_date: components["schemas"]["Date"] | null;
+            issuing_authority: string | null;
+            last_name: string | null;
+            license_class: string | null;
+            marks: components["schemas"]["FormMarksSeen"];
+            middle_name: string | null;
+            mrz: components["schemas"]["IdentityMRZ"];
+            nationality: string | null;
+            precinct_number: string | null;
+            profession: string | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: {
+                address: string | null;
+                address_parts: components["schemas"]["StatementAddressParts"];
+                agency_code: string | null;
+                birth_date: components["schemas"]["Date"] | null;
+                birth_place: string | null;
+                blood_type: string | null;
+                /** @enum {string|null} */
+                civil_status: "single" | "married" | "widowed" | "separated" | "annulled" | "other" | null;
+                conditions: string | null;
+                /** @enum {string|null} */
+                document_side: "front" | "back" | "both" | null;
+                expiry_date: components["schemas"]["Date"] | null;
+                first_name: string | null;
+                full_name: string | null;
+                id_number: string | null;
+                issue_date: components["schemas"]["Date"] | null;
+                issuing_authority: string | null;
+                last_name: string | null;
+                license_class: string | null;
+                marks: components["schemas"]["FormMarksSeen"];
+                middle_name: string | null;
+                mrz: components["schemas"]["IdentityMRZ"];
+                nationality: string | null;
+                /** @description First and last page of the paper. */
+                pages: number[];
+                precinct_number: string | null;
+                profession: string | null;
+                qr_text: string | null;
+                registration_date: components["schemas"]["Date"] | null;
+                restrictions: string | null;
+                /** @enum {string|null} */
+                sex: "male" | "female" | null;
+                signatories: components["schemas"]["FormSignatory"][];
+                suffix: string | null;
+                tin: string | null;
+                tin_normalized: string | null;
+            }[];
+            registration_date: components["schemas"]["Date"] | null;
+            restrictions: string | null;
+            schema_version: string;
+            /** @enum {string|null} */
+            sex: "male" | "female" | null;
+            signatories: components["schemas"]["FormSignatory"][];
+            suffix: string | null;
+            tin: string | null;
+            tin_normalized: string | null;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
         };
-        PayslipResult: components["schemas"]["GenericResult"] & {
-            /** @enum {string} */
-            document_type: "payslip";
-        } & {
+        PayslipContribution: {
+            amount: components["schemas"]["Amount"] | null;
+            key: string | null;
+            label: string | null;
+        };
+        PayslipDeduction: {
+            amount: components["schemas"]["Amount"] | null;
+            /** @enum {string|null} */
+            key: "withholding_tax" | "sss" | "sss_mpf" | "philhealth" | "pagibig" | "gsis" | "sss_loan" | "pagibig_loan" | "gsis_loan" | "company_loan" | "cash_advance" | "tardiness" | "undertime" | "absence" | "union_dues" | "hmo" | "insurance" | "other" | null;
+            label: string | null;
+            remaining_balance: components["schemas"]["Amount"] | null;
+            ytd: components["schemas"]["Amount"] | null;
+        };
+        PayslipEarning: {
+            amount: components["schemas"]["Amount"] | null;
+            /** Format: double */
+            hours: number | null;
+            /** @enum {string|null} */
+            key: "basic" | "overtime" | "night_differential" | "holiday_pay" | "rest_day_pay" | "allowance" | "de_minimis" | "commission" | "incentive" | "bonus" | "thirteenth_month" | "leave_conversion" | "retro_pay" | "tax_refund" | "tardiness" | "undertime" | "absence" | "other" | null;
+            label: string | null;
+            rate: components["schemas"]["Amount"] | null;
+            taxable: boolean | null;
+            ytd: components["schemas"]["Amount"] | null;
+        };
+        PayslipLeave: {
+            /** Format: double */
+            days: number | null;
+            label: string | null;
+        };
+        PayslipResult: {
+            account_number: string | null;
+            account_number_normalized: string | null;
+            bank_name: string | null;
+            basic_pay: components["schemas"]["Amount"] | null;
+            currency: string | null;
+            daily_rate: components["schemas"]["Amount"] | null;
+            /** Format: double */
+            days_worked: number | null;
+            deductions: components["schemas"]["PayslipDeduction"][];
+            department: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             document_type: "payslip";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
+            earnings: components["schemas"]["PayslipEarning"][];
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
+            employee_name: string | null;
+            employee_number: string | null;
+            employer_address: string | null;
+            employer_contributions: components["schemas"]["PayslipContribution"][];
+            employer_name: string | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            gross_pay: components["schemas"]["Amount"] | null;
+            gsis_contribution: components["schemas"]["Amount"] | null;
+            hourly_rate: components["schemas"]["Amount"] | null;
+            leave_balances: components["schemas"]["PayslipLeave"][];
+            marks: components["schemas"]["FormMarksSeen"];
+            monthly_basic_salary: components["schemas"]["Amount"] | null;
+            net_pay: components["schemas"]["Amount"] | null;
+            pagibig_contribution: components["schemas"]["Amount"] | null;
+            pagibig_number: string | null;
+            pay_date: components["schemas"]["Date"] | null;
+            /** @enum {string|null} */
+            pay_frequency: "weekly" | "bi_weekly" | "semi_monthly" | "monthly" | "other" | null;
+            period_end: components["schemas"]["Date"] | null;
+            period_start: components["schemas"]["Date"] | null;
+            philhealth_contribution: components["schemas"]["Amount"] | null;
+            philhealth_number: string | null;
+            position: string | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: {
+                account_number: string | null;
+                account_number_normalized: string | null;
+                bank_name: string | null;
+                basic_pay: components["schemas"]["Amount"] | null;
+                currency: string | null;
+                daily_rate: components["schemas"]["Amount"] | null;
+                /** Format: double */
+                days_worked: number | null;
+                deductions: components["schemas"]["PayslipDeduction"][];
+                department: string | null;
+                earnings: components["schemas"]["PayslipEarning"][];
+                employee_name: string | null;
+                employee_number: string | null;
+                employer_address: string | null;
+                employer_contributions: components["schemas"]["PayslipContribution"][];
+                employer_name: string | null;
+                gross_pay: components["schemas"]["Amount"] | null;
+                gsis_contribution: components["schemas"]["Amount"] | null;
+                hourly_rate: components["schemas"]["Amount"] | null;
+                leave_balances: components["schemas"]["PayslipLeave"][];
+                marks: components["schemas"]["FormMarksSeen"];
+                monthly_basic_salary: components["schemas"]["Amount"] | null;
+                net_pay: components["schemas"]["Amount"] | null;
+                /** @description First and last page of the paper. */
+                pages: number[];
+                pagibig_contribution: components["schemas"]["Amount"] | null;
+                pagibig_number: string | null;
+                pay_date: components["schemas"]["Date"] | null;
+                /** @enum {string|null} */
+                pay_frequency: "weekly" | "bi_weekly" | "semi_monthly" | "monthly" | "other" | null;
+                period_end: components["schemas"]["Date"] | null;
+                period_start: components["schemas"]["Date"] | null;
+                philhealth_contribution: components["schemas"]["Amount"] | null;
+                philhealth_number: string | null;
+                position: string | null;
+                qr_text: string | null;
+                signatories: components["schemas"]["FormSignatory"][];
+                sss_contribution: components["schemas"]["Amount"] | null;
+                sss_number: string | null;
+                taxable_income: components["schemas"]["Amount"] | null;
+                thirteenth_month_pay: components["schemas"]["Amount"] | null;
+                tin: string | null;
+                tin_normalized: string | null;
+                total_deductions: components["schemas"]["Amount"] | null;
+                withholding_tax: components["schemas"]["Amount"] | null;
+                ytd: components["schemas"]["PayslipYearToDate"];
+            }[];
+            schema_version: string;
+            signatories: components["schemas"]["FormSignatory"][];
+            sss_contribution: components["schemas"]["Amount"] | null;
+            sss_number: string | null;
+            taxable_income: components["schemas"]["Amount"] | null;
+            thirteenth_month_pay: components["schemas"]["Amount"] | null;
+            tin: string | null;
+            tin_normalized: string | null;
+            total_deductions: components["schemas"]["Amount"] | null;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
+            withholding_tax: components["schemas"]["Amount"] | null;
+            ytd: components["schemas"]["PayslipYearToDate"];
         };
-        PhilsysIdResult: components["schemas"]["GenericResult"] & {
-            /** @enum {string} */
-            document_type: "philsys_id";
-        } & {
+        PayslipYearToDate: {
+            gross_pay: components["schemas"]["Amount"] | null;
+            net_pay: components["schemas"]["Amount"] | null;
+            taxable_income: components["schemas"]["Amount"] | null;
+            thirteenth_month_pay: components["schemas"]["Amount"] | null;
+            total_deductions: components["schemas"]["Amount"] | null;
+            withholding_tax: components["schemas"]["Amount"] | null;
+        };
+        PhilsysIdResult: {
+            address: string | null;
+            address_parts: components["schemas"]["StatementAddressParts"];
+            agency_code: string | null;
+            birth_date: components["schemas"]["Date"] | null;
+            birth_place: string | null;
+            blood_type: string | null;
+            /** @enum {string|null} */
+            civil_status: "single" | "married" | "widowed" | "separated" | "annulled" | "other" | null;
+            conditions: string | null;
+            /** @enum {string|null} */
+            document_side: "front" | "back" | "both" | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             document_type: "philsys_id";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
+            expiry_date: components["schemas"]["Date"] | null;
+            first_name: string | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            full_name: string | null;
+            id_number: string | null;
+            issue_date: components["schemas"]["Date"] | null;
+            issuing_authority: string | null;
+            last_name: string | null;
+            license_class: string | null;
+            marks: components["schemas"]["FormMarksSeen"];
+            middle_name: string | null;
+            mrz: components["schemas"]["IdentityMRZ"];
+            nationality: string | null;
+            precinct_number: string | null;
+            profession: string | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: {
+                address: string | null;
+                address_parts: components["schemas"]["StatementAddressParts"];
+                agency_code: string | null;
+                birth_date: components["schemas"]["Date"] | null;
+                birth_place: string | null;
+                blood_type: string | null;
+                /** @enum {string|null} */
+                civil_status: "single" | "married" | "widowed" | "separated" | "annulled" | "other" | null;
+                conditions: string | null;
+                /** @enum {string|null} */
+                document_side: "front" | "back" | "both" | null;
+                expiry_date: components["schemas"]["Date"] | null;
+                first_name: string | null;
+                full_name: string | null;
+                id_number: string | null;
+                issue_date: components["schemas"]["Date"] | null;
+                issuing_authority: string | null;
+                last_name: string | null;
+                license_class: string | null;
+                marks: components["schemas"]["FormMarksSeen"];
+                middle_name: string | null;
+                mrz: components["schemas"]["IdentityMRZ"];
+                nationality: string | null;
+                /** @description First and last page of the paper. */
+                pages: number[];
+                precinct_number: string | null;
+                profession: string | null;
+                qr_text: string | null;
+                registration_date: components["schemas"]["Date"] | null;
+                restrictions: string | null;
+                /** @enum {string|null} */
+                sex: "male" | "female" | null;
+                signatories: components["schemas"]["FormSignatory"][];
+                suffix: string | null;
+                tin: string | null;
+                tin_normalized: string | null;
+            }[];
+            registration_date: components["schemas"]["Date"] | null;
+            restrictions: string | null;
+            schema_version: string;
+            /** @enum {string|null} */
+            sex: "male" | "female" | null;
+            signatories: components["schemas"]["FormSignatory"][];
+            suffix: string | null;
+            tin: string | null;
+            tin_normalized: string | null;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
         };
         PostDatedCheckResult: components["schemas"]["GenericResult"] & {
             /** @enum {string} */
@@ -3742,25 +5016,191 @@ export interface components {
              */
             document_type: "post_dated_check";
         };
-        PostalIdResult: components["schemas"]["GenericResult"] & {
-            /** @enum {string} */
-            document_type: "postal_id";
-        } & {
+        PostalIdResult: {
+            address: string | null;
+            address_parts: components["schemas"]["StatementAddressParts"];
+            agency_code: string | null;
+            birth_date: components["schemas"]["Date"] | null;
+            birth_place: string | null;
+            blood_type: string | null;
+            /** @enum {string|null} */
+            civil_status: "single" | "married" | "widowed" | "separated" | "annulled" | "other" | null;
+            conditions: string | null;
+            /** @enum {string|null} */
+            document_side: "front" | "back" | "both" | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             document_type: "postal_id";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
+            expiry_date: components["schemas"]["Date"] | null;
+            first_name: string | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            full_name: string | null;
+            id_number: string | null;
+            issue_date: components["schemas"]["Date"] | null;
+            issuing_authority: string | null;
+            last_name: string | null;
+            license_class: string | null;
+            marks: components["schemas"]["FormMarksSeen"];
+            middle_name: string | null;
+            mrz: components["schemas"]["IdentityMRZ"];
+            nationality: string | null;
+            precinct_number: string | null;
+            profession: string | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: {
+                address: string | null;
+                address_parts: components["schemas"]["StatementAddressParts"];
+                agency_code: string | null;
+                birth_date: components["schemas"]["Date"] | null;
+                birth_place: string | null;
+                blood_type: string | null;
+                /** @enum {string|null} */
+                civil_status: "single" | "married" | "widowed" | "separated" | "annulled" | "other" | null;
+                conditions: string | null;
+                /** @enum {string|null} */
+                document_side: "front" | "back" | "both" | null;
+                expiry_date: components["schemas"]["Date"] | null;
+                first_name: string | null;
+                full_name: string | null;
+                id_number: string | null;
+                issue_date: components["schemas"]["Date"] | null;
+                issuing_authority: string | null;
+                last_name: string | null;
+                license_class: string | null;
+                marks: components["schemas"]["FormMarksSeen"];
+                middle_name: string | null;
+                mrz: components["schemas"]["IdentityMRZ"];
+                nationality: string | null;
+                /** @description First and last page of the paper. */
+                pages: number[];
+                precinct_number: string | null;
+                profession: string | null;
+                qr_text: string | null;
+                registration_date: components["schemas"]["Date"] | null;
+                restrictions: string | null;
+                /** @enum {string|null} */
+                sex: "male" | "female" | null;
+                signatories: components["schemas"]["FormSignatory"][];
+                suffix: string | null;
+                tin: string | null;
+                tin_normalized: string | null;
+            }[];
+            registration_date: components["schemas"]["Date"] | null;
+            restrictions: string | null;
+            schema_version: string;
+            /** @enum {string|null} */
+            sex: "male" | "female" | null;
+            signatories: components["schemas"]["FormSignatory"][];
+            suffix: string | null;
+            tin: string | null;
+            tin_normalized: string | null;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
         };
-        PrcIdResult: components["schemas"]["GenericResult"] & {
-            /** @enum {string} */
-            document_type: "prc_id";
-        } & {
+        PrcIdResult: {
+            address: string | null;
+            address_parts: components["schemas"]["StatementAddressParts"];
+            agency_code: string | null;
+            birth_date: components["schemas"]["Date"] | null;
+            birth_place: string | null;
+            blood_type: string | null;
+            /** @enum {string|null} */
+            civil_status: "single" | "married" | "widowed" | "separated" | "annulled" | "other" | null;
+            conditions: string | null;
+            /** @enum {string|null} */
+            document_side: "front" | "back" | "both" | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             document_type: "prc_id";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
+            expiry_date: components["schemas"]["Date"] | null;
+            first_name: string | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            full_name: string | null;
+            id_number: string | null;
+            issue_date: components["schemas"]["Date"] | null;
+            issuing_authority: string | null;
+            last_name: string | null;
+            license_class: string | null;
+            marks: components["schemas"]["FormMarksSeen"];
+            middle_name: string | null;
+            mrz: components["schemas"]["IdentityMRZ"];
+            nationality: string | null;
+            precinct_number: string | null;
+            profession: string | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: {
+                address: string | null;
+                address_parts: components["schemas"]["StatementAddressParts"];
+                agency_code: string | null;
+                birth_date: components["schemas"]["Date"] | null;
+                birth_place: string | null;
+                blood_type: string | null;
+                /** @enum {string|null} */
+                civil_status: "single" | "married" | "widowed" | "separated" | "annulled" | "other" | null;
+                conditions: string | null;
+                /** @enum {string|null} */
+                document_side: "front" | "back" | "both" | null;
+                expiry_date: components["schemas"]["Date"] | null;
+                first_name: string | null;
+                full_name: string | null;
+                id_number: string | null;
+                issue_date: components["schemas"]["Date"] | null;
+                issuing_authority: string | null;
+                last_name: string | null;
+                license_class: string | null;
+                marks: components["schemas"]["FormMarksSeen"];
+                middle_name: string | null;
+                mrz: components["schemas"]["IdentityMRZ"];
+                nationality: string | null;
+                /** @description First and last page of the paper. */
+                pages: number[];
+                precinct_number: string | null;
+                profession: string | null;
+                qr_text: string | null;
+                registration_date: components["schemas"]["Date"] | null;
+                restrictions: string | null;
+                /** @enum {string|null} */
+                sex: "male" | "female" | null;
+                signatories: components["schemas"]["FormSignatory"][];
+                suffix: string | null;
+                tin: string | null;
+                tin_normalized: string | null;
+            }[];
+            registration_date: components["schemas"]["Date"] | null;
+            restrictions: string | null;
+            schema_version: string;
+            /** @enum {string|null} */
+            sex: "male" | "female" | null;
+            signatories: components["schemas"]["FormSignatory"][];
+            suffix: string | null;
+            tin: string | null;
+            tin_normalized: string | null;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
         };
         ProposedChange: {
             field: string;
@@ -3794,15 +5234,126 @@ export interface components {
             /** @description As printed or recognized. */
             text: string;
         };
-        PurchaseOrderResult: components["schemas"]["GenericResult"] & {
-            /** @enum {string} */
-            document_type: "purchase_order";
-        } & {
+        PurchaseOrderResult: {
+            amount_in_words: string | null;
+            atp_date: components["schemas"]["Date"] | null;
+            atp_number: string | null;
+            bank_name: string | null;
+            buyer_address: string | null;
+            buyer_name: string | null;
+            buyer_tin: string | null;
+            check_number: string | null;
+            currency: string | null;
+            delivery_date: components["schemas"]["Date"] | null;
+            delivery_receipt_number: string | null;
+            discount: components["schemas"]["Amount"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             document_type: "purchase_order";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
+            due_date: components["schemas"]["Date"] | null;
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
+            exempt_sales: components["schemas"]["Amount"] | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            freight: components["schemas"]["Amount"] | null;
+            invoice_number: string | null;
+            /** @enum {string|null} */
+            invoice_type: "sales" | "service" | "billing" | "cash" | "charge" | "collection" | null;
+            issue_date: components["schemas"]["Date"] | null;
+            line_items: components["schemas"]["TradeLine"][];
+            marks: components["schemas"]["FormMarksSeen"];
+            /** @enum {string|null} */
+            payment_method: "cash" | "check" | "transfer" | "card" | "other" | null;
+            po_number: string | null;
+            printer_accreditation_number: string | null;
+            printer_name: string | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            receipt_number: string | null;
+            received_by: string | null;
+            received_date: components["schemas"]["Date"] | null;
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: {
+                amount_in_words: string | null;
+                atp_date: components["schemas"]["Date"] | null;
+                atp_number: string | null;
+                bank_name: string | null;
+                buyer_address: string | null;
+                buyer_name: string | null;
+                buyer_tin: string | null;
+                check_number: string | null;
+                currency: string | null;
+                delivery_date: components["schemas"]["Date"] | null;
+                delivery_receipt_number: string | null;
+                discount: components["schemas"]["Amount"] | null;
+                due_date: components["schemas"]["Date"] | null;
+                exempt_sales: components["schemas"]["Amount"] | null;
+                freight: components["schemas"]["Amount"] | null;
+                invoice_number: string | null;
+                /** @enum {string|null} */
+                invoice_type: "sales" | "service" | "billing" | "cash" | "charge" | "collection" | null;
+                issue_date: components["schemas"]["Date"] | null;
+                line_items: components["schemas"]["TradeLine"][];
+                marks: components["schemas"]["FormMarksSeen"];
+                /** @description First and last page of the paper. */
+                pages: number[];
+                /** @enum {string|null} */
+                payment_method: "cash" | "check" | "transfer" | "card" | "other" | null;
+                po_number: string | null;
+                printer_accreditation_number: string | null;
+                printer_name: string | null;
+                qr_text: string | null;
+                receipt_number: string | null;
+                received_by: string | null;
+                received_date: components["schemas"]["Date"] | null;
+                reference_numbers: components["schemas"]["TradeReference"][];
+                seller_address: string | null;
+                seller_name: string | null;
+                seller_tin: string | null;
+                /** @enum {string|null} */
+                seller_vat_status: "vat" | "non_vat" | null;
+                serial_end: string | null;
+                serial_start: string | null;
+                signatories: components["schemas"]["FormSignatory"][];
+                subtotal: components["schemas"]["Amount"] | null;
+                terms: string | null;
+                total_amount: components["schemas"]["Amount"] | null;
+                vat_amount: components["schemas"]["Amount"] | null;
+                /** Format: double */
+                vat_rate: number | null;
+                vatable_sales: components["schemas"]["Amount"] | null;
+                withholding_tax: components["schemas"]["Amount"] | null;
+                zero_rated_sales: components["schemas"]["Amount"] | null;
+            }[];
+            reference_numbers: components["schemas"]["TradeReference"][];
+            schema_version: string;
+            seller_address: string | null;
+            seller_name: string | null;
+            seller_tin: string | null;
+            /** @enum {string|null} */
+            seller_vat_status: "vat" | "non_vat" | null;
+            serial_end: string | null;
+            serial_start: string | null;
+            signatories: components["schemas"]["FormSignatory"][];
+            subtotal: components["schemas"]["Amount"] | null;
+            terms: string | null;
+            total_amount: components["schemas"]["Amount"] | null;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
+            vat_amount: components["schemas"]["Amount"] | null;
+            /** Format: double */
+            vat_rate: number | null;
+            vatable_sales: components["schemas"]["Amount"] | null;
+            withholding_tax: components["schemas"]["Amount"] | null;
+            zero_rated_sales: components["schemas"]["Amount"] | null;
         };
         Quality: {
             /** Format: double */
@@ -3838,6 +5389,10 @@ export interface components {
              * @enum {string}
              */
             document_type: "real_property_tax_receipt";
+        };
+        RegistrationFee: {
+            amount: components["schemas"]["Amount"] | null;
+            label: string | null;
         };
         RemittanceSlipResult: components["schemas"]["GenericResult"] & {
             /** @enum {string} */
@@ -3894,15 +5449,126 @@ export interface components {
             index: number;
             row: number;
         };
-        SalesInvoiceResult: components["schemas"]["GenericResult"] & {
-            /** @enum {string} */
-            document_type: "sales_invoice";
-        } & {
+        SalesInvoiceResult: {
+            amount_in_words: string | null;
+            atp_date: components["schemas"]["Date"] | null;
+            atp_number: string | null;
+            bank_name: string | null;
+            buyer_address: string | null;
+            buyer_name: string | null;
+            buyer_tin: string | null;
+            check_number: string | null;
+            currency: string | null;
+            delivery_date: components["schemas"]["Date"] | null;
+            delivery_receipt_number: string | null;
+            discount: components["schemas"]["Amount"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             document_type: "sales_invoice";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
+            due_date: components["schemas"]["Date"] | null;
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
+            exempt_sales: components["schemas"]["Amount"] | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            freight: components["schemas"]["Amount"] | null;
+            invoice_number: string | null;
+            /** @enum {string|null} */
+            invoice_type: "sales" | "service" | "billing" | "cash" | "charge" | "collection" | null;
+            issue_date: components["schemas"]["Date"] | null;
+            line_items: components["schemas"]["TradeLine"][];
+            marks: components["schemas"]["FormMarksSeen"];
+            /** @enum {string|null} */
+            payment_method: "cash" | "check" | "transfer" | "card" | "other" | null;
+            po_number: string | null;
+            printer_accreditation_number: string | null;
+            printer_name: string | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            receipt_number: string | null;
+            received_by: string | null;
+            received_date: components["schemas"]["Date"] | null;
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: {
+                amount_in_words: string | null;
+                atp_date: components["schemas"]["Date"] | null;
+                atp_number: string | null;
+                bank_name: string | null;
+                buyer_address: string | null;
+                buyer_name: string | null;
+                buyer_tin: string | null;
+                check_number: string | null;
+                currency: string | null;
+                delivery_date: components["schemas"]["Date"] | null;
+                delivery_receipt_number: string | null;
+                discount: components["schemas"]["Amount"] | null;
+                due_date: components["schemas"]["Date"] | null;
+                exempt_sales: components["schemas"]["Amount"] | null;
+                freight: components["schemas"]["Amount"] | null;
+                invoice_number: string | null;
+                /** @enum {string|null} */
+                invoice_type: "sales" | "service" | "billing" | "cash" | "charge" | "collection" | null;
+                issue_date: components["schemas"]["Date"] | null;
+                line_items: components["schemas"]["TradeLine"][];
+                marks: components["schemas"]["FormMarksSeen"];
+                /** @description First and last page of the paper. */
+                pages: number[];
+                /** @enum {string|null} */
+                payment_method: "cash" | "check" | "transfer" | "card" | "other" | null;
+                po_number: string | null;
+                printer_accreditation_number: string | null;
+                printer_name: string | null;
+                qr_text: string | null;
+                receipt_number: string | null;
+                received_by: string | null;
+                received_date: components["schemas"]["Date"] | null;
+                reference_numbers: components["schemas"]["TradeReference"][];
+                seller_address: string | null;
+                seller_name: string | null;
+                seller_tin: string | null;
+                /** @enum {string|null} */
+                seller_vat_status: "vat" | "non_vat" | null;
+                serial_end: string | null;
+                serial_start: string | null;
+                signatories: components["schemas"]["FormSignatory"][];
+                subtotal: components["schemas"]["Amount"] | null;
+                terms: string | null;
+                total_amount: components["schemas"]["Amount"] | null;
+                vat_amount: components["schemas"]["Amount"] | null;
+                /** Format: double */
+                vat_rate: number | null;
+                vatable_sales: components["schemas"]["Amount"] | null;
+                withholding_tax: components["schemas"]["Amount"] | null;
+                zero_rated_sales: components["schemas"]["Amount"] | null;
+            }[];
+            reference_numbers: components["schemas"]["TradeReference"][];
+            schema_version: string;
+            seller_address: string | null;
+            seller_name: string | null;
+            seller_tin: string | null;
+            /** @enum {string|null} */
+            seller_vat_status: "vat" | "non_vat" | null;
+            serial_end: string | null;
+            serial_start: string | null;
+            signatories: components["schemas"]["FormSignatory"][];
+            subtotal: components["schemas"]["Amount"] | null;
+            terms: string | null;
+            total_amount: components["schemas"]["Amount"] | null;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
+            vat_amount: components["schemas"]["Amount"] | null;
+            /** Format: double */
+            vat_rate: number | null;
+            vatable_sales: components["schemas"]["Amount"] | null;
+            withholding_tax: components["schemas"]["Amount"] | null;
+            zero_rated_sales: components["schemas"]["Amount"] | null;
         };
         Schema: {
             /**
@@ -4083,15 +5749,56 @@ export interface components {
             index: number;
             month_of_year: number;
         };
-        SecRegistrationResult: components["schemas"]["GenericResult"] & {
-            /** @enum {string} */
-            document_type: "sec_registration";
-        } & {
+        SecRegistrationResult: {
+            /** @enum {string|null} */
+            certificate_type: "incorporation" | "amendment" | "partnership" | "license" | "other" | null;
+            /** @enum {string|null} */
+            company_type: "stock" | "non_stock" | "opc" | "partnership" | "foreign_branch" | "other" | null;
+            corporate_name: string | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             document_type: "sec_registration";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            marks: components["schemas"]["FormMarksSeen"];
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: {
+                /** @enum {string|null} */
+                certificate_type: "incorporation" | "amendment" | "partnership" | "license" | "other" | null;
+                /** @enum {string|null} */
+                company_type: "stock" | "non_stock" | "opc" | "partnership" | "foreign_branch" | "other" | null;
+                corporate_name: string | null;
+                marks: components["schemas"]["FormMarksSeen"];
+                /** @description First and last page of the paper. */
+                pages: number[];
+                qr_text: string | null;
+                registration_date: components["schemas"]["Date"] | null;
+                sec_registration_number: string | null;
+                signatories: components["schemas"]["FormSignatory"][];
+                tin: string | null;
+                tin_normalized: string | null;
+                trade_name: string | null;
+            }[];
+            registration_date: components["schemas"]["Date"] | null;
+            schema_version: string;
+            sec_registration_number: string | null;
+            signatories: components["schemas"]["FormSignatory"][];
+            tin: string | null;
+            tin_normalized: string | null;
+            trade_name: string | null;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
         };
         SecretarysCertificateResult: components["schemas"]["GenericResult"] & {
             /** @enum {string} */
@@ -4123,15 +5830,103 @@ export interface components {
             risk_level: string | null;
             success: boolean;
         };
-        SssIdResult: components["schemas"]["GenericResult"] & {
-            /** @enum {string} */
-            document_type: "sss_id";
-        } & {
+        SplitOutputBody: {
+            /** @description The parts, by their pages. */
+            documents: components["schemas"]["Document"][];
+            success: boolean;
+        };
+        SssIdResult: {
+            address: string | null;
+            address_parts: components["schemas"]["StatementAddressParts"];
+            agency_code: string | null;
+            birth_date: components["schemas"]["Date"] | null;
+            birth_place: string | null;
+            blood_type: string | null;
+            /** @enum {string|null} */
+            civil_status: "single" | "married" | "widowed" | "separated" | "annulled" | "other" | null;
+            conditions: string | null;
+            /** @enum {string|null} */
+            document_side: "front" | "back" | "both" | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             document_type: "sss_id";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
+            expiry_date: components["schemas"]["Date"] | null;
+            first_name: string | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            full_name: string | null;
+            id_number: string | null;
+            issue_date: components["schemas"]["Date"] | null;
+            issuing_authority: string | null;
+            last_name: string | null;
+            license_class: string | null;
+            marks: components["schemas"]["FormMarksSeen"];
+            middle_name: string | null;
+            mrz: components["schemas"]["IdentityMRZ"];
+            nationality: string | null;
+            precinct_number: string | null;
+            profession: string | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: {
+                address: string | null;
+                address_parts: components["schemas"]["StatementAddressParts"];
+                agency_code: string | null;
+                birth_date: components["schemas"]["Date"] | null;
+                birth_place: string | null;
+                blood_type: string | null;
+                /** @enum {string|null} */
+                civil_status: "single" | "married" | "widowed" | "separated" | "annulled" | "other" | null;
+                conditions: string | null;
+                /** @enum {string|null} */
+                document_side: "front" | "back" | "both" | null;
+                expiry_date: components["schemas"]["Date"] | null;
+                first_name: string | null;
+                full_name: string | null;
+                id_number: string | null;
+                issue_date: components["schemas"]["Date"] | null;
+                issuing_authority: string | null;
+                last_name: string | null;
+                license_class: string | null;
+                marks: components["schemas"]["FormMarksSeen"];
+                middle_name: string | null;
+                mrz: components["schemas"]["IdentityMRZ"];
+                nationality: string | null;
+                /** @description First and last page of the paper. */
+                pages: number[];
+                precinct_number: string | null;
+                profession: string | null;
+                qr_text: string | null;
+                registration_date: components["schemas"]["Date"] | null;
+                restrictions: string | null;
+                /** @enum {string|null} */
+                sex: "male" | "female" | null;
+                signatories: components["schemas"]["FormSignatory"][];
+                suffix: string | null;
+                tin: string | null;
+                tin_normalized: string | null;
+            }[];
+            registration_date: components["schemas"]["Date"] | null;
+            restrictions: string | null;
+            schema_version: string;
+            /** @enum {string|null} */
+            sex: "male" | "female" | null;
+            signatories: components["schemas"]["FormSignatory"][];
+            suffix: string | null;
+            tin: string | null;
+            tin_normalized: string | null;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
         };
         StatedTotals: {
             /** @description Null when none are printed. */
@@ -4222,15 +6017,115 @@ export interface components {
             success: boolean;
             templates: components["schemas"]["ExportTemplate"][];
         };
-        TinIdResult: components["schemas"]["GenericResult"] & {
-            /** @enum {string} */
-            document_type: "tin_id";
-        } & {
+        TinIdResult: {
+            address: string | null;
+            address_parts: components["schemas"]["StatementAddressParts"];
+            agency_code: string | null;
+            birth_date: components["schemas"]["Date"] | null;
+            birth_place: string | null;
+            blood_type: string | null;
+            /** @enum {string|null} */
+            civil_status: "single" | "married" | "widowed" | "separated" | "annulled" | "other" | null;
+            conditions: string | null;
+            /** @enum {string|null} */
+            document_side: "front" | "back" | "both" | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             document_type: "tin_id";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
+            expiry_date: components["schemas"]["Date"] | null;
+            first_name: string | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            full_name: string | null;
+            id_number: string | null;
+            issue_date: components["schemas"]["Date"] | null;
+            issuing_authority: string | null;
+            last_name: string | null;
+            license_class: string | null;
+            marks: components["schemas"]["FormMarksSeen"];
+            middle_name: string | null;
+            mrz: components["schemas"]["IdentityMRZ"];
+            nationality: string | null;
+            precinct_number: string | null;
+            profession: string | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: {
+                address: string | null;
+                address_parts: components["schemas"]["StatementAddressParts"];
+                agency_code: string | null;
+                birth_date: components["schemas"]["Date"] | null;
+                birth_place: string | null;
+                blood_type: string | null;
+                /** @enum {string|null} */
+                civil_status: "single" | "married" | "widowed" | "separated" | "annulled" | "other" | null;
+                conditions: string | null;
+                /** @enum {string|null} */
+                document_side: "front" | "back" | "both" | null;
+                expiry_date: components["schemas"]["Date"] | null;
+                first_name: string | null;
+                full_name: string | null;
+                id_number: string | null;
+                issue_date: components["schemas"]["Date"] | null;
+                issuing_authority: string | null;
+                last_name: string | null;
+                license_class: string | null;
+                marks: components["schemas"]["FormMarksSeen"];
+                middle_name: string | null;
+                mrz: components["schemas"]["IdentityMRZ"];
+                nationality: string | null;
+                /** @description First and last page of the paper. */
+                pages: number[];
+                precinct_number: string | null;
+                profession: string | null;
+                qr_text: string | null;
+                registration_date: components["schemas"]["Date"] | null;
+                restrictions: string | null;
+                /** @enum {string|null} */
+                sex: "male" | "female" | null;
+                signatories: components["schemas"]["FormSignatory"][];
+                suffix: string | null;
+                tin: string | null;
+                tin_normalized: string | null;
+            }[];
+            registration_date: components["schemas"]["Date"] | null;
+            restrictions: string | null;
+            schema_version: string;
+            /** @enum {string|null} */
+            sex: "male" | "female" | null;
+            signatories: components["schemas"]["FormSignatory"][];
+            suffix: string | null;
+            tin: string | null;
+            tin_normalized: string | null;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
+        };
+        TradeLine: {
+            amount: components["schemas"]["Amount"] | null;
+            code: string | null;
+            description: string | null;
+            discount: components["schemas"]["Amount"] | null;
+            line: number | null;
+            /** Format: double */
+            quantity: number | null;
+            /** @enum {string|null} */
+            tax_type: "vatable" | "exempt" | "zero_rated" | null;
+            unit: string | null;
+            unit_price: components["schemas"]["Amount"] | null;
+        };
+        TradeReference: {
+            number: string;
+            type: string;
         };
         Transaction: {
             /** @description Place in the result's accounts, from 0. */
@@ -4299,20 +6194,136 @@ export interface components {
             transactions: components["schemas"]["Transaction"][];
         };
         TypeCheck: {
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Of detected, 0 to 1.
+             */
             confidence: number;
+            /** @description Registry name or auto. */
             declared: string;
+            /** @description The type that fits the content best; other if nothing speaks clearly for one. */
             detected: string;
+            /** @description What speaks for the type, or for the nearest one if it is other; the largest weights first, at most 8. */
+            evidence: components["schemas"]["TypeEvidence"][];
+            /** @description The next best type; null if nothing speaks for another one. */
+            runner_up: components["schemas"]["TypeGuess"] | null;
         };
-        UmidResult: components["schemas"]["GenericResult"] & {
-            /** @enum {string} */
-            document_type: "umid";
-        } & {
+        TypeEvidence: {
+            /**
+             * @description mark: a phrase; form_number: the number of a form; structure: tables, labels, lines of a machine-readable zone; look: size and shape of the page.
+             * @enum {string}
+             */
+            kind: "mark" | "form_number" | "structure" | "look";
+            /** @description From 1; 0 for the whole paper. */
+            page: number;
+            /** @description The phrase, or what was seen of structure or look. */
+            text: string;
+            /**
+             * Format: double
+             * @description Natural logarithm of how many times likelier it makes the type.
+             */
+            weight: number;
+        };
+        TypeGuess: {
+            /**
+             * Format: double
+             * @description How likely, 0 to 1.
+             */
+            confidence: number;
+            document_type: string;
+        };
+        UmidResult: {
+            address: string | null;
+            address_parts: components["schemas"]["StatementAddressParts"];
+            agency_code: string | null;
+            birth_date: components["schemas"]["Date"] | null;
+            birth_place: string | null;
+            blood_type: string | null;
+            /** @enum {string|null} */
+            civil_status: "single" | "married" | "widowed" | "separated" | "annulled" | "other" | null;
+            conditions: string | null;
+            /** @enum {string|null} */
+            document_side: "front" | "back" | "both" | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             document_type: "umid";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
+            expiry_date: components["schemas"]["Date"] | null;
+            first_name: string | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            full_name: string | null;
+            id_number: string | null;
+            issue_date: components["schemas"]["Date"] | null;
+            issuing_authority: string | null;
+            last_name: string | null;
+            license_class: string | null;
+            marks: components["schemas"]["FormMarksSeen"];
+            middle_name: string | null;
+            mrz: components["schemas"]["IdentityMRZ"];
+            nationality: string | null;
+            precinct_number: string | null;
+            profession: string | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: {
+                address: string | null;
+                address_parts: components["schemas"]["StatementAddressParts"];
+                agency_code: string | null;
+                birth_date: components["schemas"]["Date"] | null;
+                birth_place: string | null;
+                blood_type: string | null;
+                /** @enum {string|null} */
+                civil_status: "single" | "married" | "widowed" | "separated" | "annulled" | "other" | null;
+                conditions: string | null;
+                /** @enum {string|null} */
+                document_side: "front" | "back" | "both" | null;
+                expiry_date: components["schemas"]["Date"] | null;
+                first_name: string | null;
+                full_name: string | null;
+                id_number: string | null;
+                issue_date: components["schemas"]["Date"] | null;
+                issuing_authority: string | null;
+                last_name: string | null;
+                license_class: string | null;
+                marks: components["schemas"]["FormMarksSeen"];
+                middle_name: string | null;
+                mrz: components["schemas"]["IdentityMRZ"];
+                nationality: string | null;
+                /** @description First and last page of the paper. */
+                pages: number[];
+                precinct_number: string | null;
+                profession: string | null;
+                qr_text: string | null;
+                registration_date: components["schemas"]["Date"] | null;
+                restrictions: string | null;
+                /** @enum {string|null} */
+                sex: "male" | "female" | null;
+                signatories: components["schemas"]["FormSignatory"][];
+                suffix: string | null;
+                tin: string | null;
+                tin_normalized: string | null;
+            }[];
+            registration_date: components["schemas"]["Date"] | null;
+            restrictions: string | null;
+            schema_version: string;
+            /** @enum {string|null} */
+            sex: "male" | "female" | null;
+            signatories: components["schemas"]["FormSignatory"][];
+            suffix: string | null;
+            tin: string | null;
+            tin_normalized: string | null;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
         };
         UpdateDocumentOutputBody: {
             document: components["schemas"]["Document"];
@@ -4329,15 +6340,124 @@ export interface components {
             status_url: string;
             success: boolean;
         };
-        UtilityBillResult: components["schemas"]["GenericResult"] & {
-            /** @enum {string} */
-            document_type: "utility_bill";
-        } & {
+        UtilityBillAddressParts: {
+            barangay: string | null;
+            building: string | null;
+            city: string | null;
+            country: string | null;
+            postal_code: string | null;
+            province: string | null;
+            region: string | null;
+            street: string | null;
+            subdivision: string | null;
+            unit: string | null;
+        };
+        UtilityBillCharge: {
+            amount: components["schemas"]["Amount"] | null;
+            label: string | null;
+        };
+        UtilityBillResult: {
+            account_name: string | null;
+            account_number: string | null;
+            account_number_normalized: string | null;
+            address: string | null;
+            address_parts: components["schemas"]["UtilityBillAddressParts"];
+            adjustments: components["schemas"]["Amount"] | null;
+            bill_number: string | null;
+            billing_address: string | null;
+            charges: components["schemas"]["UtilityBillCharge"][];
+            /** Format: double */
+            consumption: number | null;
+            /** @enum {string|null} */
+            consumption_unit: "kwh" | "m3" | "gb" | "minutes" | "other" | null;
+            currency: string | null;
+            current_charges: components["schemas"]["Amount"] | null;
+            /** Format: double */
+            current_reading: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             document_type: "utility_bill";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
+            due_date: components["schemas"]["Date"] | null;
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            issue_date: components["schemas"]["Date"] | null;
+            marks: components["schemas"]["FormMarksSeen"];
+            meter_number: string | null;
+            mobile_number: string | null;
+            /** Format: double */
+            multiplier: number | null;
+            payments_received: components["schemas"]["Amount"] | null;
+            period_end: components["schemas"]["Date"] | null;
+            period_start: components["schemas"]["Date"] | null;
+            plan_name: string | null;
+            previous_balance: components["schemas"]["Amount"] | null;
+            /** Format: double */
+            previous_reading: number | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            provider_name: string | null;
+            provider_tin: string | null;
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            rate_class: string | null;
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: {
+                account_name: string | null;
+                account_number: string | null;
+                account_number_normalized: string | null;
+                address: string | null;
+                address_parts: components["schemas"]["UtilityBillAddressParts"];
+                adjustments: components["schemas"]["Amount"] | null;
+                bill_number: string | null;
+                billing_address: string | null;
+                charges: components["schemas"]["UtilityBillCharge"][];
+                /** Format: double */
+                consumption: number | null;
+                /** @enum {string|null} */
+                consumption_unit: "kwh" | "m3" | "gb" | "minutes" | "other" | null;
+                currency: string | null;
+                current_charges: components["schemas"]["Amount"] | null;
+                /** Format: double */
+                current_reading: number | null;
+                due_date: components["schemas"]["Date"] | null;
+                issue_date: components["schemas"]["Date"] | null;
+                marks: components["schemas"]["FormMarksSeen"];
+                meter_number: string | null;
+                mobile_number: string | null;
+                /** Format: double */
+                multiplier: number | null;
+                /** @description First and last page of the paper. */
+                pages: number[];
+                payments_received: components["schemas"]["Amount"] | null;
+                period_end: components["schemas"]["Date"] | null;
+                period_start: components["schemas"]["Date"] | null;
+                plan_name: string | null;
+                previous_balance: components["schemas"]["Amount"] | null;
+                /** Format: double */
+                previous_reading: number | null;
+                provider_name: string | null;
+                provider_tin: string | null;
+                qr_text: string | null;
+                rate_class: string | null;
+                signatories: components["schemas"]["FormSignatory"][];
+                total_amount_due: components["schemas"]["Amount"] | null;
+                /** @enum {string|null} */
+                utility_type: "electricity" | "water" | "telco" | "internet" | "cable" | "gas" | "association_dues" | "other" | null;
+            }[];
+            schema_version: string;
+            signatories: components["schemas"]["FormSignatory"][];
+            total_amount_due: components["schemas"]["Amount"] | null;
+            type_check: components["schemas"]["TypeCheck"];
+            /** @enum {string|null} */
+            utility_type: "electricity" | "water" | "telco" | "internet" | "cable" | "gas" | "association_dues" | "other" | null;
+            validation: components["schemas"]["Validation"];
         };
         Validation: {
             checks: components["schemas"]["Check"][];
@@ -4374,6 +6494,11 @@ export interface components {
             file_name: string;
             /** Format: int64 */
             id: number;
+            /**
+             * Format: int64
+             * @description Place in result.documents, from 1, of one of several papers in a file that was not split; else null.
+             */
+            part: number | null;
             /** @description low, medium, high or inconclusive: too little could be checked, and nothing grave was found. */
             risk_level: string | null;
         };
@@ -4463,15 +6588,98 @@ export interface components {
             /** @description Newest first. */
             versions: components["schemas"]["Version"][];
         };
-        VotersIdResult: components["schemas"]["GenericResult"] & {
-            /** @enum {string} */
-            document_type: "voters_id";
-        } & {
+        VotersIdResult: {
+            address: string | null;
+            address_parts: components["schemas"]["StatementAddressParts"];
+            agency_code: string | null;
+            birth_date: components["schemas"]["Date"] | null;
+            birth_place: string | null;
+            blood_type: string | null;
+            /** @enum {string|null} */
+            civil_status: "single" | "married" | "widowed" | "separated" | "annulled" | "other" | null;
+            conditions: string | null;
+            /** @enum {string|null} */
+            document_side: "front" | "back" | "both" | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             document_type: "voters_id";
+            /** @description Every paper of a file that holds several, in the order of their pages; else empty. */
+            documents: components["schemas"]["DocumentPart"][];
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
+            expiry_date: components["schemas"]["Date"] | null;
+            first_name: string | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            full_name: string | null;
+            id_number: string | null;
+            issue_date: components["schemas"]["Date"] | null;
+            issuing_authority: string | null;
+            last_name: string | null;
+            license_class: string | null;
+            marks: components["schemas"]["FormMarksSeen"];
+            middle_name: string | null;
+            mrz: components["schemas"]["IdentityMRZ"];
+            nationality: string | null;
+            precinct_number: string | null;
+            profession: string | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: {
+                address: string | null;
+                address_parts: components["schemas"]["StatementAddressParts"];
+                agency_code: string | null;
+                birth_date: components["schemas"]["Date"] | null;
+                birth_place: string | null;
+                blood_type: string | null;
+                /** @enum {string|null} */
+                civil_status: "single" | "married" | "widowed" | "separated" | "annulled" | "other" | null;
+                conditions: string | null;
+                /** @enum {string|null} */
+                document_side: "front" | "back" | "both" | null;
+                expiry_date: components["schemas"]["Date"] | null;
+                first_name: string | null;
+                full_name: string | null;
+                id_number: string | null;
+                issue_date: components["schemas"]["Date"] | null;
+                issuing_authority: string | null;
+                last_name: string | null;
+                license_class: string | null;
+                marks: components["schemas"]["FormMarksSeen"];
+                middle_name: string | null;
+                mrz: components["schemas"]["IdentityMRZ"];
+                nationality: string | null;
+                /** @description First and last page of the paper. */
+                pages: number[];
+                precinct_number: string | null;
+                profession: string | null;
+                qr_text: string | null;
+                registration_date: components["schemas"]["Date"] | null;
+                restrictions: string | null;
+                /** @enum {string|null} */
+                sex: "male" | "female" | null;
+                signatories: components["schemas"]["FormSignatory"][];
+                suffix: string | null;
+                tin: string | null;
+                tin_normalized: string | null;
+            }[];
+            registration_date: components["schemas"]["Date"] | null;
+            restrictions: string | null;
+            schema_version: string;
+            /** @enum {string|null} */
+            sex: "male" | "female" | null;
+            signatories: components["schemas"]["FormSignatory"][];
+            suffix: string | null;
+            tin: string | null;
+            tin_normalized: string | null;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
         };
         Warning: {
             code: string;
@@ -4559,6 +6767,24 @@ export interface components {
         };
     };
     responses: {
+        /**
+         * @description Bad Request
+         *
+         *     - `AMBIGUOUS_DOCUMENT_TYPE`: This document type has several meanings; name one of those in the message.
+         *     - `DOCUMENT_NOT_PROCESSED`: The document is not processed yet; poll its status_url until it is completed.
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `ONE_PAPER`: The file holds one paper as far as was found; to split it nevertheless, send parts with their pages.
+         *     - `UNKNOWN_DOCUMENT_TYPE`: This document type is not known; GET /document-types lists all.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         */
+        "400.AMBIGUOUS_DOCUMENT_TYPE.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.ONE_PAPER.UNKNOWN_DOCUMENT_TYPE.VALIDATION_FAILED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
         /**
          * @description Bad Request
          *
@@ -4975,6 +7201,20 @@ export interface components {
         /**
          * @description Conflict
          *
+         *     - `ALREADY_SPLIT`: The document is split already, at other pages or under other types; delete its parts (split_into) first, then split it anew.
+         *     - `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request within 24 hours; send a new key, or the same request again.
+         */
+        "409.ALREADY_SPLIT.IDEMPOTENCY_KEY_REUSED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Conflict
+         *
          *     - `DOCUMENT_NOT_LOCKED`: The document does not wait for a password; only one that failed with password_required or password_incorrect can be unlocked.
          *     - `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request within 24 hours; send a new key, or the same request again.
          */
@@ -5317,6 +7557,8 @@ export type AuditOutputBody = components['schemas']['AuditOutputBody'];
 export type AuditedFinancialStatementResult = components['schemas']['AuditedFinancialStatementResult'];
 export type BalanceChecks = components['schemas']['BalanceChecks'];
 export type BalanceMetrics = components['schemas']['BalanceMetrics'];
+export type BankCertificateAccount = components['schemas']['BankCertificateAccount'];
+export type BankCertificateFacility = components['schemas']['BankCertificateFacility'];
 export type BankCertificateResult = components['schemas']['BankCertificateResult'];
 export type BankStatementDailyBalance = components['schemas']['BankStatementDailyBalance'];
 export type BankStatementResult = components['schemas']['BankStatementResult'];
@@ -5329,9 +7571,15 @@ export type BatchCompletedPayload = components['schemas']['BatchCompletedPayload
 export type BatchDocument = components['schemas']['BatchDocument'];
 export type BatchDocumentResult = components['schemas']['BatchDocumentResult'];
 export type BatchResults = components['schemas']['BatchResults'];
+export type Bir2303Activity = components['schemas']['Bir2303Activity'];
 export type Bir2303Result = components['schemas']['Bir2303Result'];
+export type Bir2303TaxType = components['schemas']['Bir2303TaxType'];
+export type Bir2307Payment = components['schemas']['Bir2307Payment'];
 export type Bir2307Result = components['schemas']['Bir2307Result'];
+export type Bir2316Nontaxable = components['schemas']['Bir2316Nontaxable'];
+export type Bir2316Other = components['schemas']['Bir2316Other'];
 export type Bir2316Result = components['schemas']['Bir2316Result'];
+export type Bir2316Taxable = components['schemas']['Bir2316Taxable'];
 export type BirthCertificateResult = components['schemas']['BirthCertificateResult'];
 export type BoardResolutionResult = components['schemas']['BoardResolutionResult'];
 export type BriefCheck = components['schemas']['BriefCheck'];
@@ -5339,6 +7587,7 @@ export type ByLawsResult = components['schemas']['ByLawsResult'];
 export type CardMetrics = components['schemas']['CardMetrics'];
 export type CategoryScores = components['schemas']['CategoryScores'];
 export type CategoryTotal = components['schemas']['CategoryTotal'];
+export type CertificateOfEmploymentAllowance = components['schemas']['CertificateOfEmploymentAllowance'];
 export type CertificateOfEmploymentResult = components['schemas']['CertificateOfEmploymentResult'];
 export type Check = components['schemas']['Check'];
 export type Checklist = components['schemas']['Checklist'];
@@ -5376,6 +7625,7 @@ export type DocumentDeletedPayload = components['schemas']['DocumentDeletedPaylo
 export type DocumentDetail = components['schemas']['DocumentDetail'];
 export type DocumentFailedPayload = components['schemas']['DocumentFailedPayload'];
 export type DocumentOutputBody = components['schemas']['DocumentOutputBody'];
+export type DocumentPart = components['schemas']['DocumentPart'];
 export type DocumentResult = components['schemas']['DocumentResult'];
 export type DocumentSource = components['schemas']['DocumentSource'];
 export type DocumentSummary = components['schemas']['DocumentSummary'];
@@ -5406,11 +7656,14 @@ export type Folder = components['schemas']['Folder'];
 export type FolderOutputBody = components['schemas']['FolderOutputBody'];
 export type FoldersOutputBody = components['schemas']['FoldersOutputBody'];
 export type ForgottenPayload = components['schemas']['ForgottenPayload'];
+export type FormMarksSeen = components['schemas']['FormMarksSeen'];
+export type FormSignatory = components['schemas']['FormSignatory'];
 export type FraudDetection = components['schemas']['FraudDetection'];
 export type GeneralInformationSheetResult = components['schemas']['GeneralInformationSheetResult'];
 export type GenericLabelledField = components['schemas']['GenericLabelledField'];
 export type GenericResult = components['schemas']['GenericResult'];
 export type GenericTable = components['schemas']['GenericTable'];
+export type IdentityMrz = components['schemas']['IdentityMRZ'];
 export type IncomeMetrics = components['schemas']['IncomeMetrics'];
 export type IncomeStream = components['schemas']['IncomeStream'];
 export type IncomeTaxReturnResult = components['schemas']['IncomeTaxReturnResult'];
@@ -5441,7 +7694,12 @@ export type PartialFailure = components['schemas']['PartialFailure'];
 export type PartialResult = components['schemas']['PartialResult'];
 export type PassbookResult = components['schemas']['PassbookResult'];
 export type PassportResult = components['schemas']['PassportResult'];
+export type PayslipContribution = components['schemas']['PayslipContribution'];
+export type PayslipDeduction = components['schemas']['PayslipDeduction'];
+export type PayslipEarning = components['schemas']['PayslipEarning'];
+export type PayslipLeave = components['schemas']['PayslipLeave'];
 export type PayslipResult = components['schemas']['PayslipResult'];
+export type PayslipYearToDate = components['schemas']['PayslipYearToDate'];
 export type PhilsysIdResult = components['schemas']['PhilsysIdResult'];
 export type PostDatedCheckResult = components['schemas']['PostDatedCheckResult'];
 export type PostalIdResult = components['schemas']['PostalIdResult'];
@@ -5452,6 +7710,7 @@ export type PurchaseOrderResult = components['schemas']['PurchaseOrderResult'];
 export type Quality = components['schemas']['Quality'];
 export type RatioMetrics = components['schemas']['RatioMetrics'];
 export type RealPropertyTaxReceiptResult = components['schemas']['RealPropertyTaxReceiptResult'];
+export type RegistrationFee = components['schemas']['RegistrationFee'];
 export type RemittanceSlipResult = components['schemas']['RemittanceSlipResult'];
 export type RepairCandidate = components['schemas']['RepairCandidate'];
 export type ResultEdit = components['schemas']['ResultEdit'];
@@ -5479,6 +7738,7 @@ export type SeasonMetrics = components['schemas']['SeasonMetrics'];
 export type SecRegistrationResult = components['schemas']['SecRegistrationResult'];
 export type SecretarysCertificateResult = components['schemas']['SecretarysCertificateResult'];
 export type SingleVerification = components['schemas']['SingleVerification'];
+export type SplitOutputBody = components['schemas']['SplitOutputBody'];
 export type SssIdResult = components['schemas']['SssIdResult'];
 export type StatedTotals = components['schemas']['StatedTotals'];
 export type StatementAccount = components['schemas']['StatementAccount'];
@@ -5492,12 +7752,18 @@ export type TaxDeclarationResult = components['schemas']['TaxDeclarationResult']
 export type TemplateOutputBody = components['schemas']['TemplateOutputBody'];
 export type TemplatesOutputBody = components['schemas']['TemplatesOutputBody'];
 export type TinIdResult = components['schemas']['TinIdResult'];
+export type TradeLine = components['schemas']['TradeLine'];
+export type TradeReference = components['schemas']['TradeReference'];
 export type Transaction = components['schemas']['Transaction'];
 export type TransactionsOutputBody = components['schemas']['TransactionsOutputBody'];
 export type TypeCheck = components['schemas']['TypeCheck'];
+export type TypeEvidence = components['schemas']['TypeEvidence'];
+export type TypeGuess = components['schemas']['TypeGuess'];
 export type UmidResult = components['schemas']['UmidResult'];
 export type UpdateDocumentOutputBody = components['schemas']['UpdateDocumentOutputBody'];
 export type UploadOutputBody = components['schemas']['UploadOutputBody'];
+export type UtilityBillAddressParts = components['schemas']['UtilityBillAddressParts'];
+export type UtilityBillCharge = components['schemas']['UtilityBillCharge'];
 export type UtilityBillResult = components['schemas']['UtilityBillResult'];
 export type Validation = components['schemas']['Validation'];
 export type VatReturnResult = components['schemas']['VatReturnResult'];
@@ -5521,6 +7787,7 @@ export type WebhookSecretOutputBody = components['schemas']['WebhookSecretOutput
 export type WebhookTestPayload = components['schemas']['WebhookTestPayload'];
 export type WebhooksOutputBody = components['schemas']['WebhooksOutputBody'];
 export type WindowMetrics = components['schemas']['WindowMetrics'];
+export type Response400AmbiguousDocumentTypeDocumentNotProcessedInvalidRequestOnePaperUnknownDocumentTypeValidationFailed = components['responses']['400.AMBIGUOUS_DOCUMENT_TYPE.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.ONE_PAPER.UNKNOWN_DOCUMENT_TYPE.VALIDATION_FAILED'];
 export type Response400AmbiguousDocumentTypeDocumentNotProcessedInvalidRequestUnknownDocumentTypeValidationFailed = components['responses']['400.AMBIGUOUS_DOCUMENT_TYPE.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.UNKNOWN_DOCUMENT_TYPE.VALIDATION_FAILED'];
 export type Response400AmbiguousDocumentTypeEmptyFileExactlyOneSourceInvalidBase64InvalidRequestPasswordIncorrectPasswordRequiredTooManyFilesUnknownDocumentTypeUnreadableDocumentUrlUnreachableValidationFailed = components['responses']['400.AMBIGUOUS_DOCUMENT_TYPE.EMPTY_FILE.EXACTLY_ONE_SOURCE.INVALID_BASE64.INVALID_REQUEST.PASSWORD_INCORRECT.PASSWORD_REQUIRED.TOO_MANY_FILES.UNKNOWN_DOCUMENT_TYPE.UNREADABLE_DOCUMENT.URL_UNREACHABLE.VALIDATION_FAILED'];
 export type Response400AmbiguousDocumentTypeEmptyFileExactlyOneSourceInvalidBase64InvalidRequestUnknownDocumentTypeUrlUnreachableValidationFailed = components['responses']['400.AMBIGUOUS_DOCUMENT_TYPE.EMPTY_FILE.EXACTLY_ONE_SOURCE.INVALID_BASE64.INVALID_REQUEST.UNKNOWN_DOCUMENT_TYPE.URL_UNREACHABLE.VALIDATION_FAILED'];
@@ -5547,6 +7814,7 @@ export type Response403MissingScopePlanNotPermitted = components['responses']['4
 export type Response403MissingScopePrivateUrl = components['responses']['403.MISSING_SCOPE.PRIVATE_URL'];
 export type Response404NotFound = components['responses']['404.NOT_FOUND'];
 export type Response408RequestTimeout = components['responses']['408.REQUEST_TIMEOUT'];
+export type Response409AlreadySplitIdempotencyKeyReused = components['responses']['409.ALREADY_SPLIT.IDEMPOTENCY_KEY_REUSED'];
 export type Response409DocumentNotLockedIdempotencyKeyReused = components['responses']['409.DOCUMENT_NOT_LOCKED.IDEMPOTENCY_KEY_REUSED'];
 export type Response409IdempotencyKeyReused = components['responses']['409.IDEMPOTENCY_KEY_REUSED'];
 export type Response409IdempotencyKeyReusedSchemaExists = components['responses']['409.IDEMPOTENCY_KEY_REUSED.SCHEMA_EXISTS'];
@@ -6037,6 +8305,10 @@ export interface operations {
                      *           "folder_id": null,
                      *           "file_name": "march.pdf",
                      *           "document_type": "bank_statement",
+                     *           "paper_types": [],
+                     *           "origin_document_id": null,
+                     *           "pages": null,
+                     *           "split_into": [],
                      *           "status": "completed",
                      *           "error": null,
                      *           "error_category": null,
@@ -6130,6 +8402,10 @@ export interface operations {
                      *           "folder_id": null,
                      *           "file_name": "march.pdf",
                      *           "document_type": "bank_statement",
+                     *           "paper_types": [],
+                     *           "origin_document_id": null,
+                     *           "pages": null,
+                     *           "split_into": [],
                      *           "status": "pending",
                      *           "error": null,
                      *           "error_category": null,
@@ -7172,6 +9448,10 @@ export interface operations {
                      *           "folder_id": null,
                      *           "file_name": "march.pdf",
                      *           "document_type": "bank_statement",
+                     *           "paper_types": [],
+                     *           "origin_document_id": null,
+                     *           "pages": null,
+                     *           "split_into": [],
                      *           "status": "completed",
                      *           "error": null,
                      *           "error_category": null,
@@ -7650,6 +9930,10 @@ export interface operations {
                      *         "folder_id": null,
                      *         "file_name": "march.pdf",
                      *         "document_type": "bank_statement",
+                     *         "paper_types": [],
+                     *         "origin_document_id": null,
+                     *         "pages": null,
+                     *         "split_into": [],
                      *         "status": "completed",
                      *         "error": null,
                      *         "error_category": null,
@@ -8187,6 +10471,10 @@ export interface operations {
                      *         "folder_id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
                      *         "file_name": "march.pdf",
                      *         "document_type": "bank_statement",
+                     *         "paper_types": [],
+                     *         "origin_document_id": null,
+                     *         "pages": null,
+                     *         "split_into": [],
                      *         "status": "completed",
                      *         "error": null,
                      *         "error_category": null,
@@ -9117,6 +11405,147 @@ export interface operations {
             404: components["responses"]["404.NOT_FOUND"];
             408: components["responses"]["408.REQUEST_TIMEOUT"];
             409: components["responses"]["409.IDEMPOTENCY_KEY_REUSED"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    splitDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Optional. The same key with the same content gives the first answer again for 24 hours, with `Idempotent-Replayed: true`; with other content 409. Known per organization and path. Answers of requests that made nothing are not kept.
+                 * @example 3f1c9a52-8f0e-4c7b-9d53-0b6a7c1e2d44
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description A positive integer below 2^53.
+                 * @example 186713257557202
+                 */
+                document_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "parts": [
+                 *         {
+                 *           "pages": [
+                 *             1,
+                 *             3
+                 *           ],
+                 *           "document_type": "bank_statement"
+                 *         },
+                 *         {
+                 *           "pages": [
+                 *             4,
+                 *             4
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The papers as a person sees them; default is what was found. Pages that no part names become no document. */
+                    parts?: {
+                        /** @description Any spelling or alias of a document type, or auto; default is what was found on these pages. */
+                        document_type?: string;
+                        /** @description First and last page in the file, from 1; a page belongs to one part at most. */
+                        pages: number[];
+                    }[];
+                    /** @description Opens a protected file, at most 127 bytes: that of the upload was erased. */
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "documents": [
+                     *         {
+                     *           "id": 186713257561187,
+                     *           "application_id": null,
+                     *           "external_ref": null,
+                     *           "folder_id": null,
+                     *           "file_name": "papers.pdf",
+                     *           "document_type": "bank_statement",
+                     *           "paper_types": [],
+                     *           "origin_document_id": 186713257557202,
+                     *           "pages": [
+                     *             1,
+                     *             3
+                     *           ],
+                     *           "split_into": [],
+                     *           "status": "pending",
+                     *           "error": null,
+                     *           "error_category": null,
+                     *           "attempt": 1,
+                     *           "uploaded_at": "2026-03-14T09:26:53.589Z",
+                     *           "completed_at": null,
+                     *           "processing_time_seconds": 0,
+                     *           "file_size_bytes": 48211,
+                     *           "pages_done": null,
+                     *           "pages_total": null,
+                     *           "total_cost_usd": null,
+                     *           "cost_report": null
+                     *         },
+                     *         {
+                     *           "id": 186713257561193,
+                     *           "application_id": null,
+                     *           "external_ref": null,
+                     *           "folder_id": null,
+                     *           "file_name": "papers.pdf",
+                     *           "document_type": "payslip",
+                     *           "paper_types": [],
+                     *           "origin_document_id": 186713257557202,
+                     *           "pages": [
+                     *             4,
+                     *             4
+                     *           ],
+                     *           "split_into": [],
+                     *           "status": "pending",
+                     *           "error": null,
+                     *           "error_category": null,
+                     *           "attempt": 1,
+                     *           "uploaded_at": "2026-03-14T09:26:53.589Z",
+                     *           "completed_at": null,
+                     *           "processing_time_seconds": 0,
+                     *           "file_size_bytes": 48211,
+                     *           "pages_done": null,
+                     *           "pages_total": null,
+                     *           "total_cost_usd": 0,
+                     *           "cost_report": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SplitOutputBody"];
+                };
+            };
+            400: components["responses"]["400.AMBIGUOUS_DOCUMENT_TYPE.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.ONE_PAPER.UNKNOWN_DOCUMENT_TYPE.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            409: components["responses"]["409.ALREADY_SPLIT.IDEMPOTENCY_KEY_REUSED"];
             413: components["responses"]["413.REQUEST_TOO_LARGE"];
             414: components["responses"]["414.URL_TOO_LONG"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -11331,6 +13760,10 @@ export interface operations {
                      *           "folder_id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
                      *           "file_name": "march.pdf",
                      *           "document_type": "bank_statement",
+                     *           "paper_types": [],
+                     *           "origin_document_id": null,
+                     *           "pages": null,
+                     *           "split_into": [],
                      *           "status": "completed",
                      *           "error": null,
                      *           "error_category": null,
@@ -12778,6 +15211,7 @@ export interface operations {
                      *           "id": 186713257557202,
                      *           "file_name": "march.pdf",
                      *           "document_type": "bank_statement",
+                     *           "part": null,
                      *           "authenticity_score": null,
                      *           "risk_level": "inconclusive"
                      *         },
@@ -12785,6 +15219,7 @@ export interface operations {
                      *           "id": 186713257560114,
                      *           "file_name": "slip.pdf",
                      *           "document_type": "payslip",
+                     *           "part": null,
                      *           "authenticity_score": null,
                      *           "risk_level": "inconclusive"
                      *         }

@@ -1148,6 +1148,31 @@ class Operations:
             keyed=True,
         )
 
+    def split_document(
+        self,
+        document_id: int,
+        body: t.SplitDocumentBody,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> t.SplitOutputBody:
+        """Make documents of the papers in a file.
+
+        For a completed document whose file holds several papers (`paper_types`, `result.documents`). Each becomes a
+        document of its own with `origin_document_id` and `pages`, in the same application and folder, and is read
+        once more: its own pages alone, which keep their numbers in the file. The origin stays, names its parts in
+        `split_into`, and is no longer counted in checklists and comparisons. Asked again, it answers with the parts
+        that are there. To move a border, delete the parts and split anew, with `parts`.
+        """
+        return self._call(
+            "POST",
+            f"/api/v1/documents/{segment(document_id)}/split",
+            "Bearer",
+            t.SplitOutputBody,
+            body=body,
+            idempotency_key=idempotency_key,
+            keyed=True,
+        )
+
     def submit_batch(
         self,
         body: t.SubmitBatchBody,

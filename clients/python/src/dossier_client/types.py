@@ -239,6 +239,8 @@ class ApplicationsOutputBody(TypedDict):
 
 class _ArticlesOfIncorporationResultRequired(TypedDict):
     document_type: Literal["articles_of_incorporation"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
@@ -247,7 +249,7 @@ class _ArticlesOfIncorporationResultRequired(TypedDict):
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
     quality: Quality
-    records: List[Any]
+    records: List[ArticlesOfIncorporationResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
@@ -261,6 +263,19 @@ class _ArticlesOfIncorporationResultRequired(TypedDict):
 class ArticlesOfIncorporationResult(_ArticlesOfIncorporationResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class ArticlesOfIncorporationResultRecords(TypedDict):
+    issue_date: Optional[str]
+    labelled_fields: List[GenericLabelledField]
+    organizations: List[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    people: List[str]
+    reference_number: Optional[str]
+    tables: List[GenericTable]
+    text: str
+    title: Optional[str]
 
 
 class AuditEntry(TypedDict):
@@ -290,6 +305,8 @@ class AuditOutputBody(TypedDict):
 
 class _AuditedFinancialStatementResultRequired(TypedDict):
     document_type: Literal["audited_financial_statement"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
@@ -298,7 +315,7 @@ class _AuditedFinancialStatementResultRequired(TypedDict):
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
     quality: Quality
-    records: List[Any]
+    records: List[AuditedFinancialStatementResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
@@ -312,6 +329,19 @@ class _AuditedFinancialStatementResultRequired(TypedDict):
 class AuditedFinancialStatementResult(_AuditedFinancialStatementResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class AuditedFinancialStatementResultRecords(TypedDict):
+    issue_date: Optional[str]
+    labelled_fields: List[GenericLabelledField]
+    organizations: List[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    people: List[str]
+    reference_number: Optional[str]
+    tables: List[GenericTable]
+    text: str
+    title: Optional[str]
 
 
 class _BalanceChecksRequired(TypedDict):
@@ -384,23 +414,61 @@ class BalanceMetrics(TypedDict):
     opening: Optional[Decimal]
 
 
+class BankCertificateAccount(TypedDict):
+    account_number: Optional[str]
+    account_type: Optional[str]
+    as_of_date: Optional[str]
+    average_daily_balance: Optional[Decimal]
+    currency: Optional[str]
+    current_balance: Optional[Decimal]
+    opened_date: Optional[str]
+
+
+class BankCertificateFacility(TypedDict):
+    amount: Optional[Decimal]
+    outstanding: Optional[Decimal]
+    status: Optional[str]
+    type: Optional[str]
+
+
 class _BankCertificateResultRequired(TypedDict):
+    account_name: Optional[str]
+    account_number: Optional[str]
+    account_number_normalized: Optional[str]
+    account_type: Optional[Literal["savings", "checking", "time_deposit", "payroll", "wallet", "credit_card", "loan", "other"]]
+    accounts: List[BankCertificateAccount]
+    adb_description: Optional[str]
+    adb_months: Optional[int]
+    addressee: Optional[str]
+    as_of_date: Optional[str]
+    available_balance: Optional[Decimal]
+    average_daily_balance: Optional[Decimal]
+    balance_in_words: Optional[str]
+    bank_name: Optional[str]
+    branch_address: Optional[str]
+    branch_name: Optional[str]
+    certificate_type: Optional[Literal["balance", "average_balance", "account_existence", "credit_standing", "other"]]
+    credit_facilities: List[BankCertificateFacility]
+    currency: Optional[str]
+    current_balance: Optional[Decimal]
     document_type: Literal["bank_certificate"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
+    fee_amount: Optional[Decimal]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
-    labelled_fields: List[GenericLabelledField]
-    organizations: List[str]
-    people: List[str]
+    marks: FormMarksSeen
+    opened_date: Optional[str]
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
+    purpose: Optional[str]
+    qr_text: Optional[str]
     quality: Quality
-    records: List[Any]
+    records: List[BankCertificateResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
-    tables: List[GenericTable]
-    text: str
-    title: Optional[str]
+    signatories: List[FormSignatory]
     type_check: TypeCheck
     validation: Validation
 
@@ -408,6 +476,38 @@ class _BankCertificateResultRequired(TypedDict):
 class BankCertificateResult(_BankCertificateResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class BankCertificateResultRecords(TypedDict):
+    account_name: Optional[str]
+    account_number: Optional[str]
+    account_number_normalized: Optional[str]
+    account_type: Optional[Literal["savings", "checking", "time_deposit", "payroll", "wallet", "credit_card", "loan", "other"]]
+    accounts: List[BankCertificateAccount]
+    adb_description: Optional[str]
+    adb_months: Optional[int]
+    addressee: Optional[str]
+    as_of_date: Optional[str]
+    available_balance: Optional[Decimal]
+    average_daily_balance: Optional[Decimal]
+    balance_in_words: Optional[str]
+    bank_name: Optional[str]
+    branch_address: Optional[str]
+    branch_name: Optional[str]
+    certificate_type: Optional[Literal["balance", "average_balance", "account_existence", "credit_standing", "other"]]
+    credit_facilities: List[BankCertificateFacility]
+    currency: Optional[str]
+    current_balance: Optional[Decimal]
+    fee_amount: Optional[Decimal]
+    issue_date: Optional[str]
+    marks: FormMarksSeen
+    opened_date: Optional[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    purpose: Optional[str]
+    qr_text: Optional[str]
+    reference_number: Optional[str]
+    signatories: List[FormSignatory]
 
 
 class BankStatementDailyBalance(TypedDict):
@@ -438,6 +538,8 @@ class _BankStatementResultRequired(TypedDict):
     daily_balances: List[BankStatementDailyBalance]
     debit_count: Optional[int]
     document_type: Literal["bank_statement"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     hold_amount: Optional[Decimal]
     interest_earned: Optional[Decimal]
@@ -506,6 +608,8 @@ class _BankStatementSummaryResultRequired(TypedDict):
     currency: Optional[str]
     debit_count: Optional[int]
     document_type: Literal["bank_statement_summary"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
     marks: BankStatementSummaryMarks
@@ -517,7 +621,7 @@ class _BankStatementSummaryResultRequired(TypedDict):
     """Where each value came from, by JSON pointer into the result."""
     qr_text: Optional[str]
     quality: Quality
-    records: List[Any]
+    records: List[BankStatementSummaryResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     schema_version: str
     signatories: List[Any]
@@ -532,8 +636,36 @@ class BankStatementSummaryResult(_BankStatementSummaryResultRequired, total=Fals
     """Who edited the result last; null for one that is shown as it was read."""
 
 
+class BankStatementSummaryResultRecords(TypedDict):
+    account_name: Optional[str]
+    account_number: Optional[str]
+    account_number_normalized: Optional[str]
+    account_type: Optional[Literal["savings", "checking", "time_deposit", "payroll", "wallet", "credit_card", "loan", "other"]]
+    average_daily_balance: Optional[Decimal]
+    bank_name: Optional[str]
+    branch_name: Optional[str]
+    closing_balance: Optional[Decimal]
+    credit_count: Optional[int]
+    currency: Optional[str]
+    debit_count: Optional[int]
+    issue_date: Optional[str]
+    marks: BankStatementSummaryMarks
+    months: List[BankStatementSummaryMonth]
+    opening_balance: Optional[Decimal]
+    pages: List[int]
+    """First and last page of the paper."""
+    period_end: Optional[str]
+    period_start: Optional[str]
+    qr_text: Optional[str]
+    signatories: List[Any]
+    total_credits: Optional[Decimal]
+    total_debits: Optional[Decimal]
+
+
 class _BarangayClearanceResultRequired(TypedDict):
     document_type: Literal["barangay_clearance"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
@@ -542,7 +674,7 @@ class _BarangayClearanceResultRequired(TypedDict):
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
     quality: Quality
-    records: List[Any]
+    records: List[BarangayClearanceResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
@@ -556,6 +688,19 @@ class _BarangayClearanceResultRequired(TypedDict):
 class BarangayClearanceResult(_BarangayClearanceResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class BarangayClearanceResultRecords(TypedDict):
+    issue_date: Optional[str]
+    labelled_fields: List[GenericLabelledField]
+    organizations: List[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    people: List[str]
+    reference_number: Optional[str]
+    tables: List[GenericTable]
+    text: str
+    title: Optional[str]
 
 
 class Batch(TypedDict):
@@ -620,23 +765,45 @@ class BatchResults(TypedDict):
     """In the order sent."""
 
 
+class Bir2303Activity(TypedDict):
+    is_primary: Optional[bool]
+    line_of_business: Optional[str]
+    psic_code: Optional[str]
+    trade_name: Optional[str]
+
+
 class _Bir2303ResultRequired(TypedDict):
+    activities: List[Bir2303Activity]
+    address: Optional[str]
+    address_parts: StatementAddressParts
+    branch_code: Optional[str]
     document_type: Literal["bir_2303"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
+    form_number: Optional[str]
+    form_version: Optional[str]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
-    labelled_fields: List[GenericLabelledField]
-    organizations: List[str]
-    people: List[str]
+    line_of_business: Optional[str]
+    marks: FormMarksSeen
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
+    psic_code: Optional[str]
+    qr_text: Optional[str]
     quality: Quality
-    records: List[Any]
+    rdo_code: Optional[str]
+    records: List[Bir2303ResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
+    registration_date: Optional[str]
     schema_version: str
-    tables: List[GenericTable]
-    text: str
-    title: Optional[str]
+    signatories: List[FormSignatory]
+    tax_types: List[Bir2303TaxType]
+    taxpayer_name: Optional[str]
+    taxpayer_type: Optional[str]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
+    trade_name: Optional[str]
     type_check: TypeCheck
     validation: Validation
 
@@ -646,23 +813,79 @@ class Bir2303Result(_Bir2303ResultRequired, total=False):
     """Who edited the result last; null for one that is shown as it was read."""
 
 
-class _Bir2307ResultRequired(TypedDict):
-    document_type: Literal["bir_2307"]
-    fraud_detection: Optional[FraudDetection]
+class Bir2303ResultRecords(TypedDict):
+    activities: List[Bir2303Activity]
+    address: Optional[str]
+    address_parts: StatementAddressParts
+    branch_code: Optional[str]
+    form_number: Optional[str]
+    form_version: Optional[str]
     issue_date: Optional[str]
-    labelled_fields: List[GenericLabelledField]
-    organizations: List[str]
-    people: List[str]
+    line_of_business: Optional[str]
+    marks: FormMarksSeen
+    pages: List[int]
+    """First and last page of the paper."""
+    psic_code: Optional[str]
+    qr_text: Optional[str]
+    rdo_code: Optional[str]
+    reference_number: Optional[str]
+    registration_date: Optional[str]
+    signatories: List[FormSignatory]
+    tax_types: List[Bir2303TaxType]
+    taxpayer_name: Optional[str]
+    taxpayer_type: Optional[str]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
+    trade_name: Optional[str]
+
+
+class Bir2303TaxType(TypedDict):
+    due_date_text: Optional[str]
+    form_number: Optional[str]
+    frequency: Optional[str]
+    start_date: Optional[str]
+    tax_type: Optional[str]
+
+
+class Bir2307Payment(TypedDict):
+    atc: Optional[str]
+    description: Optional[str]
+    kind: Optional[Literal["income", "money"]]
+    month1: Optional[Decimal]
+    month2: Optional[Decimal]
+    month3: Optional[Decimal]
+    tax_withheld: Optional[Decimal]
+    total: Optional[Decimal]
+
+
+class _Bir2307ResultRequired(TypedDict):
+    currency: Optional[str]
+    document_type: Literal["bir_2307"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
+    form_number: Optional[str]
+    form_version: Optional[str]
+    fraud_detection: Optional[FraudDetection]
+    income_payments: List[Bir2307Payment]
+    marks: FormMarksSeen
+    payee_address: Optional[str]
+    payee_name: Optional[str]
+    payee_tin: Optional[str]
+    payor_address: Optional[str]
+    payor_name: Optional[str]
+    payor_tin: Optional[str]
+    period_end: Optional[str]
+    period_start: Optional[str]
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
+    qr_text: Optional[str]
     quality: Quality
-    records: List[Any]
+    records: List[Bir2307ResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
-    reference_number: Optional[str]
     schema_version: str
-    tables: List[GenericTable]
-    text: str
-    title: Optional[str]
+    signatories: List[FormSignatory]
+    total_income: Optional[Decimal]
+    total_tax_withheld: Optional[Decimal]
     type_check: TypeCheck
     validation: Validation
 
@@ -672,23 +895,97 @@ class Bir2307Result(_Bir2307ResultRequired, total=False):
     """Who edited the result last; null for one that is shown as it was read."""
 
 
+class Bir2307ResultRecords(TypedDict):
+    currency: Optional[str]
+    form_number: Optional[str]
+    form_version: Optional[str]
+    income_payments: List[Bir2307Payment]
+    marks: FormMarksSeen
+    pages: List[int]
+    """First and last page of the paper."""
+    payee_address: Optional[str]
+    payee_name: Optional[str]
+    payee_tin: Optional[str]
+    payor_address: Optional[str]
+    payor_name: Optional[str]
+    payor_tin: Optional[str]
+    period_end: Optional[str]
+    period_start: Optional[str]
+    qr_text: Optional[str]
+    signatories: List[FormSignatory]
+    total_income: Optional[Decimal]
+    total_tax_withheld: Optional[Decimal]
+
+
+class Bir2316Nontaxable(TypedDict):
+    basic_mwe: Optional[Decimal]
+    de_minimis: Optional[Decimal]
+    government_contributions: Optional[Decimal]
+    hazard_pay_mwe: Optional[Decimal]
+    holiday_pay_mwe: Optional[Decimal]
+    night_differential_mwe: Optional[Decimal]
+    other_compensation: Optional[Decimal]
+    overtime_mwe: Optional[Decimal]
+    thirteenth_month_and_benefits: Optional[Decimal]
+
+
+class Bir2316Other(TypedDict):
+    amount: Optional[Decimal]
+    label: Optional[str]
+
+
 class _Bir2316ResultRequired(TypedDict):
+    address: Optional[str]
+    address_parts: StatementAddressParts
+    birth_date: Optional[str]
+    currency: Optional[str]
     document_type: Literal["bir_2316"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
+    employee_name: Optional[str]
+    employer_address: Optional[str]
+    employer_name: Optional[str]
+    employer_tin: Optional[str]
+    employer_type: Optional[Literal["main", "secondary"]]
+    form_number: Optional[str]
+    form_version: Optional[str]
     fraud_detection: Optional[FraudDetection]
-    issue_date: Optional[str]
-    labelled_fields: List[GenericLabelledField]
-    organizations: List[str]
-    people: List[str]
+    gross_compensation: Optional[Decimal]
+    gross_taxable_compensation: Optional[Decimal]
+    is_minimum_wage_earner: Optional[bool]
+    marks: FormMarksSeen
+    minimum_wage_daily: Optional[Decimal]
+    minimum_wage_monthly: Optional[Decimal]
+    nontaxable: Bir2316Nontaxable
+    pera_tax_credit: Optional[Decimal]
+    period_end: Optional[str]
+    period_start: Optional[str]
+    phone: Optional[str]
+    previous_employer_address: Optional[str]
+    previous_employer_name: Optional[str]
+    previous_employer_tin: Optional[str]
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
+    qr_text: Optional[str]
     quality: Quality
-    records: List[Any]
+    rdo_code: Optional[str]
+    records: List[Bir2316ResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
-    reference_number: Optional[str]
     schema_version: str
-    tables: List[GenericTable]
-    text: str
-    title: Optional[str]
+    signatories: List[FormSignatory]
+    substituted_filing: Optional[bool]
+    tax_due: Optional[Decimal]
+    tax_withheld_present: Optional[Decimal]
+    tax_withheld_previous: Optional[Decimal]
+    tax_year: Optional[int]
+    taxable: Bir2316Taxable
+    taxable_compensation_present: Optional[Decimal]
+    taxable_compensation_previous: Optional[Decimal]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
+    total_nontaxable: Optional[Decimal]
+    total_tax_withheld: Optional[Decimal]
+    total_taxes_withheld_and_credits: Optional[Decimal]
     type_check: TypeCheck
     validation: Validation
 
@@ -698,8 +995,73 @@ class Bir2316Result(_Bir2316ResultRequired, total=False):
     """Who edited the result last; null for one that is shown as it was read."""
 
 
+class Bir2316ResultRecords(TypedDict):
+    address: Optional[str]
+    address_parts: StatementAddressParts
+    birth_date: Optional[str]
+    currency: Optional[str]
+    employee_name: Optional[str]
+    employer_address: Optional[str]
+    employer_name: Optional[str]
+    employer_tin: Optional[str]
+    employer_type: Optional[Literal["main", "secondary"]]
+    form_number: Optional[str]
+    form_version: Optional[str]
+    gross_compensation: Optional[Decimal]
+    gross_taxable_compensation: Optional[Decimal]
+    is_minimum_wage_earner: Optional[bool]
+    marks: FormMarksSeen
+    minimum_wage_daily: Optional[Decimal]
+    minimum_wage_monthly: Optional[Decimal]
+    nontaxable: Bir2316Nontaxable
+    pages: List[int]
+    """First and last page of the paper."""
+    pera_tax_credit: Optional[Decimal]
+    period_end: Optional[str]
+    period_start: Optional[str]
+    phone: Optional[str]
+    previous_employer_address: Optional[str]
+    previous_employer_name: Optional[str]
+    previous_employer_tin: Optional[str]
+    qr_text: Optional[str]
+    rdo_code: Optional[str]
+    signatories: List[FormSignatory]
+    substituted_filing: Optional[bool]
+    tax_due: Optional[Decimal]
+    tax_withheld_present: Optional[Decimal]
+    tax_withheld_previous: Optional[Decimal]
+    tax_year: Optional[int]
+    taxable: Bir2316Taxable
+    taxable_compensation_present: Optional[Decimal]
+    taxable_compensation_previous: Optional[Decimal]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
+    total_nontaxable: Optional[Decimal]
+    total_tax_withheld: Optional[Decimal]
+    total_taxes_withheld_and_credits: Optional[Decimal]
+
+
+class Bir2316Taxable(TypedDict):
+    basic_salary: Optional[Decimal]
+    cola: Optional[Decimal]
+    commission: Optional[Decimal]
+    director_fees: Optional[Decimal]
+    hazard_pay: Optional[Decimal]
+    housing: Optional[Decimal]
+    other_regular: List[Bir2316Other]
+    other_supplementary: List[Bir2316Other]
+    overtime: Optional[Decimal]
+    profit_sharing: Optional[Decimal]
+    representation: Optional[Decimal]
+    thirteenth_month_and_benefits: Optional[Decimal]
+    total: Optional[Decimal]
+    transportation: Optional[Decimal]
+
+
 class _BirthCertificateResultRequired(TypedDict):
     document_type: Literal["birth_certificate"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
@@ -708,7 +1070,7 @@ class _BirthCertificateResultRequired(TypedDict):
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
     quality: Quality
-    records: List[Any]
+    records: List[BirthCertificateResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
@@ -724,8 +1086,23 @@ class BirthCertificateResult(_BirthCertificateResultRequired, total=False):
     """Who edited the result last; null for one that is shown as it was read."""
 
 
+class BirthCertificateResultRecords(TypedDict):
+    issue_date: Optional[str]
+    labelled_fields: List[GenericLabelledField]
+    organizations: List[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    people: List[str]
+    reference_number: Optional[str]
+    tables: List[GenericTable]
+    text: str
+    title: Optional[str]
+
+
 class _BoardResolutionResultRequired(TypedDict):
     document_type: Literal["board_resolution"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
@@ -734,7 +1111,7 @@ class _BoardResolutionResultRequired(TypedDict):
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
     quality: Quality
-    records: List[Any]
+    records: List[BoardResolutionResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
@@ -750,6 +1127,19 @@ class BoardResolutionResult(_BoardResolutionResultRequired, total=False):
     """Who edited the result last; null for one that is shown as it was read."""
 
 
+class BoardResolutionResultRecords(TypedDict):
+    issue_date: Optional[str]
+    labelled_fields: List[GenericLabelledField]
+    organizations: List[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    people: List[str]
+    reference_number: Optional[str]
+    tables: List[GenericTable]
+    text: str
+    title: Optional[str]
+
+
 class BriefCheck(TypedDict):
     key: str
     label: str
@@ -758,6 +1148,8 @@ class BriefCheck(TypedDict):
 
 class _ByLawsResultRequired(TypedDict):
     document_type: Literal["by_laws"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
@@ -766,7 +1158,7 @@ class _ByLawsResultRequired(TypedDict):
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
     quality: Quality
-    records: List[Any]
+    records: List[ByLawsResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
@@ -780,6 +1172,19 @@ class _ByLawsResultRequired(TypedDict):
 class ByLawsResult(_ByLawsResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class ByLawsResultRecords(TypedDict):
+    issue_date: Optional[str]
+    labelled_fields: List[GenericLabelledField]
+    organizations: List[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    people: List[str]
+    reference_number: Optional[str]
+    tables: List[GenericTable]
+    text: str
+    title: Optional[str]
 
 
 class CardMetrics(TypedDict):
@@ -810,23 +1215,47 @@ class CategoryTotal(TypedDict):
     share_of_outflow: Optional[float]
 
 
+class CertificateOfEmploymentAllowance(TypedDict):
+    amount: Optional[Decimal]
+    frequency: Optional[str]
+    label: Optional[str]
+
+
 class _CertificateOfEmploymentResultRequired(TypedDict):
+    addressee: Optional[str]
+    allowances: List[CertificateOfEmploymentAllowance]
+    annual_compensation: Optional[Decimal]
+    compensation_in_words: Optional[str]
+    currency: Optional[str]
+    department: Optional[str]
     document_type: Literal["certificate_of_employment"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
+    employee_name: Optional[str]
+    employer_address: Optional[str]
+    employer_name: Optional[str]
+    employer_phone: Optional[str]
+    employment_status: Optional[Literal["regular", "probationary", "project", "contractual", "part_time", "other"]]
     fraud_detection: Optional[FraudDetection]
+    hired_date: Optional[str]
+    is_present: Optional[bool]
     issue_date: Optional[str]
-    labelled_fields: List[GenericLabelledField]
-    organizations: List[str]
-    people: List[str]
+    marks: FormMarksSeen
+    monthly_basic_salary: Optional[Decimal]
+    monthly_gross_compensation: Optional[Decimal]
+    position: Optional[str]
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
+    purpose: Optional[str]
+    qr_text: Optional[str]
     quality: Quality
-    records: List[Any]
+    records: List[CertificateOfEmploymentResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
-    tables: List[GenericTable]
-    text: str
-    title: Optional[str]
+    separated_date: Optional[str]
+    signatories: List[FormSignatory]
+    thirteenth_month_pay: Optional[Decimal]
     type_check: TypeCheck
     validation: Validation
 
@@ -834,6 +1263,35 @@ class _CertificateOfEmploymentResultRequired(TypedDict):
 class CertificateOfEmploymentResult(_CertificateOfEmploymentResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class CertificateOfEmploymentResultRecords(TypedDict):
+    addressee: Optional[str]
+    allowances: List[CertificateOfEmploymentAllowance]
+    annual_compensation: Optional[Decimal]
+    compensation_in_words: Optional[str]
+    currency: Optional[str]
+    department: Optional[str]
+    employee_name: Optional[str]
+    employer_address: Optional[str]
+    employer_name: Optional[str]
+    employer_phone: Optional[str]
+    employment_status: Optional[Literal["regular", "probationary", "project", "contractual", "part_time", "other"]]
+    hired_date: Optional[str]
+    is_present: Optional[bool]
+    issue_date: Optional[str]
+    marks: FormMarksSeen
+    monthly_basic_salary: Optional[Decimal]
+    monthly_gross_compensation: Optional[Decimal]
+    pages: List[int]
+    """First and last page of the paper."""
+    position: Optional[str]
+    purpose: Optional[str]
+    qr_text: Optional[str]
+    reference_number: Optional[str]
+    separated_date: Optional[str]
+    signatories: List[FormSignatory]
+    thirteenth_month_pay: Optional[Decimal]
 
 
 class Check(TypedDict):
@@ -934,6 +1392,8 @@ class ChecklistRefusal(TypedDict):
 
 class _CicCreditReportResultRequired(TypedDict):
     document_type: Literal["cic_credit_report"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
@@ -942,7 +1402,7 @@ class _CicCreditReportResultRequired(TypedDict):
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
     quality: Quality
-    records: List[Any]
+    records: List[CicCreditReportResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
@@ -958,8 +1418,23 @@ class CicCreditReportResult(_CicCreditReportResultRequired, total=False):
     """Who edited the result last; null for one that is shown as it was read."""
 
 
+class CicCreditReportResultRecords(TypedDict):
+    issue_date: Optional[str]
+    labelled_fields: List[GenericLabelledField]
+    organizations: List[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    people: List[str]
+    reference_number: Optional[str]
+    tables: List[GenericTable]
+    text: str
+    title: Optional[str]
+
+
 class _ContractResultRequired(TypedDict):
     document_type: Literal["contract"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
@@ -968,7 +1443,7 @@ class _ContractResultRequired(TypedDict):
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
     quality: Quality
-    records: List[Any]
+    records: List[ContractResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
@@ -982,6 +1457,19 @@ class _ContractResultRequired(TypedDict):
 class ContractResult(_ContractResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class ContractResultRecords(TypedDict):
+    issue_date: Optional[str]
+    labelled_fields: List[GenericLabelledField]
+    organizations: List[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    people: List[str]
+    reference_number: Optional[str]
+    tables: List[GenericTable]
+    text: str
+    title: Optional[str]
 
 
 class Correction(TypedDict):
@@ -1069,6 +1557,8 @@ class _CreditCardStatementResultRequired(TypedDict):
     customer_number: Optional[str]
     debit_count: Optional[int]
     document_type: Literal["credit_card_statement"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     due_date: Optional[str]
     finance_charges: Optional[Decimal]
     fraud_detection: Optional[FraudDetection]
@@ -1112,6 +1602,8 @@ class CreditCardStatementResult(_CreditCardStatementResultRequired, total=False)
 
 class _CreditReportResultRequired(TypedDict):
     document_type: Literal["credit_report"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
@@ -1120,7 +1612,7 @@ class _CreditReportResultRequired(TypedDict):
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
     quality: Quality
-    records: List[Any]
+    records: List[CreditReportResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
@@ -1134,6 +1626,19 @@ class _CreditReportResultRequired(TypedDict):
 class CreditReportResult(_CreditReportResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class CreditReportResultRecords(TypedDict):
+    issue_date: Optional[str]
+    labelled_fields: List[GenericLabelledField]
+    organizations: List[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    people: List[str]
+    reference_number: Optional[str]
+    tables: List[GenericTable]
+    text: str
+    title: Optional[str]
 
 
 class DataApplication(TypedDict):
@@ -1211,29 +1716,116 @@ class DeliveryOutputBody(TypedDict):
 
 
 class _DeliveryReceiptResultRequired(TypedDict):
+    amount_in_words: Optional[str]
+    atp_date: Optional[str]
+    atp_number: Optional[str]
+    bank_name: Optional[str]
+    buyer_address: Optional[str]
+    buyer_name: Optional[str]
+    buyer_tin: Optional[str]
+    check_number: Optional[str]
+    currency: Optional[str]
+    delivery_date: Optional[str]
+    delivery_receipt_number: Optional[str]
+    discount: Optional[Decimal]
     document_type: Literal["delivery_receipt"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
+    due_date: Optional[str]
+    exempt_sales: Optional[Decimal]
     fraud_detection: Optional[FraudDetection]
+    freight: Optional[Decimal]
+    invoice_number: Optional[str]
+    invoice_type: Optional[Literal["sales", "service", "billing", "cash", "charge", "collection"]]
     issue_date: Optional[str]
-    labelled_fields: List[GenericLabelledField]
-    organizations: List[str]
-    people: List[str]
+    line_items: List[TradeLine]
+    marks: FormMarksSeen
+    payment_method: Optional[Literal["cash", "check", "transfer", "card", "other"]]
+    po_number: Optional[str]
+    printer_accreditation_number: Optional[str]
+    printer_name: Optional[str]
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
+    qr_text: Optional[str]
     quality: Quality
-    records: List[Any]
+    receipt_number: Optional[str]
+    received_by: Optional[str]
+    received_date: Optional[str]
+    records: List[DeliveryReceiptResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
-    reference_number: Optional[str]
+    reference_numbers: List[TradeReference]
     schema_version: str
-    tables: List[GenericTable]
-    text: str
-    title: Optional[str]
+    seller_address: Optional[str]
+    seller_name: Optional[str]
+    seller_tin: Optional[str]
+    seller_vat_status: Optional[Literal["vat", "non_vat"]]
+    serial_end: Optional[str]
+    serial_start: Optional[str]
+    signatories: List[FormSignatory]
+    subtotal: Optional[Decimal]
+    terms: Optional[str]
+    total_amount: Optional[Decimal]
     type_check: TypeCheck
     validation: Validation
+    vat_amount: Optional[Decimal]
+    vat_rate: Optional[float]
+    vatable_sales: Optional[Decimal]
+    withholding_tax: Optional[Decimal]
+    zero_rated_sales: Optional[Decimal]
 
 
 class DeliveryReceiptResult(_DeliveryReceiptResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class DeliveryReceiptResultRecords(TypedDict):
+    amount_in_words: Optional[str]
+    atp_date: Optional[str]
+    atp_number: Optional[str]
+    bank_name: Optional[str]
+    buyer_address: Optional[str]
+    buyer_name: Optional[str]
+    buyer_tin: Optional[str]
+    check_number: Optional[str]
+    currency: Optional[str]
+    delivery_date: Optional[str]
+    delivery_receipt_number: Optional[str]
+    discount: Optional[Decimal]
+    due_date: Optional[str]
+    exempt_sales: Optional[Decimal]
+    freight: Optional[Decimal]
+    invoice_number: Optional[str]
+    invoice_type: Optional[Literal["sales", "service", "billing", "cash", "charge", "collection"]]
+    issue_date: Optional[str]
+    line_items: List[TradeLine]
+    marks: FormMarksSeen
+    pages: List[int]
+    """First and last page of the paper."""
+    payment_method: Optional[Literal["cash", "check", "transfer", "card", "other"]]
+    po_number: Optional[str]
+    printer_accreditation_number: Optional[str]
+    printer_name: Optional[str]
+    qr_text: Optional[str]
+    receipt_number: Optional[str]
+    received_by: Optional[str]
+    received_date: Optional[str]
+    reference_numbers: List[TradeReference]
+    seller_address: Optional[str]
+    seller_name: Optional[str]
+    seller_tin: Optional[str]
+    seller_vat_status: Optional[Literal["vat", "non_vat"]]
+    serial_end: Optional[str]
+    serial_start: Optional[str]
+    signatories: List[FormSignatory]
+    subtotal: Optional[Decimal]
+    terms: Optional[str]
+    total_amount: Optional[Decimal]
+    vat_amount: Optional[Decimal]
+    vat_rate: Optional[float]
+    vatable_sales: Optional[Decimal]
+    withholding_tax: Optional[Decimal]
+    zero_rated_sales: Optional[Decimal]
 
 
 class Document(TypedDict):
@@ -1259,12 +1851,22 @@ class Document(TypedDict):
     folder_id: Optional[str]
     """The folder that it lies in."""
     id: int
+    origin_document_id: Optional[int]
+    """The document that this one was split from, even after that one's deletion; null for any other."""
+    pages: Optional[List[int]]
+    """Of a part: its first and last page in the file, from 1; null for any other document."""
     pages_done: Optional[int]
     """Pages read so far; on a failed document, how far reading came. null while unknown."""
     pages_total: Optional[int]
     """Pages to read: all of the file, or those that a reprocess asked for; null while unknown."""
+    paper_types: List[str]
+    """Types of the papers that were found in the file, in their order; empty for a file that holds one."""
     processing_time_seconds: float
     """0 before the end of processing."""
+    split_into: List[int]
+    """Ids of the documents that this one was split into, by their pages; empty while it has no part. They count in
+    its place in checklists and comparisons.
+    """
     status: Literal["pending", "processing", "completed", "failed"]
     total_cost_usd: Optional[float]
     """null for bank_statement, audited_financial_statement and general_information_sheet; else 0: this
@@ -1313,14 +1915,24 @@ class _DocumentDetailRequired(TypedDict):
     folder_id: Optional[str]
     """The folder that it lies in."""
     id: int
+    origin_document_id: Optional[int]
+    """The document that this one was split from, even after that one's deletion; null for any other."""
+    pages: Optional[List[int]]
+    """Of a part: its first and last page in the file, from 1; null for any other document."""
     pages_done: Optional[int]
     """Pages read so far; on a failed document, how far reading came. null while unknown."""
     pages_total: Optional[int]
     """Pages to read: all of the file, or those that a reprocess asked for; null while unknown."""
+    paper_types: List[str]
+    """Types of the papers that were found in the file, in their order; empty for a file that holds one."""
     processing_time_seconds: float
     """0 before the end of processing."""
     result: Optional[Union[DocumentResult, CustomResult, Dict[str, Any]]]
     """Type-specific extraction output; null before completion."""
+    split_into: List[int]
+    """Ids of the documents that this one was split into, by their pages; empty while it has no part. They count in
+    its place in checklists and comparisons.
+    """
     status: Literal["pending", "processing", "completed", "failed"]
     total_cost_usd: Optional[float]
     """null for bank_statement, audited_financial_statement and general_information_sheet; else 0: this
@@ -1354,6 +1966,17 @@ class DocumentFailedPayload(TypedDict):
 class DocumentOutputBody(TypedDict):
     document: DocumentDetail
     success: bool
+
+
+class DocumentPart(TypedDict):
+    confidence: float
+    """That these pages are one paper of this type, 0 to 1."""
+    document_type: str
+    pages: List[int]
+    """First and last page in the file, from 1."""
+    result: Union[DocumentResult, CustomResult]
+    """What these pages say. Page numbers are those of the file."""
+    type_check: TypeCheck
 
 
 class DocumentSource(TypedDict):
@@ -1406,22 +2029,47 @@ class DocumentsOutputBody(TypedDict):
 
 
 class _DriversLicenseResultRequired(TypedDict):
+    address: Optional[str]
+    address_parts: StatementAddressParts
+    agency_code: Optional[str]
+    birth_date: Optional[str]
+    birth_place: Optional[str]
+    blood_type: Optional[str]
+    civil_status: Optional[Literal["single", "married", "widowed", "separated", "annulled", "other"]]
+    conditions: Optional[str]
+    document_side: Optional[Literal["front", "back", "both"]]
     document_type: Literal["drivers_license"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
+    expiry_date: Optional[str]
+    first_name: Optional[str]
     fraud_detection: Optional[FraudDetection]
+    full_name: Optional[str]
+    id_number: Optional[str]
     issue_date: Optional[str]
-    labelled_fields: List[GenericLabelledField]
-    organizations: List[str]
-    people: List[str]
+    issuing_authority: Optional[str]
+    last_name: Optional[str]
+    license_class: Optional[str]
+    marks: FormMarksSeen
+    middle_name: Optional[str]
+    mrz: IdentityMRZ
+    nationality: Optional[str]
+    precinct_number: Optional[str]
+    profession: Optional[str]
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
+    qr_text: Optional[str]
     quality: Quality
-    records: List[Any]
+    records: List[DriversLicenseResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
-    reference_number: Optional[str]
+    registration_date: Optional[str]
+    restrictions: Optional[str]
     schema_version: str
-    tables: List[GenericTable]
-    text: str
-    title: Optional[str]
+    sex: Optional[Literal["male", "female"]]
+    signatories: List[FormSignatory]
+    suffix: Optional[str]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
     type_check: TypeCheck
     validation: Validation
 
@@ -1429,6 +2077,42 @@ class _DriversLicenseResultRequired(TypedDict):
 class DriversLicenseResult(_DriversLicenseResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class DriversLicenseResultRecords(TypedDict):
+    address: Optional[str]
+    address_parts: StatementAddressParts
+    agency_code: Optional[str]
+    birth_date: Optional[str]
+    birth_place: Optional[str]
+    blood_type: Optional[str]
+    civil_status: Optional[Literal["single", "married", "widowed", "separated", "annulled", "other"]]
+    conditions: Optional[str]
+    document_side: Optional[Literal["front", "back", "both"]]
+    expiry_date: Optional[str]
+    first_name: Optional[str]
+    full_name: Optional[str]
+    id_number: Optional[str]
+    issue_date: Optional[str]
+    issuing_authority: Optional[str]
+    last_name: Optional[str]
+    license_class: Optional[str]
+    marks: FormMarksSeen
+    middle_name: Optional[str]
+    mrz: IdentityMRZ
+    nationality: Optional[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    precinct_number: Optional[str]
+    profession: Optional[str]
+    qr_text: Optional[str]
+    registration_date: Optional[str]
+    restrictions: Optional[str]
+    sex: Optional[Literal["male", "female"]]
+    signatories: List[FormSignatory]
+    suffix: Optional[str]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
 
 
 class _DryRunInputRequired(TypedDict):
@@ -1449,22 +2133,29 @@ class DryRunOutputBody(TypedDict):
 
 
 class _DtiRegistrationResultRequired(TypedDict):
+    address: Optional[str]
+    business_activity: Optional[str]
+    business_name: Optional[str]
     document_type: Literal["dti_registration"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
+    dti_registration_number: Optional[str]
+    expiry_date: Optional[str]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
-    labelled_fields: List[GenericLabelledField]
-    organizations: List[str]
-    people: List[str]
+    marks: FormMarksSeen
+    owner_name: Optional[str]
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
+    qr_text: Optional[str]
     quality: Quality
-    records: List[Any]
+    records: List[DtiRegistrationResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
+    registration_date: Optional[str]
     schema_version: str
-    tables: List[GenericTable]
-    text: str
-    title: Optional[str]
+    signatories: List[FormSignatory]
+    territorial_scope: Optional[Literal["barangay", "city", "regional", "national"]]
     type_check: TypeCheck
     validation: Validation
 
@@ -1472,6 +2163,24 @@ class _DtiRegistrationResultRequired(TypedDict):
 class DtiRegistrationResult(_DtiRegistrationResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class DtiRegistrationResultRecords(TypedDict):
+    address: Optional[str]
+    business_activity: Optional[str]
+    business_name: Optional[str]
+    dti_registration_number: Optional[str]
+    expiry_date: Optional[str]
+    issue_date: Optional[str]
+    marks: FormMarksSeen
+    owner_name: Optional[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    qr_text: Optional[str]
+    reference_number: Optional[str]
+    registration_date: Optional[str]
+    signatories: List[FormSignatory]
+    territorial_scope: Optional[Literal["barangay", "city", "regional", "national"]]
 
 
 class _EWalletStatementResultRequired(TypedDict):
@@ -1494,6 +2203,8 @@ class _EWalletStatementResultRequired(TypedDict):
     customer_number: Optional[str]
     debit_count: Optional[int]
     document_type: Literal["e_wallet_statement"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     email: Optional[str]
     fraud_detection: Optional[FraudDetection]
     metrics: Optional[Metrics]
@@ -1710,6 +2421,25 @@ class ForgottenPayload(TypedDict):
     event: str
 
 
+class FormMarksSeen(TypedDict):
+    barcode: Optional[bool]
+    dry_seal: Optional[bool]
+    photo: Optional[bool]
+    qr_code: Optional[bool]
+    signature: Optional[bool]
+    stamp: Optional[bool]
+
+
+class FormSignatory(TypedDict):
+    id_number: Optional[str]
+    id_type: Optional[str]
+    name: Optional[str]
+    position: Optional[str]
+    role: Optional[str]
+    signature_present: Optional[bool]
+    signed_date: Optional[str]
+
+
 class FraudDetection(TypedDict):
     authenticity_score: Optional[int]
     category_scores: CategoryScores
@@ -1721,6 +2451,8 @@ class FraudDetection(TypedDict):
 
 class _GeneralInformationSheetResultRequired(TypedDict):
     document_type: Literal["general_information_sheet"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
@@ -1729,7 +2461,7 @@ class _GeneralInformationSheetResultRequired(TypedDict):
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
     quality: Quality
-    records: List[Any]
+    records: List[GeneralInformationSheetResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
@@ -1745,6 +2477,19 @@ class GeneralInformationSheetResult(_GeneralInformationSheetResultRequired, tota
     """Who edited the result last; null for one that is shown as it was read."""
 
 
+class GeneralInformationSheetResultRecords(TypedDict):
+    issue_date: Optional[str]
+    labelled_fields: List[GenericLabelledField]
+    organizations: List[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    people: List[str]
+    reference_number: Optional[str]
+    tables: List[GenericTable]
+    text: str
+    title: Optional[str]
+
+
 class GenericLabelledField(TypedDict):
     label: str
     page: int
@@ -1755,6 +2500,8 @@ class GenericLabelledField(TypedDict):
 
 class _GenericResultRequired(TypedDict):
     document_type: str
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
@@ -1763,7 +2510,7 @@ class _GenericResultRequired(TypedDict):
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
     quality: Quality
-    records: List[Any]
+    records: List[GenericResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
@@ -1779,11 +2526,35 @@ class GenericResult(_GenericResultRequired, total=False):
     """Who edited the result last; null for one that is shown as it was read."""
 
 
+class GenericResultRecords(TypedDict):
+    issue_date: Optional[str]
+    labelled_fields: List[GenericLabelledField]
+    organizations: List[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    people: List[str]
+    reference_number: Optional[str]
+    tables: List[GenericTable]
+    text: str
+    title: Optional[str]
+
+
 class GenericTable(TypedDict):
     header: List[str]
     page: int
     rows: List[List[str]]
     title: Optional[str]
+
+
+class IdentityMRZ(TypedDict):
+    birth_date: Optional[str]
+    check_digits_valid: Optional[bool]
+    document_number: Optional[str]
+    expiry_date: Optional[str]
+    line1: Optional[str]
+    line2: Optional[str]
+    nationality: Optional[str]
+    sex: Optional[Literal["male", "female"]]
 
 
 class IncomeMetrics(TypedDict):
@@ -1804,6 +2575,8 @@ class IncomeStream(TypedDict):
 
 class _IncomeTaxReturnResultRequired(TypedDict):
     document_type: Literal["income_tax_return"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
@@ -1812,7 +2585,7 @@ class _IncomeTaxReturnResultRequired(TypedDict):
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
     quality: Quality
-    records: List[Any]
+    records: List[IncomeTaxReturnResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
@@ -1826,6 +2599,19 @@ class _IncomeTaxReturnResultRequired(TypedDict):
 class IncomeTaxReturnResult(_IncomeTaxReturnResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class IncomeTaxReturnResultRecords(TypedDict):
+    issue_date: Optional[str]
+    labelled_fields: List[GenericLabelledField]
+    organizations: List[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    people: List[str]
+    reference_number: Optional[str]
+    tables: List[GenericTable]
+    text: str
+    title: Optional[str]
 
 
 class IntakeOutputBody(TypedDict):
@@ -1879,6 +2665,8 @@ class Job(TypedDict):
 
 class _LandTitleResultRequired(TypedDict):
     document_type: Literal["land_title"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
@@ -1887,7 +2675,7 @@ class _LandTitleResultRequired(TypedDict):
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
     quality: Quality
-    records: List[Any]
+    records: List[LandTitleResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
@@ -1901,6 +2689,19 @@ class _LandTitleResultRequired(TypedDict):
 class LandTitleResult(_LandTitleResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class LandTitleResultRecords(TypedDict):
+    issue_date: Optional[str]
+    labelled_fields: List[GenericLabelledField]
+    organizations: List[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    people: List[str]
+    reference_number: Optional[str]
+    tables: List[GenericTable]
+    text: str
+    title: Optional[str]
 
 
 class LargestFlow(TypedDict):
@@ -1964,6 +2765,8 @@ class _LoanStatementResultRequired(TypedDict):
     days_past_due: Optional[int]
     debit_count: Optional[int]
     document_type: Literal["loan_statement"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     effective_interest_rate: Optional[float]
     fraud_detection: Optional[FraudDetection]
     installment_amount: Optional[Decimal]
@@ -2020,6 +2823,8 @@ class LowestAuthenticity(TypedDict):
 
 class _MarriageCertificateResultRequired(TypedDict):
     document_type: Literal["marriage_certificate"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
@@ -2028,7 +2833,7 @@ class _MarriageCertificateResultRequired(TypedDict):
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
     quality: Quality
-    records: List[Any]
+    records: List[MarriageCertificateResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
@@ -2044,23 +2849,55 @@ class MarriageCertificateResult(_MarriageCertificateResultRequired, total=False)
     """Who edited the result last; null for one that is shown as it was read."""
 
 
-class _MayorsPermitResultRequired(TypedDict):
-    document_type: Literal["mayors_permit"]
-    fraud_detection: Optional[FraudDetection]
+class MarriageCertificateResultRecords(TypedDict):
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
     organizations: List[str]
+    pages: List[int]
+    """First and last page of the paper."""
     people: List[str]
-    provenance: Dict[str, Provenance]
-    """Where each value came from, by JSON pointer into the result."""
-    quality: Quality
-    records: List[Any]
-    """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
-    schema_version: str
     tables: List[GenericTable]
     text: str
     title: Optional[str]
+
+
+class _MayorsPermitResultRequired(TypedDict):
+    address: Optional[str]
+    application_type: Optional[Literal["new", "renewal"]]
+    business_id_number: Optional[str]
+    business_name: Optional[str]
+    capital_investment: Optional[Decimal]
+    currency: Optional[str]
+    document_type: Literal["mayors_permit"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
+    employee_count: Optional[int]
+    expiry_date: Optional[str]
+    fees: List[RegistrationFee]
+    fraud_detection: Optional[FraudDetection]
+    gross_sales: Optional[Decimal]
+    issue_date: Optional[str]
+    issuing_authority: Optional[str]
+    line_of_business: Optional[str]
+    marks: FormMarksSeen
+    owner_name: Optional[str]
+    permit_number: Optional[str]
+    permit_year: Optional[int]
+    provenance: Dict[str, Provenance]
+    """Where each value came from, by JSON pointer into the result."""
+    qr_text: Optional[str]
+    quality: Quality
+    receipt_date: Optional[str]
+    receipt_number: Optional[str]
+    records: List[MayorsPermitResultRecords]
+    """Every paper of a file that holds several of one type; else empty."""
+    schema_version: str
+    signatories: List[FormSignatory]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
+    total_fees: Optional[Decimal]
+    trade_name: Optional[str]
     type_check: TypeCheck
     validation: Validation
 
@@ -2068,6 +2905,36 @@ class _MayorsPermitResultRequired(TypedDict):
 class MayorsPermitResult(_MayorsPermitResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class MayorsPermitResultRecords(TypedDict):
+    address: Optional[str]
+    application_type: Optional[Literal["new", "renewal"]]
+    business_id_number: Optional[str]
+    business_name: Optional[str]
+    capital_investment: Optional[Decimal]
+    currency: Optional[str]
+    employee_count: Optional[int]
+    expiry_date: Optional[str]
+    fees: List[RegistrationFee]
+    gross_sales: Optional[Decimal]
+    issue_date: Optional[str]
+    issuing_authority: Optional[str]
+    line_of_business: Optional[str]
+    marks: FormMarksSeen
+    owner_name: Optional[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    permit_number: Optional[str]
+    permit_year: Optional[int]
+    qr_text: Optional[str]
+    receipt_date: Optional[str]
+    receipt_number: Optional[str]
+    signatories: List[FormSignatory]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
+    total_fees: Optional[Decimal]
+    trade_name: Optional[str]
 
 
 class _MergeDocumentsBodyRequired(TypedDict):
@@ -2184,24 +3051,62 @@ class ObligationMetrics(TypedDict):
 
 
 class _OfficialReceiptResultRequired(TypedDict):
+    amount_in_words: Optional[str]
+    atp_date: Optional[str]
+    atp_number: Optional[str]
+    bank_name: Optional[str]
+    buyer_address: Optional[str]
+    buyer_name: Optional[str]
+    buyer_tin: Optional[str]
+    check_number: Optional[str]
+    currency: Optional[str]
+    delivery_date: Optional[str]
+    delivery_receipt_number: Optional[str]
+    discount: Optional[Decimal]
     document_type: Literal["official_receipt"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
+    due_date: Optional[str]
+    exempt_sales: Optional[Decimal]
     fraud_detection: Optional[FraudDetection]
+    freight: Optional[Decimal]
+    invoice_number: Optional[str]
+    invoice_type: Optional[Literal["sales", "service", "billing", "cash", "charge", "collection"]]
     issue_date: Optional[str]
-    labelled_fields: List[GenericLabelledField]
-    organizations: List[str]
-    people: List[str]
+    line_items: List[TradeLine]
+    marks: FormMarksSeen
+    payment_method: Optional[Literal["cash", "check", "transfer", "card", "other"]]
+    po_number: Optional[str]
+    printer_accreditation_number: Optional[str]
+    printer_name: Optional[str]
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
+    qr_text: Optional[str]
     quality: Quality
-    records: List[Any]
+    receipt_number: Optional[str]
+    received_by: Optional[str]
+    received_date: Optional[str]
+    records: List[OfficialReceiptResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
-    reference_number: Optional[str]
+    reference_numbers: List[TradeReference]
     schema_version: str
-    tables: List[GenericTable]
-    text: str
-    title: Optional[str]
+    seller_address: Optional[str]
+    seller_name: Optional[str]
+    seller_tin: Optional[str]
+    seller_vat_status: Optional[Literal["vat", "non_vat"]]
+    serial_end: Optional[str]
+    serial_start: Optional[str]
+    signatories: List[FormSignatory]
+    subtotal: Optional[Decimal]
+    terms: Optional[str]
+    total_amount: Optional[Decimal]
     type_check: TypeCheck
     validation: Validation
+    vat_amount: Optional[Decimal]
+    vat_rate: Optional[float]
+    vatable_sales: Optional[Decimal]
+    withholding_tax: Optional[Decimal]
+    zero_rated_sales: Optional[Decimal]
 
 
 class OfficialReceiptResult(_OfficialReceiptResultRequired, total=False):
@@ -2209,8 +3114,59 @@ class OfficialReceiptResult(_OfficialReceiptResultRequired, total=False):
     """Who edited the result last; null for one that is shown as it was read."""
 
 
+class OfficialReceiptResultRecords(TypedDict):
+    amount_in_words: Optional[str]
+    atp_date: Optional[str]
+    atp_number: Optional[str]
+    bank_name: Optional[str]
+    buyer_address: Optional[str]
+    buyer_name: Optional[str]
+    buyer_tin: Optional[str]
+    check_number: Optional[str]
+    currency: Optional[str]
+    delivery_date: Optional[str]
+    delivery_receipt_number: Optional[str]
+    discount: Optional[Decimal]
+    due_date: Optional[str]
+    exempt_sales: Optional[Decimal]
+    freight: Optional[Decimal]
+    invoice_number: Optional[str]
+    invoice_type: Optional[Literal["sales", "service", "billing", "cash", "charge", "collection"]]
+    issue_date: Optional[str]
+    line_items: List[TradeLine]
+    marks: FormMarksSeen
+    pages: List[int]
+    """First and last page of the paper."""
+    payment_method: Optional[Literal["cash", "check", "transfer", "card", "other"]]
+    po_number: Optional[str]
+    printer_accreditation_number: Optional[str]
+    printer_name: Optional[str]
+    qr_text: Optional[str]
+    receipt_number: Optional[str]
+    received_by: Optional[str]
+    received_date: Optional[str]
+    reference_numbers: List[TradeReference]
+    seller_address: Optional[str]
+    seller_name: Optional[str]
+    seller_tin: Optional[str]
+    seller_vat_status: Optional[Literal["vat", "non_vat"]]
+    serial_end: Optional[str]
+    serial_start: Optional[str]
+    signatories: List[FormSignatory]
+    subtotal: Optional[Decimal]
+    terms: Optional[str]
+    total_amount: Optional[Decimal]
+    vat_amount: Optional[Decimal]
+    vat_rate: Optional[float]
+    vatable_sales: Optional[Decimal]
+    withholding_tax: Optional[Decimal]
+    zero_rated_sales: Optional[Decimal]
+
+
 class _OtherResultRequired(TypedDict):
     document_type: Literal["other"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
@@ -2219,7 +3175,7 @@ class _OtherResultRequired(TypedDict):
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
     quality: Quality
-    records: List[Any]
+    records: List[OtherResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
@@ -2233,6 +3189,19 @@ class _OtherResultRequired(TypedDict):
 class OtherResult(_OtherResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class OtherResultRecords(TypedDict):
+    issue_date: Optional[str]
+    labelled_fields: List[GenericLabelledField]
+    organizations: List[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    people: List[str]
+    reference_number: Optional[str]
+    tables: List[GenericTable]
+    text: str
+    title: Optional[str]
 
 
 class Outreach(TypedDict):
@@ -2295,6 +3264,8 @@ class _PassbookResultRequired(TypedDict):
     customer_number: Optional[str]
     debit_count: Optional[int]
     document_type: Literal["passbook"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     metrics: Optional[Metrics]
     opened_date: Optional[str]
@@ -2327,22 +3298,47 @@ class PassbookResult(_PassbookResultRequired, total=False):
 
 
 class _PassportResultRequired(TypedDict):
+    address: Optional[str]
+    address_parts: StatementAddressParts
+    agency_code: Optional[str]
+    birth_date: Optional[str]
+    birth_place: Optional[str]
+    blood_type: Optional[str]
+    civil_status: Optional[Literal["single", "married", "widowed", "separated", "annulled", "other"]]
+    conditions: Optional[str]
+    document_side: Optional[Literal["front", "back", "both"]]
     document_type: Literal["passport"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
+    expiry_date: Optional[str]
+    first_name: Optional[str]
     fraud_detection: Optional[FraudDetection]
+    full_name: Optional[str]
+    id_number: Optional[str]
     issue_date: Optional[str]
-    labelled_fields: List[GenericLabelledField]
-    organizations: List[str]
-    people: List[str]
+    issuing_authority: Optional[str]
+    last_name: Optional[str]
+    license_class: Optional[str]
+    marks: FormMarksSeen
+    middle_name: Optional[str]
+    mrz: IdentityMRZ
+    nationality: Optional[str]
+    precinct_number: Optional[str]
+    profession: Optional[str]
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
+    qr_text: Optional[str]
     quality: Quality
-    records: List[Any]
+    records: List[PassportResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
-    reference_number: Optional[str]
+    registration_date: Optional[str]
+    restrictions: Optional[str]
     schema_version: str
-    tables: List[GenericTable]
-    text: str
-    title: Optional[str]
+    sex: Optional[Literal["male", "female"]]
+    signatories: List[FormSignatory]
+    suffix: Optional[str]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
     type_check: TypeCheck
     validation: Validation
 
@@ -2352,25 +3348,126 @@ class PassportResult(_PassportResultRequired, total=False):
     """Who edited the result last; null for one that is shown as it was read."""
 
 
-class _PayslipResultRequired(TypedDict):
-    document_type: Literal["payslip"]
-    fraud_detection: Optional[FraudDetection]
+class PassportResultRecords(TypedDict):
+    address: Optional[str]
+    address_parts: StatementAddressParts
+    agency_code: Optional[str]
+    birth_date: Optional[str]
+    birth_place: Optional[str]
+    blood_type: Optional[str]
+    civil_status: Optional[Literal["single", "married", "widowed", "separated", "annulled", "other"]]
+    conditions: Optional[str]
+    document_side: Optional[Literal["front", "back", "both"]]
+    expiry_date: Optional[str]
+    first_name: Optional[str]
+    full_name: Optional[str]
+    id_number: Optional[str]
     issue_date: Optional[str]
-    labelled_fields: List[GenericLabelledField]
-    organizations: List[str]
-    people: List[str]
+    issuing_authority: Optional[str]
+    last_name: Optional[str]
+    license_class: Optional[str]
+    marks: FormMarksSeen
+    middle_name: Optional[str]
+    mrz: IdentityMRZ
+    nationality: Optional[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    precinct_number: Optional[str]
+    profession: Optional[str]
+    qr_text: Optional[str]
+    registration_date: Optional[str]
+    restrictions: Optional[str]
+    sex: Optional[Literal["male", "female"]]
+    signatories: List[FormSignatory]
+    suffix: Optional[str]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
+
+
+class PayslipContribution(TypedDict):
+    amount: Optional[Decimal]
+    key: Optional[str]
+    label: Optional[str]
+
+
+class PayslipDeduction(TypedDict):
+    amount: Optional[Decimal]
+    key: Optional[Literal["withholding_tax", "sss", "sss_mpf", "philhealth", "pagibig", "gsis", "sss_loan", "pagibig_loan", "gsis_loan", "company_loan", "cash_advance", "tardiness", "undertime", "absence", "union_dues", "hmo", "insurance", "other"]]
+    label: Optional[str]
+    remaining_balance: Optional[Decimal]
+    ytd: Optional[Decimal]
+
+
+class PayslipEarning(TypedDict):
+    amount: Optional[Decimal]
+    hours: Optional[float]
+    key: Optional[Literal["basic", "overtime", "night_differential", "holiday_pay", "rest_day_pay", "allowance", "de_minimis", "commission", "incentive", "bonus", "thirteenth_month", "leave_conversion", "retro_pay", "tax_refund", "tardiness", "undertime", "absence", "other"]]
+    label: Optional[str]
+    rate: Optional[Decimal]
+    taxable: Optional[bool]
+    ytd: Optional[Decimal]
+
+
+class PayslipLeave(TypedDict):
+    days: Optional[float]
+    label: Optional[str]
+
+
+class _PayslipResultRequired(TypedDict):
+    account_number: Optional[str]
+    account_number_normalized: Optional[str]
+    bank_name: Optional[str]
+    basic_pay: Optional[Decimal]
+    currency: Optional[str]
+    daily_rate: Optional[Decimal]
+    days_worked: Optional[float]
+    deductions: List[PayslipDeduction]
+    department: Optional[str]
+    document_type: Literal["payslip"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
+    earnings: List[PayslipEarning]
+    employee_name: Optional[str]
+    employee_number: Optional[str]
+    employer_address: Optional[str]
+    employer_contributions: List[PayslipContribution]
+    employer_name: Optional[str]
+    fraud_detection: Optional[FraudDetection]
+    gross_pay: Optional[Decimal]
+    gsis_contribution: Optional[Decimal]
+    hourly_rate: Optional[Decimal]
+    leave_balances: List[PayslipLeave]
+    marks: FormMarksSeen
+    monthly_basic_salary: Optional[Decimal]
+    net_pay: Optional[Decimal]
+    pagibig_contribution: Optional[Decimal]
+    pagibig_number: Optional[str]
+    pay_date: Optional[str]
+    pay_frequency: Optional[Literal["weekly", "bi_weekly", "semi_monthly", "monthly", "other"]]
+    period_end: Optional[str]
+    period_start: Optional[str]
+    philhealth_contribution: Optional[Decimal]
+    philhealth_number: Optional[str]
+    position: Optional[str]
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
+    qr_text: Optional[str]
     quality: Quality
-    records: List[Any]
+    records: List[PayslipResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
-    reference_number: Optional[str]
     schema_version: str
-    tables: List[GenericTable]
-    text: str
-    title: Optional[str]
+    signatories: List[FormSignatory]
+    sss_contribution: Optional[Decimal]
+    sss_number: Optional[str]
+    taxable_income: Optional[Decimal]
+    thirteenth_month_pay: Optional[Decimal]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
+    total_deductions: Optional[Decimal]
     type_check: TypeCheck
     validation: Validation
+    withholding_tax: Optional[Decimal]
+    ytd: PayslipYearToDate
 
 
 class PayslipResult(_PayslipResultRequired, total=False):
@@ -2378,23 +3475,104 @@ class PayslipResult(_PayslipResultRequired, total=False):
     """Who edited the result last; null for one that is shown as it was read."""
 
 
+class PayslipResultRecords(TypedDict):
+    account_number: Optional[str]
+    account_number_normalized: Optional[str]
+    bank_name: Optional[str]
+    basic_pay: Optional[Decimal]
+    currency: Optional[str]
+    daily_rate: Optional[Decimal]
+    days_worked: Optional[float]
+    deductions: List[PayslipDeduction]
+    department: Optional[str]
+    earnings: List[PayslipEarning]
+    employee_name: Optional[str]
+    employee_number: Optional[str]
+    employer_address: Optional[str]
+    employer_contributions: List[PayslipContribution]
+    employer_name: Optional[str]
+    gross_pay: Optional[Decimal]
+    gsis_contribution: Optional[Decimal]
+    hourly_rate: Optional[Decimal]
+    leave_balances: List[PayslipLeave]
+    marks: FormMarksSeen
+    monthly_basic_salary: Optional[Decimal]
+    net_pay: Optional[Decimal]
+    pages: List[int]
+    """First and last page of the paper."""
+    pagibig_contribution: Optional[Decimal]
+    pagibig_number: Optional[str]
+    pay_date: Optional[str]
+    pay_frequency: Optional[Literal["weekly", "bi_weekly", "semi_monthly", "monthly", "other"]]
+    period_end: Optional[str]
+    period_start: Optional[str]
+    philhealth_contribution: Optional[Decimal]
+    philhealth_number: Optional[str]
+    position: Optional[str]
+    qr_text: Optional[str]
+    signatories: List[FormSignatory]
+    sss_contribution: Optional[Decimal]
+    sss_number: Optional[str]
+    taxable_income: Optional[Decimal]
+    thirteenth_month_pay: Optional[Decimal]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
+    total_deductions: Optional[Decimal]
+    withholding_tax: Optional[Decimal]
+    ytd: PayslipYearToDate
+
+
+class PayslipYearToDate(TypedDict):
+    gross_pay: Optional[Decimal]
+    net_pay: Optional[Decimal]
+    taxable_income: Optional[Decimal]
+    thirteenth_month_pay: Optional[Decimal]
+    total_deductions: Optional[Decimal]
+    withholding_tax: Optional[Decimal]
+
+
 class _PhilsysIdResultRequired(TypedDict):
+    address: Optional[str]
+    address_parts: StatementAddressParts
+    agency_code: Optional[str]
+    birth_date: Optional[str]
+    birth_place: Optional[str]
+    blood_type: Optional[str]
+    civil_status: Optional[Literal["single", "married", "widowed", "separated", "annulled", "other"]]
+    conditions: Optional[str]
+    document_side: Optional[Literal["front", "back", "both"]]
     document_type: Literal["philsys_id"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
+    expiry_date: Optional[str]
+    first_name: Optional[str]
     fraud_detection: Optional[FraudDetection]
+    full_name: Optional[str]
+    id_number: Optional[str]
     issue_date: Optional[str]
-    labelled_fields: List[GenericLabelledField]
-    organizations: List[str]
-    people: List[str]
+    issuing_authority: Optional[str]
+    last_name: Optional[str]
+    license_class: Optional[str]
+    marks: FormMarksSeen
+    middle_name: Optional[str]
+    mrz: IdentityMRZ
+    nationality: Optional[str]
+    precinct_number: Optional[str]
+    profession: Optional[str]
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
+    qr_text: Optional[str]
     quality: Quality
-    records: List[Any]
+    records: List[PhilsysIdResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
-    reference_number: Optional[str]
+    registration_date: Optional[str]
+    restrictions: Optional[str]
     schema_version: str
-    tables: List[GenericTable]
-    text: str
-    title: Optional[str]
+    sex: Optional[Literal["male", "female"]]
+    signatories: List[FormSignatory]
+    suffix: Optional[str]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
     type_check: TypeCheck
     validation: Validation
 
@@ -2404,8 +3582,46 @@ class PhilsysIdResult(_PhilsysIdResultRequired, total=False):
     """Who edited the result last; null for one that is shown as it was read."""
 
 
+class PhilsysIdResultRecords(TypedDict):
+    address: Optional[str]
+    address_parts: StatementAddressParts
+    agency_code: Optional[str]
+    birth_date: Optional[str]
+    birth_place: Optional[str]
+    blood_type: Optional[str]
+    civil_status: Optional[Literal["single", "married", "widowed", "separated", "annulled", "other"]]
+    conditions: Optional[str]
+    document_side: Optional[Literal["front", "back", "both"]]
+    expiry_date: Optional[str]
+    first_name: Optional[str]
+    full_name: Optional[str]
+    id_number: Optional[str]
+    issue_date: Optional[str]
+    issuing_authority: Optional[str]
+    last_name: Optional[str]
+    license_class: Optional[str]
+    marks: FormMarksSeen
+    middle_name: Optional[str]
+    mrz: IdentityMRZ
+    nationality: Optional[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    precinct_number: Optional[str]
+    profession: Optional[str]
+    qr_text: Optional[str]
+    registration_date: Optional[str]
+    restrictions: Optional[str]
+    sex: Optional[Literal["male", "female"]]
+    signatories: List[FormSignatory]
+    suffix: Optional[str]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
+
+
 class _PostDatedCheckResultRequired(TypedDict):
     document_type: Literal["post_dated_check"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
@@ -2414,7 +3630,7 @@ class _PostDatedCheckResultRequired(TypedDict):
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
     quality: Quality
-    records: List[Any]
+    records: List[PostDatedCheckResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
@@ -2430,23 +3646,61 @@ class PostDatedCheckResult(_PostDatedCheckResultRequired, total=False):
     """Who edited the result last; null for one that is shown as it was read."""
 
 
-class _PostalIdResultRequired(TypedDict):
-    document_type: Literal["postal_id"]
-    fraud_detection: Optional[FraudDetection]
+class PostDatedCheckResultRecords(TypedDict):
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
     organizations: List[str]
+    pages: List[int]
+    """First and last page of the paper."""
     people: List[str]
-    provenance: Dict[str, Provenance]
-    """Where each value came from, by JSON pointer into the result."""
-    quality: Quality
-    records: List[Any]
-    """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
-    schema_version: str
     tables: List[GenericTable]
     text: str
     title: Optional[str]
+
+
+class _PostalIdResultRequired(TypedDict):
+    address: Optional[str]
+    address_parts: StatementAddressParts
+    agency_code: Optional[str]
+    birth_date: Optional[str]
+    birth_place: Optional[str]
+    blood_type: Optional[str]
+    civil_status: Optional[Literal["single", "married", "widowed", "separated", "annulled", "other"]]
+    conditions: Optional[str]
+    document_side: Optional[Literal["front", "back", "both"]]
+    document_type: Literal["postal_id"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
+    expiry_date: Optional[str]
+    first_name: Optional[str]
+    fraud_detection: Optional[FraudDetection]
+    full_name: Optional[str]
+    id_number: Optional[str]
+    issue_date: Optional[str]
+    issuing_authority: Optional[str]
+    last_name: Optional[str]
+    license_class: Optional[str]
+    marks: FormMarksSeen
+    middle_name: Optional[str]
+    mrz: IdentityMRZ
+    nationality: Optional[str]
+    precinct_number: Optional[str]
+    profession: Optional[str]
+    provenance: Dict[str, Provenance]
+    """Where each value came from, by JSON pointer into the result."""
+    qr_text: Optional[str]
+    quality: Quality
+    records: List[PostalIdResultRecords]
+    """Every paper of a file that holds several of one type; else empty."""
+    registration_date: Optional[str]
+    restrictions: Optional[str]
+    schema_version: str
+    sex: Optional[Literal["male", "female"]]
+    signatories: List[FormSignatory]
+    suffix: Optional[str]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
     type_check: TypeCheck
     validation: Validation
 
@@ -2456,23 +3710,84 @@ class PostalIdResult(_PostalIdResultRequired, total=False):
     """Who edited the result last; null for one that is shown as it was read."""
 
 
-class _PrcIdResultRequired(TypedDict):
-    document_type: Literal["prc_id"]
-    fraud_detection: Optional[FraudDetection]
+class PostalIdResultRecords(TypedDict):
+    address: Optional[str]
+    address_parts: StatementAddressParts
+    agency_code: Optional[str]
+    birth_date: Optional[str]
+    birth_place: Optional[str]
+    blood_type: Optional[str]
+    civil_status: Optional[Literal["single", "married", "widowed", "separated", "annulled", "other"]]
+    conditions: Optional[str]
+    document_side: Optional[Literal["front", "back", "both"]]
+    expiry_date: Optional[str]
+    first_name: Optional[str]
+    full_name: Optional[str]
+    id_number: Optional[str]
     issue_date: Optional[str]
-    labelled_fields: List[GenericLabelledField]
-    organizations: List[str]
-    people: List[str]
+    issuing_authority: Optional[str]
+    last_name: Optional[str]
+    license_class: Optional[str]
+    marks: FormMarksSeen
+    middle_name: Optional[str]
+    mrz: IdentityMRZ
+    nationality: Optional[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    precinct_number: Optional[str]
+    profession: Optional[str]
+    qr_text: Optional[str]
+    registration_date: Optional[str]
+    restrictions: Optional[str]
+    sex: Optional[Literal["male", "female"]]
+    signatories: List[FormSignatory]
+    suffix: Optional[str]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
+
+
+class _PrcIdResultRequired(TypedDict):
+    address: Optional[str]
+    address_parts: StatementAddressParts
+    agency_code: Optional[str]
+    birth_date: Optional[str]
+    birth_place: Optional[str]
+    blood_type: Optional[str]
+    civil_status: Optional[Literal["single", "married", "widowed", "separated", "annulled", "other"]]
+    conditions: Optional[str]
+    document_side: Optional[Literal["front", "back", "both"]]
+    document_type: Literal["prc_id"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
+    expiry_date: Optional[str]
+    first_name: Optional[str]
+    fraud_detection: Optional[FraudDetection]
+    full_name: Optional[str]
+    id_number: Optional[str]
+    issue_date: Optional[str]
+    issuing_authority: Optional[str]
+    last_name: Optional[str]
+    license_class: Optional[str]
+    marks: FormMarksSeen
+    middle_name: Optional[str]
+    mrz: IdentityMRZ
+    nationality: Optional[str]
+    precinct_number: Optional[str]
+    profession: Optional[str]
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
+    qr_text: Optional[str]
     quality: Quality
-    records: List[Any]
+    records: List[PrcIdResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
-    reference_number: Optional[str]
+    registration_date: Optional[str]
+    restrictions: Optional[str]
     schema_version: str
-    tables: List[GenericTable]
-    text: str
-    title: Optional[str]
+    sex: Optional[Literal["male", "female"]]
+    signatories: List[FormSignatory]
+    suffix: Optional[str]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
     type_check: TypeCheck
     validation: Validation
 
@@ -2480,6 +3795,42 @@ class _PrcIdResultRequired(TypedDict):
 class PrcIdResult(_PrcIdResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class PrcIdResultRecords(TypedDict):
+    address: Optional[str]
+    address_parts: StatementAddressParts
+    agency_code: Optional[str]
+    birth_date: Optional[str]
+    birth_place: Optional[str]
+    blood_type: Optional[str]
+    civil_status: Optional[Literal["single", "married", "widowed", "separated", "annulled", "other"]]
+    conditions: Optional[str]
+    document_side: Optional[Literal["front", "back", "both"]]
+    expiry_date: Optional[str]
+    first_name: Optional[str]
+    full_name: Optional[str]
+    id_number: Optional[str]
+    issue_date: Optional[str]
+    issuing_authority: Optional[str]
+    last_name: Optional[str]
+    license_class: Optional[str]
+    marks: FormMarksSeen
+    middle_name: Optional[str]
+    mrz: IdentityMRZ
+    nationality: Optional[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    precinct_number: Optional[str]
+    profession: Optional[str]
+    qr_text: Optional[str]
+    registration_date: Optional[str]
+    restrictions: Optional[str]
+    sex: Optional[Literal["male", "female"]]
+    signatories: List[FormSignatory]
+    suffix: Optional[str]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
 
 
 class ProposedChange(TypedDict):
@@ -2516,29 +3867,116 @@ class Provenance(_ProvenanceRequired, total=False):
 
 
 class _PurchaseOrderResultRequired(TypedDict):
+    amount_in_words: Optional[str]
+    atp_date: Optional[str]
+    atp_number: Optional[str]
+    bank_name: Optional[str]
+    buyer_address: Optional[str]
+    buyer_name: Optional[str]
+    buyer_tin: Optional[str]
+    check_number: Optional[str]
+    currency: Optional[str]
+    delivery_date: Optional[str]
+    delivery_receipt_number: Optional[str]
+    discount: Optional[Decimal]
     document_type: Literal["purchase_order"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
+    due_date: Optional[str]
+    exempt_sales: Optional[Decimal]
     fraud_detection: Optional[FraudDetection]
+    freight: Optional[Decimal]
+    invoice_number: Optional[str]
+    invoice_type: Optional[Literal["sales", "service", "billing", "cash", "charge", "collection"]]
     issue_date: Optional[str]
-    labelled_fields: List[GenericLabelledField]
-    organizations: List[str]
-    people: List[str]
+    line_items: List[TradeLine]
+    marks: FormMarksSeen
+    payment_method: Optional[Literal["cash", "check", "transfer", "card", "other"]]
+    po_number: Optional[str]
+    printer_accreditation_number: Optional[str]
+    printer_name: Optional[str]
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
+    qr_text: Optional[str]
     quality: Quality
-    records: List[Any]
+    receipt_number: Optional[str]
+    received_by: Optional[str]
+    received_date: Optional[str]
+    records: List[PurchaseOrderResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
-    reference_number: Optional[str]
+    reference_numbers: List[TradeReference]
     schema_version: str
-    tables: List[GenericTable]
-    text: str
-    title: Optional[str]
+    seller_address: Optional[str]
+    seller_name: Optional[str]
+    seller_tin: Optional[str]
+    seller_vat_status: Optional[Literal["vat", "non_vat"]]
+    serial_end: Optional[str]
+    serial_start: Optional[str]
+    signatories: List[FormSignatory]
+    subtotal: Optional[Decimal]
+    terms: Optional[str]
+    total_amount: Optional[Decimal]
     type_check: TypeCheck
     validation: Validation
+    vat_amount: Optional[Decimal]
+    vat_rate: Optional[float]
+    vatable_sales: Optional[Decimal]
+    withholding_tax: Optional[Decimal]
+    zero_rated_sales: Optional[Decimal]
 
 
 class PurchaseOrderResult(_PurchaseOrderResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class PurchaseOrderResultRecords(TypedDict):
+    amount_in_words: Optional[str]
+    atp_date: Optional[str]
+    atp_number: Optional[str]
+    bank_name: Optional[str]
+    buyer_address: Optional[str]
+    buyer_name: Optional[str]
+    buyer_tin: Optional[str]
+    check_number: Optional[str]
+    currency: Optional[str]
+    delivery_date: Optional[str]
+    delivery_receipt_number: Optional[str]
+    discount: Optional[Decimal]
+    due_date: Optional[str]
+    exempt_sales: Optional[Decimal]
+    freight: Optional[Decimal]
+    invoice_number: Optional[str]
+    invoice_type: Optional[Literal["sales", "service", "billing", "cash", "charge", "collection"]]
+    issue_date: Optional[str]
+    line_items: List[TradeLine]
+    marks: FormMarksSeen
+    pages: List[int]
+    """First and last page of the paper."""
+    payment_method: Optional[Literal["cash", "check", "transfer", "card", "other"]]
+    po_number: Optional[str]
+    printer_accreditation_number: Optional[str]
+    printer_name: Optional[str]
+    qr_text: Optional[str]
+    receipt_number: Optional[str]
+    received_by: Optional[str]
+    received_date: Optional[str]
+    reference_numbers: List[TradeReference]
+    seller_address: Optional[str]
+    seller_name: Optional[str]
+    seller_tin: Optional[str]
+    seller_vat_status: Optional[Literal["vat", "non_vat"]]
+    serial_end: Optional[str]
+    serial_start: Optional[str]
+    signatories: List[FormSignatory]
+    subtotal: Optional[Decimal]
+    terms: Optional[str]
+    total_amount: Optional[Decimal]
+    vat_amount: Optional[Decimal]
+    vat_rate: Optional[float]
+    vatable_sales: Optional[Decimal]
+    withholding_tax: Optional[Decimal]
+    zero_rated_sales: Optional[Decimal]
 
 
 class Quality(TypedDict):
@@ -2561,6 +3999,8 @@ class RatioMetrics(TypedDict):
 
 class _RealPropertyTaxReceiptResultRequired(TypedDict):
     document_type: Literal["real_property_tax_receipt"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
@@ -2569,7 +4009,7 @@ class _RealPropertyTaxReceiptResultRequired(TypedDict):
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
     quality: Quality
-    records: List[Any]
+    records: List[RealPropertyTaxReceiptResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
@@ -2585,8 +4025,28 @@ class RealPropertyTaxReceiptResult(_RealPropertyTaxReceiptResultRequired, total=
     """Who edited the result last; null for one that is shown as it was read."""
 
 
+class RealPropertyTaxReceiptResultRecords(TypedDict):
+    issue_date: Optional[str]
+    labelled_fields: List[GenericLabelledField]
+    organizations: List[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    people: List[str]
+    reference_number: Optional[str]
+    tables: List[GenericTable]
+    text: str
+    title: Optional[str]
+
+
+class RegistrationFee(TypedDict):
+    amount: Optional[Decimal]
+    label: Optional[str]
+
+
 class _RemittanceSlipResultRequired(TypedDict):
     document_type: Literal["remittance_slip"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
@@ -2595,7 +4055,7 @@ class _RemittanceSlipResultRequired(TypedDict):
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
     quality: Quality
-    records: List[Any]
+    records: List[RemittanceSlipResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
@@ -2609,6 +4069,19 @@ class _RemittanceSlipResultRequired(TypedDict):
 class RemittanceSlipResult(_RemittanceSlipResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class RemittanceSlipResultRecords(TypedDict):
+    issue_date: Optional[str]
+    labelled_fields: List[GenericLabelledField]
+    organizations: List[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    people: List[str]
+    reference_number: Optional[str]
+    tables: List[GenericTable]
+    text: str
+    title: Optional[str]
 
 
 class RepairCandidate(TypedDict):
@@ -2723,29 +4196,116 @@ class RowBreak(TypedDict):
 
 
 class _SalesInvoiceResultRequired(TypedDict):
+    amount_in_words: Optional[str]
+    atp_date: Optional[str]
+    atp_number: Optional[str]
+    bank_name: Optional[str]
+    buyer_address: Optional[str]
+    buyer_name: Optional[str]
+    buyer_tin: Optional[str]
+    check_number: Optional[str]
+    currency: Optional[str]
+    delivery_date: Optional[str]
+    delivery_receipt_number: Optional[str]
+    discount: Optional[Decimal]
     document_type: Literal["sales_invoice"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
+    due_date: Optional[str]
+    exempt_sales: Optional[Decimal]
     fraud_detection: Optional[FraudDetection]
+    freight: Optional[Decimal]
+    invoice_number: Optional[str]
+    invoice_type: Optional[Literal["sales", "service", "billing", "cash", "charge", "collection"]]
     issue_date: Optional[str]
-    labelled_fields: List[GenericLabelledField]
-    organizations: List[str]
-    people: List[str]
+    line_items: List[TradeLine]
+    marks: FormMarksSeen
+    payment_method: Optional[Literal["cash", "check", "transfer", "card", "other"]]
+    po_number: Optional[str]
+    printer_accreditation_number: Optional[str]
+    printer_name: Optional[str]
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
+    qr_text: Optional[str]
     quality: Quality
-    records: List[Any]
+    receipt_number: Optional[str]
+    received_by: Optional[str]
+    received_date: Optional[str]
+    records: List[SalesInvoiceResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
-    reference_number: Optional[str]
+    reference_numbers: List[TradeReference]
     schema_version: str
-    tables: List[GenericTable]
-    text: str
-    title: Optional[str]
+    seller_address: Optional[str]
+    seller_name: Optional[str]
+    seller_tin: Optional[str]
+    seller_vat_status: Optional[Literal["vat", "non_vat"]]
+    serial_end: Optional[str]
+    serial_start: Optional[str]
+    signatories: List[FormSignatory]
+    subtotal: Optional[Decimal]
+    terms: Optional[str]
+    total_amount: Optional[Decimal]
     type_check: TypeCheck
     validation: Validation
+    vat_amount: Optional[Decimal]
+    vat_rate: Optional[float]
+    vatable_sales: Optional[Decimal]
+    withholding_tax: Optional[Decimal]
+    zero_rated_sales: Optional[Decimal]
 
 
 class SalesInvoiceResult(_SalesInvoiceResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class SalesInvoiceResultRecords(TypedDict):
+    amount_in_words: Optional[str]
+    atp_date: Optional[str]
+    atp_number: Optional[str]
+    bank_name: Optional[str]
+    buyer_address: Optional[str]
+    buyer_name: Optional[str]
+    buyer_tin: Optional[str]
+    check_number: Optional[str]
+    currency: Optional[str]
+    delivery_date: Optional[str]
+    delivery_receipt_number: Optional[str]
+    discount: Optional[Decimal]
+    due_date: Optional[str]
+    exempt_sales: Optional[Decimal]
+    freight: Optional[Decimal]
+    invoice_number: Optional[str]
+    invoice_type: Optional[Literal["sales", "service", "billing", "cash", "charge", "collection"]]
+    issue_date: Optional[str]
+    line_items: List[TradeLine]
+    marks: FormMarksSeen
+    pages: List[int]
+    """First and last page of the paper."""
+    payment_method: Optional[Literal["cash", "check", "transfer", "card", "other"]]
+    po_number: Optional[str]
+    printer_accreditation_number: Optional[str]
+    printer_name: Optional[str]
+    qr_text: Optional[str]
+    receipt_number: Optional[str]
+    received_by: Optional[str]
+    received_date: Optional[str]
+    reference_numbers: List[TradeReference]
+    seller_address: Optional[str]
+    seller_name: Optional[str]
+    seller_tin: Optional[str]
+    seller_vat_status: Optional[Literal["vat", "non_vat"]]
+    serial_end: Optional[str]
+    serial_start: Optional[str]
+    signatories: List[FormSignatory]
+    subtotal: Optional[Decimal]
+    terms: Optional[str]
+    total_amount: Optional[Decimal]
+    vat_amount: Optional[Decimal]
+    vat_rate: Optional[float]
+    vatable_sales: Optional[Decimal]
+    withholding_tax: Optional[Decimal]
+    zero_rated_sales: Optional[Decimal]
 
 
 class Schema(TypedDict):
@@ -2913,22 +4473,27 @@ class SeasonMetrics(TypedDict):
 
 
 class _SecRegistrationResultRequired(TypedDict):
+    certificate_type: Optional[Literal["incorporation", "amendment", "partnership", "license", "other"]]
+    company_type: Optional[Literal["stock", "non_stock", "opc", "partnership", "foreign_branch", "other"]]
+    corporate_name: Optional[str]
     document_type: Literal["sec_registration"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
-    issue_date: Optional[str]
-    labelled_fields: List[GenericLabelledField]
-    organizations: List[str]
-    people: List[str]
+    marks: FormMarksSeen
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
+    qr_text: Optional[str]
     quality: Quality
-    records: List[Any]
+    records: List[SecRegistrationResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
-    reference_number: Optional[str]
+    registration_date: Optional[str]
     schema_version: str
-    tables: List[GenericTable]
-    text: str
-    title: Optional[str]
+    sec_registration_number: Optional[str]
+    signatories: List[FormSignatory]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
+    trade_name: Optional[str]
     type_check: TypeCheck
     validation: Validation
 
@@ -2938,8 +4503,26 @@ class SecRegistrationResult(_SecRegistrationResultRequired, total=False):
     """Who edited the result last; null for one that is shown as it was read."""
 
 
+class SecRegistrationResultRecords(TypedDict):
+    certificate_type: Optional[Literal["incorporation", "amendment", "partnership", "license", "other"]]
+    company_type: Optional[Literal["stock", "non_stock", "opc", "partnership", "foreign_branch", "other"]]
+    corporate_name: Optional[str]
+    marks: FormMarksSeen
+    pages: List[int]
+    """First and last page of the paper."""
+    qr_text: Optional[str]
+    registration_date: Optional[str]
+    sec_registration_number: Optional[str]
+    signatories: List[FormSignatory]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
+    trade_name: Optional[str]
+
+
 class _SecretarysCertificateResultRequired(TypedDict):
     document_type: Literal["secretarys_certificate"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
@@ -2948,7 +4531,7 @@ class _SecretarysCertificateResultRequired(TypedDict):
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
     quality: Quality
-    records: List[Any]
+    records: List[SecretarysCertificateResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
@@ -2962,6 +4545,19 @@ class _SecretarysCertificateResultRequired(TypedDict):
 class SecretarysCertificateResult(_SecretarysCertificateResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class SecretarysCertificateResultRecords(TypedDict):
+    issue_date: Optional[str]
+    labelled_fields: List[GenericLabelledField]
+    organizations: List[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    people: List[str]
+    reference_number: Optional[str]
+    tables: List[GenericTable]
+    text: str
+    title: Optional[str]
 
 
 class SingleVerification(TypedDict):
@@ -2981,23 +4577,71 @@ class SingleVerification(TypedDict):
     success: bool
 
 
+class SplitDocumentBody(TypedDict, total=False):
+    parts: Sequence[SplitDocumentBodyParts]
+    """The papers as a person sees them; default is what was found. Pages that no part names become no document."""
+    password: str
+    """Opens a protected file, at most 127 bytes: that of the upload was erased."""
+
+
+class _SplitDocumentBodyPartsRequired(TypedDict):
+    pages: Sequence[int]
+    """First and last page in the file, from 1; a page belongs to one part at most."""
+
+
+class SplitDocumentBodyParts(_SplitDocumentBodyPartsRequired, total=False):
+    document_type: str
+    """Any spelling or alias of a document type, or auto; default is what was found on these pages."""
+
+
+class SplitOutputBody(TypedDict):
+    documents: List[Document]
+    """The parts, by their pages."""
+    success: bool
+
+
 class _SssIdResultRequired(TypedDict):
+    address: Optional[str]
+    address_parts: StatementAddressParts
+    agency_code: Optional[str]
+    birth_date: Optional[str]
+    birth_place: Optional[str]
+    blood_type: Optional[str]
+    civil_status: Optional[Literal["single", "married", "widowed", "separated", "annulled", "other"]]
+    conditions: Optional[str]
+    document_side: Optional[Literal["front", "back", "both"]]
     document_type: Literal["sss_id"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
+    expiry_date: Optional[str]
+    first_name: Optional[str]
     fraud_detection: Optional[FraudDetection]
+    full_name: Optional[str]
+    id_number: Optional[str]
     issue_date: Optional[str]
-    labelled_fields: List[GenericLabelledField]
-    organizations: List[str]
-    people: List[str]
+    issuing_authority: Optional[str]
+    last_name: Optional[str]
+    license_class: Optional[str]
+    marks: FormMarksSeen
+    middle_name: Optional[str]
+    mrz: IdentityMRZ
+    nationality: Optional[str]
+    precinct_number: Optional[str]
+    profession: Optional[str]
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
+    qr_text: Optional[str]
     quality: Quality
-    records: List[Any]
+    records: List[SssIdResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
-    reference_number: Optional[str]
+    registration_date: Optional[str]
+    restrictions: Optional[str]
     schema_version: str
-    tables: List[GenericTable]
-    text: str
-    title: Optional[str]
+    sex: Optional[Literal["male", "female"]]
+    signatories: List[FormSignatory]
+    suffix: Optional[str]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
     type_check: TypeCheck
     validation: Validation
 
@@ -3005,6 +4649,42 @@ class _SssIdResultRequired(TypedDict):
 class SssIdResult(_SssIdResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class SssIdResultRecords(TypedDict):
+    address: Optional[str]
+    address_parts: StatementAddressParts
+    agency_code: Optional[str]
+    birth_date: Optional[str]
+    birth_place: Optional[str]
+    blood_type: Optional[str]
+    civil_status: Optional[Literal["single", "married", "widowed", "separated", "annulled", "other"]]
+    conditions: Optional[str]
+    document_side: Optional[Literal["front", "back", "both"]]
+    expiry_date: Optional[str]
+    first_name: Optional[str]
+    full_name: Optional[str]
+    id_number: Optional[str]
+    issue_date: Optional[str]
+    issuing_authority: Optional[str]
+    last_name: Optional[str]
+    license_class: Optional[str]
+    marks: FormMarksSeen
+    middle_name: Optional[str]
+    mrz: IdentityMRZ
+    nationality: Optional[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    precinct_number: Optional[str]
+    profession: Optional[str]
+    qr_text: Optional[str]
+    registration_date: Optional[str]
+    restrictions: Optional[str]
+    sex: Optional[Literal["male", "female"]]
+    signatories: List[FormSignatory]
+    suffix: Optional[str]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
 
 
 class StatedTotals(TypedDict):
@@ -3120,6 +4800,8 @@ SummaryPeriod = TypedDict(
 
 class _TaxDeclarationResultRequired(TypedDict):
     document_type: Literal["tax_declaration"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
@@ -3128,7 +4810,7 @@ class _TaxDeclarationResultRequired(TypedDict):
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
     quality: Quality
-    records: List[Any]
+    records: List[TaxDeclarationResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
@@ -3144,6 +4826,19 @@ class TaxDeclarationResult(_TaxDeclarationResultRequired, total=False):
     """Who edited the result last; null for one that is shown as it was read."""
 
 
+class TaxDeclarationResultRecords(TypedDict):
+    issue_date: Optional[str]
+    labelled_fields: List[GenericLabelledField]
+    organizations: List[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    people: List[str]
+    reference_number: Optional[str]
+    tables: List[GenericTable]
+    text: str
+    title: Optional[str]
+
+
 class TemplateOutputBody(TypedDict):
     success: bool
     template: ExportTemplate
@@ -3155,22 +4850,47 @@ class TemplatesOutputBody(TypedDict):
 
 
 class _TinIdResultRequired(TypedDict):
+    address: Optional[str]
+    address_parts: StatementAddressParts
+    agency_code: Optional[str]
+    birth_date: Optional[str]
+    birth_place: Optional[str]
+    blood_type: Optional[str]
+    civil_status: Optional[Literal["single", "married", "widowed", "separated", "annulled", "other"]]
+    conditions: Optional[str]
+    document_side: Optional[Literal["front", "back", "both"]]
     document_type: Literal["tin_id"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
+    expiry_date: Optional[str]
+    first_name: Optional[str]
     fraud_detection: Optional[FraudDetection]
+    full_name: Optional[str]
+    id_number: Optional[str]
     issue_date: Optional[str]
-    labelled_fields: List[GenericLabelledField]
-    organizations: List[str]
-    people: List[str]
+    issuing_authority: Optional[str]
+    last_name: Optional[str]
+    license_class: Optional[str]
+    marks: FormMarksSeen
+    middle_name: Optional[str]
+    mrz: IdentityMRZ
+    nationality: Optional[str]
+    precinct_number: Optional[str]
+    profession: Optional[str]
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
+    qr_text: Optional[str]
     quality: Quality
-    records: List[Any]
+    records: List[TinIdResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
-    reference_number: Optional[str]
+    registration_date: Optional[str]
+    restrictions: Optional[str]
     schema_version: str
-    tables: List[GenericTable]
-    text: str
-    title: Optional[str]
+    sex: Optional[Literal["male", "female"]]
+    signatories: List[FormSignatory]
+    suffix: Optional[str]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
     type_check: TypeCheck
     validation: Validation
 
@@ -3178,6 +4898,59 @@ class _TinIdResultRequired(TypedDict):
 class TinIdResult(_TinIdResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class TinIdResultRecords(TypedDict):
+    address: Optional[str]
+    address_parts: StatementAddressParts
+    agency_code: Optional[str]
+    birth_date: Optional[str]
+    birth_place: Optional[str]
+    blood_type: Optional[str]
+    civil_status: Optional[Literal["single", "married", "widowed", "separated", "annulled", "other"]]
+    conditions: Optional[str]
+    document_side: Optional[Literal["front", "back", "both"]]
+    expiry_date: Optional[str]
+    first_name: Optional[str]
+    full_name: Optional[str]
+    id_number: Optional[str]
+    issue_date: Optional[str]
+    issuing_authority: Optional[str]
+    last_name: Optional[str]
+    license_class: Optional[str]
+    marks: FormMarksSeen
+    middle_name: Optional[str]
+    mrz: IdentityMRZ
+    nationality: Optional[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    precinct_number: Optional[str]
+    profession: Optional[str]
+    qr_text: Optional[str]
+    registration_date: Optional[str]
+    restrictions: Optional[str]
+    sex: Optional[Literal["male", "female"]]
+    signatories: List[FormSignatory]
+    suffix: Optional[str]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
+
+
+class TradeLine(TypedDict):
+    amount: Optional[Decimal]
+    code: Optional[str]
+    description: Optional[str]
+    discount: Optional[Decimal]
+    line: Optional[int]
+    quantity: Optional[float]
+    tax_type: Optional[Literal["vatable", "exempt", "zero_rated"]]
+    unit: Optional[str]
+    unit_price: Optional[Decimal]
+
+
+class TradeReference(TypedDict):
+    number: str
+    type: str
 
 
 class _TransactionRequired(TypedDict):
@@ -3257,27 +5030,78 @@ class TransactionsOutputBody(TypedDict):
 
 class TypeCheck(TypedDict):
     confidence: float
+    """Of detected, 0 to 1."""
     declared: str
+    """Registry name or auto."""
     detected: str
+    """The type that fits the content best; other if nothing speaks clearly for one."""
+    evidence: List[TypeEvidence]
+    """What speaks for the type, or for the nearest one if it is other; the largest weights first, at most 8."""
+    runner_up: Optional[TypeGuess]
+    """The next best type; null if nothing speaks for another one."""
+
+
+class TypeEvidence(TypedDict):
+    kind: Literal["mark", "form_number", "structure", "look"]
+    """mark: a phrase; form_number: the number of a form; structure: tables, labels, lines of a machine-readable
+    zone; look: size and shape of the page.
+    """
+    page: int
+    """From 1; 0 for the whole paper."""
+    text: str
+    """The phrase, or what was seen of structure or look."""
+    weight: float
+    """Natural logarithm of how many times likelier it makes the type."""
+
+
+class TypeGuess(TypedDict):
+    confidence: float
+    """How likely, 0 to 1."""
+    document_type: str
 
 
 class _UmidResultRequired(TypedDict):
+    address: Optional[str]
+    address_parts: StatementAddressParts
+    agency_code: Optional[str]
+    birth_date: Optional[str]
+    birth_place: Optional[str]
+    blood_type: Optional[str]
+    civil_status: Optional[Literal["single", "married", "widowed", "separated", "annulled", "other"]]
+    conditions: Optional[str]
+    document_side: Optional[Literal["front", "back", "both"]]
     document_type: Literal["umid"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
+    expiry_date: Optional[str]
+    first_name: Optional[str]
     fraud_detection: Optional[FraudDetection]
+    full_name: Optional[str]
+    id_number: Optional[str]
     issue_date: Optional[str]
-    labelled_fields: List[GenericLabelledField]
-    organizations: List[str]
-    people: List[str]
+    issuing_authority: Optional[str]
+    last_name: Optional[str]
+    license_class: Optional[str]
+    marks: FormMarksSeen
+    middle_name: Optional[str]
+    mrz: IdentityMRZ
+    nationality: Optional[str]
+    precinct_number: Optional[str]
+    profession: Optional[str]
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
+    qr_text: Optional[str]
     quality: Quality
-    records: List[Any]
+    records: List[UmidResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
-    reference_number: Optional[str]
+    registration_date: Optional[str]
+    restrictions: Optional[str]
     schema_version: str
-    tables: List[GenericTable]
-    text: str
-    title: Optional[str]
+    sex: Optional[Literal["male", "female"]]
+    signatories: List[FormSignatory]
+    suffix: Optional[str]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
     type_check: TypeCheck
     validation: Validation
 
@@ -3285,6 +5109,42 @@ class _UmidResultRequired(TypedDict):
 class UmidResult(_UmidResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class UmidResultRecords(TypedDict):
+    address: Optional[str]
+    address_parts: StatementAddressParts
+    agency_code: Optional[str]
+    birth_date: Optional[str]
+    birth_place: Optional[str]
+    blood_type: Optional[str]
+    civil_status: Optional[Literal["single", "married", "widowed", "separated", "annulled", "other"]]
+    conditions: Optional[str]
+    document_side: Optional[Literal["front", "back", "both"]]
+    expiry_date: Optional[str]
+    first_name: Optional[str]
+    full_name: Optional[str]
+    id_number: Optional[str]
+    issue_date: Optional[str]
+    issuing_authority: Optional[str]
+    last_name: Optional[str]
+    license_class: Optional[str]
+    marks: FormMarksSeen
+    middle_name: Optional[str]
+    mrz: IdentityMRZ
+    nationality: Optional[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    precinct_number: Optional[str]
+    profession: Optional[str]
+    qr_text: Optional[str]
+    registration_date: Optional[str]
+    restrictions: Optional[str]
+    sex: Optional[Literal["male", "female"]]
+    signatories: List[FormSignatory]
+    suffix: Optional[str]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
 
 
 class _UnlockDocumentBodyRequired(TypedDict):
@@ -3372,30 +5232,113 @@ class UploadOutputBody(TypedDict):
     success: bool
 
 
+class UtilityBillAddressParts(TypedDict):
+    barangay: Optional[str]
+    building: Optional[str]
+    city: Optional[str]
+    country: Optional[str]
+    postal_code: Optional[str]
+    province: Optional[str]
+    region: Optional[str]
+    street: Optional[str]
+    subdivision: Optional[str]
+    unit: Optional[str]
+
+
+class UtilityBillCharge(TypedDict):
+    amount: Optional[Decimal]
+    label: Optional[str]
+
+
 class _UtilityBillResultRequired(TypedDict):
+    account_name: Optional[str]
+    account_number: Optional[str]
+    account_number_normalized: Optional[str]
+    address: Optional[str]
+    address_parts: UtilityBillAddressParts
+    adjustments: Optional[Decimal]
+    bill_number: Optional[str]
+    billing_address: Optional[str]
+    charges: List[UtilityBillCharge]
+    consumption: Optional[float]
+    consumption_unit: Optional[Literal["kwh", "m3", "gb", "minutes", "other"]]
+    currency: Optional[str]
+    current_charges: Optional[Decimal]
+    current_reading: Optional[float]
     document_type: Literal["utility_bill"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
+    due_date: Optional[str]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
-    labelled_fields: List[GenericLabelledField]
-    organizations: List[str]
-    people: List[str]
+    marks: FormMarksSeen
+    meter_number: Optional[str]
+    mobile_number: Optional[str]
+    multiplier: Optional[float]
+    payments_received: Optional[Decimal]
+    period_end: Optional[str]
+    period_start: Optional[str]
+    plan_name: Optional[str]
+    previous_balance: Optional[Decimal]
+    previous_reading: Optional[float]
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
+    provider_name: Optional[str]
+    provider_tin: Optional[str]
+    qr_text: Optional[str]
     quality: Quality
-    records: List[Any]
+    rate_class: Optional[str]
+    records: List[UtilityBillResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
-    reference_number: Optional[str]
     schema_version: str
-    tables: List[GenericTable]
-    text: str
-    title: Optional[str]
+    signatories: List[FormSignatory]
+    total_amount_due: Optional[Decimal]
     type_check: TypeCheck
+    utility_type: Optional[Literal["electricity", "water", "telco", "internet", "cable", "gas", "association_dues", "other"]]
     validation: Validation
 
 
 class UtilityBillResult(_UtilityBillResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class UtilityBillResultRecords(TypedDict):
+    account_name: Optional[str]
+    account_number: Optional[str]
+    account_number_normalized: Optional[str]
+    address: Optional[str]
+    address_parts: UtilityBillAddressParts
+    adjustments: Optional[Decimal]
+    bill_number: Optional[str]
+    billing_address: Optional[str]
+    charges: List[UtilityBillCharge]
+    consumption: Optional[float]
+    consumption_unit: Optional[Literal["kwh", "m3", "gb", "minutes", "other"]]
+    currency: Optional[str]
+    current_charges: Optional[Decimal]
+    current_reading: Optional[float]
+    due_date: Optional[str]
+    issue_date: Optional[str]
+    marks: FormMarksSeen
+    meter_number: Optional[str]
+    mobile_number: Optional[str]
+    multiplier: Optional[float]
+    pages: List[int]
+    """First and last page of the paper."""
+    payments_received: Optional[Decimal]
+    period_end: Optional[str]
+    period_start: Optional[str]
+    plan_name: Optional[str]
+    previous_balance: Optional[Decimal]
+    previous_reading: Optional[float]
+    provider_name: Optional[str]
+    provider_tin: Optional[str]
+    qr_text: Optional[str]
+    rate_class: Optional[str]
+    signatories: List[FormSignatory]
+    total_amount_due: Optional[Decimal]
+    utility_type: Optional[Literal["electricity", "water", "telco", "internet", "cable", "gas", "association_dues", "other"]]
 
 
 class Validation(TypedDict):
@@ -3405,6 +5348,8 @@ class Validation(TypedDict):
 
 class _VatReturnResultRequired(TypedDict):
     document_type: Literal["vat_return"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
@@ -3413,7 +5358,7 @@ class _VatReturnResultRequired(TypedDict):
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
     quality: Quality
-    records: List[Any]
+    records: List[VatReturnResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
@@ -3429,8 +5374,23 @@ class VatReturnResult(_VatReturnResultRequired, total=False):
     """Who edited the result last; null for one that is shown as it was read."""
 
 
+class VatReturnResultRecords(TypedDict):
+    issue_date: Optional[str]
+    labelled_fields: List[GenericLabelledField]
+    organizations: List[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    people: List[str]
+    reference_number: Optional[str]
+    tables: List[GenericTable]
+    text: str
+    title: Optional[str]
+
+
 class _VehicleRegistrationResultRequired(TypedDict):
     document_type: Literal["vehicle_registration"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
     labelled_fields: List[GenericLabelledField]
@@ -3439,7 +5399,7 @@ class _VehicleRegistrationResultRequired(TypedDict):
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
     quality: Quality
-    records: List[Any]
+    records: List[VehicleRegistrationResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
     reference_number: Optional[str]
     schema_version: str
@@ -3455,12 +5415,27 @@ class VehicleRegistrationResult(_VehicleRegistrationResultRequired, total=False)
     """Who edited the result last; null for one that is shown as it was read."""
 
 
+class VehicleRegistrationResultRecords(TypedDict):
+    issue_date: Optional[str]
+    labelled_fields: List[GenericLabelledField]
+    organizations: List[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    people: List[str]
+    reference_number: Optional[str]
+    tables: List[GenericTable]
+    text: str
+    title: Optional[str]
+
+
 class VerifiedDocument(TypedDict):
     authenticity_score: Optional[int]
     """0 to 100; null when the risk level is inconclusive."""
     document_type: str
     file_name: str
     id: int
+    part: Optional[int]
+    """Place in result.documents, from 1, of one of several papers in a file that was not split; else null."""
     risk_level: Optional[str]
     """low, medium, high or inconclusive: too little could be checked, and nothing grave was found."""
 
@@ -3539,22 +5514,47 @@ class VersionsOutputBody(TypedDict):
 
 
 class _VotersIdResultRequired(TypedDict):
+    address: Optional[str]
+    address_parts: StatementAddressParts
+    agency_code: Optional[str]
+    birth_date: Optional[str]
+    birth_place: Optional[str]
+    blood_type: Optional[str]
+    civil_status: Optional[Literal["single", "married", "widowed", "separated", "annulled", "other"]]
+    conditions: Optional[str]
+    document_side: Optional[Literal["front", "back", "both"]]
     document_type: Literal["voters_id"]
+    documents: List[DocumentPart]
+    """Every paper of a file that holds several, in the order of their pages; else empty."""
+    expiry_date: Optional[str]
+    first_name: Optional[str]
     fraud_detection: Optional[FraudDetection]
+    full_name: Optional[str]
+    id_number: Optional[str]
     issue_date: Optional[str]
-    labelled_fields: List[GenericLabelledField]
-    organizations: List[str]
-    people: List[str]
+    issuing_authority: Optional[str]
+    last_name: Optional[str]
+    license_class: Optional[str]
+    marks: FormMarksSeen
+    middle_name: Optional[str]
+    mrz: IdentityMRZ
+    nationality: Optional[str]
+    precinct_number: Optional[str]
+    profession: Optional[str]
     provenance: Dict[str, Provenance]
     """Where each value came from, by JSON pointer into the result."""
+    qr_text: Optional[str]
     quality: Quality
-    records: List[Any]
+    records: List[VotersIdResultRecords]
     """Every paper of a file that holds several of one type; else empty."""
-    reference_number: Optional[str]
+    registration_date: Optional[str]
+    restrictions: Optional[str]
     schema_version: str
-    tables: List[GenericTable]
-    text: str
-    title: Optional[str]
+    sex: Optional[Literal["male", "female"]]
+    signatories: List[FormSignatory]
+    suffix: Optional[str]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
     type_check: TypeCheck
     validation: Validation
 
@@ -3562,6 +5562,42 @@ class _VotersIdResultRequired(TypedDict):
 class VotersIdResult(_VotersIdResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class VotersIdResultRecords(TypedDict):
+    address: Optional[str]
+    address_parts: StatementAddressParts
+    agency_code: Optional[str]
+    birth_date: Optional[str]
+    birth_place: Optional[str]
+    blood_type: Optional[str]
+    civil_status: Optional[Literal["single", "married", "widowed", "separated", "annulled", "other"]]
+    conditions: Optional[str]
+    document_side: Optional[Literal["front", "back", "both"]]
+    expiry_date: Optional[str]
+    first_name: Optional[str]
+    full_name: Optional[str]
+    id_number: Optional[str]
+    issue_date: Optional[str]
+    issuing_authority: Optional[str]
+    last_name: Optional[str]
+    license_class: Optional[str]
+    marks: FormMarksSeen
+    middle_name: Optional[str]
+    mrz: IdentityMRZ
+    nationality: Optional[str]
+    pages: List[int]
+    """First and last page of the paper."""
+    precinct_number: Optional[str]
+    profession: Optional[str]
+    qr_text: Optional[str]
+    registration_date: Optional[str]
+    restrictions: Optional[str]
+    sex: Optional[Literal["male", "female"]]
+    signatories: List[FormSignatory]
+    suffix: Optional[str]
+    tin: Optional[str]
+    tin_normalized: Optional[str]
 
 
 class Warning(TypedDict):
