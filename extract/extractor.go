@@ -85,7 +85,7 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 		}
 	}
 	document, masks := hideSecrets(columns.Part(document))
-	r := &Reading{Context: ctx, Request: in, registry: x.registry, rates: x.config.Rates}
+	r := &Reading{Context: ctx, Request: in, registry: x.registry, rates: x.config.Rates, masks: masks}
 	if r.Read(document); len(r.Lines) == 0 {
 		return engine.Extraction{}, &engine.ExtractError{
 			Category: engine.UnreadableDocument,
@@ -97,12 +97,7 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 	if err != nil {
 		return engine.Extraction{}, asExtractError(ctx, err)
 	}
-	e := x.together(papers, main, document)
-	if e.Masks = masks; len(masks) > 0 {
-		e.Quality.Warnings = append(e.Quality.Warnings, engine.Warning{Code: "PSN_REDACTED",
-			Detail: "The paper shows a PhilSys number; its digits are masked."})
-	}
-	return e, nil
+	return x.together(papers, main, document), nil
 }
 
 // whyNoText is the message for a paper without words: the reason and what to do. A reader that lacks something, such as
@@ -149,6 +144,14 @@ func (x *Extractor) finish(r *Reading, d page.Document, e *engine.Extraction) {
 	e.DocumentType = r.DocumentType
 	e.TypeCheck = r.TypeCheck
 	own := e.Quality.Warnings
+	for _, m := range r.masks {
+		if slices.ContainsFunc(d.Pages, func(p page.Page) bool { return p.Number == m.Page }) {
+			e.Masks = append(e.Masks, m)
+		}
+	}
+	if len(e.Masks) > 0 {
+		own = append(own, maskedWarning)
+	}
 	if c := r.TypeCheck; c.Declared == r.DocumentType && differs(c) {
 		own = append(own, engine.Warning{Code: "TYPE_DIFFERS",
 			Detail: fmt.Sprintf("Declared as %s; the content looks like %s.", c.Declared, c.Detected)})
@@ -158,6 +161,12 @@ func (x *Extractor) finish(r *Reading, d page.Document, e *engine.Extraction) {
 	if !x.config.Unweighed {
 		confidence.Apply(e)
 	}
+}
+
+// maskedWarning says that a number is not given out.
+var maskedWarning = engine.Warning{
+	Code:   "PSN_REDACTED",
+	Detail: "The paper shows a PhilSys number; its digits are masked.",
 }
 
 // qualityOf is how well pages could be read, with the warnings that a paper's reader gave.

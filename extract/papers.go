@@ -255,7 +255,11 @@ func (x *Extractor) together(papers []*paper, main int, whole page.Document) eng
 	if len(papers) == 1 {
 		return top
 	}
-	quality := x.qualityOf(papers[main].reading, whole, top.Quality.Warnings)
+	own := top.Quality.Warnings
+	if top.Masks = papers[main].reading.masks; len(top.Masks) > 0 && !slices.Contains(own, maskedWarning) {
+		own = append(slices.Clip(own), maskedWarning)
+	}
+	quality := x.qualityOf(papers[main].reading, whole, own)
 	for _, p := range papers {
 		top.Documents = append(top.Documents, engine.DocumentPart{
 			DocumentType: p.result.DocumentType, TypeCheck: p.result.TypeCheck,

@@ -80,6 +80,7 @@ type Reading struct {
 	// registry is nil in a Reading that no Extractor made.
 	registry *Registry
 	rates    *contributions.Tables // nil: the built-in ones
+	masks    []engine.Mask         // of the whole file
 }
 
 // Rates are the dated rates of contributions and tax in force: the operator's, where they replace built-in ones.
