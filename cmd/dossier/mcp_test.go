@@ -10,6 +10,9 @@ import (
 	"time"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/dossier-lending/dossier/extract/extracttest"
+	"github.com/dossier-lending/dossier/extract/extracttest/forms"
 )
 
 // An assistant does the main job over standard input and output: it creates an application with a file, waits until the
@@ -174,6 +177,28 @@ func TestAssistantDoesTheMainJob(t *testing.T) {
 	); failed {
 		t.Errorf("comparing two papers answered %v", compared)
 	}
+	if err := os.WriteFile(filepath.Join(papers, "packet.pdf"), packet(t), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	several, failed := call("upload_document", map[string]any{"path": "packet.pdf"})
+	if failed {
+		t.Fatal(several)
+	}
+	awaitCompleted(several["document_id"])
+	parted, failed := call("split_document", map[string]any{"document_id": several["document_id"]})
+	if failed {
+		t.Fatal(parted)
+	}
+	var types []string
+	for _, d := range parted["documents"].([]any) {
+		id := d.(map[string]any)["id"]
+		awaitCompleted(id)
+		part, _ := call("document_result", map[string]any{"document_id": id})
+		types = append(types, part["result"].(map[string]any)["document_type"].(string))
+	}
+	if !slices.Equal(types, []string{"payslip", "bank_certificate"}) {
+		t.Errorf("the packet was split into %v, want a payslip and a bank certificate", types)
+	}
 	locked, err := os.ReadFile("../../extract/pdf/testdata/password-umlaut.pdf")
 	if err != nil {
 		t.Fatal(err)
@@ -238,4 +263,18 @@ func outsideSchema(t *testing.T, offered *sdk.Tool, answer map[string]any) strin
 		return err.Error()
 	}
 	return ""
+}
+
+// packet is a PDF of a payslip and a bank's certificate.
+func packet(t *testing.T) []byte {
+	t.Helper()
+	var parts []extracttest.PacketPart
+	for _, name := range []string{"payslip-two-columns", "bank-certificate-letter"} {
+		at := slices.IndexFunc(forms.SeenTemplates(), func(l extracttest.Template) bool { return l.Name == name })
+		if at < 0 {
+			t.Fatalf("no template is named %s", name)
+		}
+		parts = append(parts, extracttest.PacketPart{Template: forms.SeenTemplates()[at], Seed: 2})
+	}
+	return extracttest.MakePacket(1, parts...).Content
 }
