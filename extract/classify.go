@@ -16,11 +16,15 @@ func newClassifier(r *Registry) *classify.Classifier {
 	for _, e := range r.entries {
 		types = append(types, classify.Type{Name: e.DocumentType, Family: e.Family})
 	}
-	var marks []classify.Mark
+	return classify.New(types, r.Marks())
+}
+
+// Marks returns the phrases of all types.
+func (r *Registry) Marks() (marks []classify.Mark) {
 	for _, m := range r.marks {
 		marks = append(marks, classify.Mark{DocumentType: m.documentType, Phrase: m.Phrase, Weight: m.Weight})
 	}
-	return classify.New(types, marks)
+	return marks
 }
 
 // sheaf is the pages of a file as they were judged one by one, in file order.

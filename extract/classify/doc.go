@@ -22,6 +22,6 @@
 // # Why one pass over the words
 //
 // All types together have about a thousand phrases. Each word of a page is looked up once; only phrases that begin
-// with a word of the page are compared with what follows it. This takes less than a tenth of the time of reading the
+// with a word of the page are compared with what follows it. This takes about a tenth of the time of reading the
 // page's text.
 package classify

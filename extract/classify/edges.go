@@ -136,7 +136,7 @@ const (
 // link is the evidence that page b continues the paper of page a, which is before it. oneTitle is true for papers that
 // have their title once, as forms do; reports and statements have titles of sections.
 func link(a, b *Page, oneTitle bool) (sum float64) {
-	x, y := &a.edges, &b.edges
+	x, y := a.edges(), b.edges()
 	same, changed, differ := compareHeads(x, y)
 	sum += linkOfNumbers(a, b)
 	titled := b.isTitled() && (changed > 0 || same < 2)
@@ -189,7 +189,7 @@ func (p *Page) isTitled() bool {
 
 // linkOfNumbers compares printed page numbers.
 func linkOfNumbers(a, b *Page) float64 {
-	x, y := &a.edges, &b.edges
+	x, y := a.edges(), b.edges()
 	switch {
 	case y.number == 0:
 		return 0
@@ -267,9 +267,12 @@ func isChanged(a, b *headLine) bool {
 	if k == 0 || k >= len(a.words) || k >= len(b.words) {
 		return false
 	}
-	label := a.words[k-1]
-	if !strings.HasSuffix(label, ":") && !(a.gaps[k-1] && b.gaps[k-1]) ||
-		strings.IndexFunc(label, unicode.IsLetter) < 0 {
+	labelled := false
+	for i, word := range a.words[:k] {
+		labelled = labelled || (strings.HasSuffix(word, ":") || a.gaps[i] && b.gaps[i]) &&
+			strings.IndexFunc(word, unicode.IsLetter) >= 0
+	}
+	if !labelled {
 		return false
 	}
 	for _, h := range []*headLine{a, b} {

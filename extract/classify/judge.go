@@ -30,7 +30,10 @@ type Page struct {
 	Number int
 	marks  []finding
 	facts  facts
-	edges  edges
+	// links has the edges once they were asked for; a file of one page never needs them.
+	links  *edges
+	sheets []page.Page
+	lines  []layout.Line
 }
 
 // finding is a mark on a page.
@@ -42,7 +45,7 @@ type finding struct {
 
 // Page judges one page. Two halves of a picture of facing pages are one page. lines are the page's own.
 func (c *Classifier) Page(number int, pages []page.Page, lines []layout.Line) *Page {
-	p := &Page{Number: number, facts: factsOf(pages, lines), edges: edgesOf(pages, lines)}
+	p := &Page{Number: number, facts: factsOf(pages, lines), sheets: pages, lines: lines}
 	all, starts := c.tokens(lines)
 	s := sizesOf(lines)
 	best := map[int]int{} // by phrase, its place in p.marks
@@ -57,6 +60,15 @@ func (c *Classifier) Page(number int, pages []page.Page, lines []layout.Line) *P
 		}
 	}
 	return p
+}
+
+// edges returns what links the page to others.
+func (p *Page) edges() *edges {
+	if p.links == nil {
+		e := edgesOf(p.sheets, p.lines)
+		p.links = &e
+	}
+	return p.links
 }
 
 // Rows is how many lines of the page have a day and an amount.
@@ -79,28 +91,28 @@ type Extra struct {
 func (c *Classifier) Judge(pages []*Page) Verdict {
 	v := Verdict{map[string]float64{}, map[string][]engine.TypeEvidence{}}
 	var whole facts
-	first := map[string]engine.TypeEvidence{} // the best finding of each phrase
+	best := map[int]int{} // by phrase, its place in list
+	var list []seen
 	for i, p := range pages {
 		whole.add(&p.facts)
 		for _, f := range p.marks {
-			ph := &c.phrases[f.phrase]
-			weight := f.weight
 			if i > 0 {
-				weight *= laterPage
+				f.weight *= laterPage
 			}
-			key := ph.DocumentType + "\t" + ph.Phrase
-			if old, seen := first[key]; !seen || weight > old.Weight {
-				first[key] = engine.TypeEvidence{Kind: ph.kindOf(), Text: ph.Phrase, Page: p.Number, Weight: weight}
+			if at, again := best[f.phrase]; !again {
+				best[f.phrase] = len(list)
+				list = append(list, seen{f, p.Number})
+			} else if f.weight > list[at].weight {
+				list[at] = seen{f, p.Number}
 			}
 		}
 	}
+	slices.SortFunc(list, func(a, b seen) int { return cmp.Compare(a.phrase, b.phrase) })
 	byType := map[string][]found{}
-	for _, p := range c.phrases {
-		key := p.DocumentType + "\t" + p.Phrase
-		if e, seen := first[key]; seen {
-			byType[p.DocumentType] = append(byType[p.DocumentType], found{e, p.Weight >= titleMark})
-			delete(first, key)
-		}
+	for _, f := range list {
+		ph := &c.phrases[f.phrase]
+		e := engine.TypeEvidence{Kind: ph.kindOf(), Text: ph.Phrase, Page: f.page, Weight: f.weight}
+		byType[ph.DocumentType] = append(byType[ph.DocumentType], found{e, ph.Weight >= titleMark})
 	}
 	for name, list := range byType {
 		v.addMarks(name, list)
@@ -113,6 +125,12 @@ func (c *Classifier) Judge(pages []*Page) Verdict {
 		}
 	}
 	return v
+}
+
+// seen is a mark with its page.
+type seen struct {
+	finding
+	page int
 }
 
 // onlyPage is the number of the only page; 0 if there are several.

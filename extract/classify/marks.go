@@ -47,7 +47,13 @@ type phrase struct {
 // New makes a Classifier of the marks of the types.
 func New(types []Type, marks []Mark) *Classifier {
 	c := &Classifier{types: types, words: map[string]int{}}
+	once := map[Mark]bool{}
 	for _, m := range marks {
+		key := Mark{DocumentType: m.DocumentType, Phrase: m.Phrase}
+		if once[key] {
+			continue // the registry and the type's folder have it
+		}
+		once[key] = true
 		p := phrase{Mark: m, form: isFormNumber(m.Phrase)}
 		for word := range strings.FieldsSeq(strings.ReplaceAll(m.Phrase, "/", " ")) {
 			id, known := c.words[word]
@@ -167,12 +173,21 @@ func (c *Classifier) follow(p *phrase, all []token, starts []int, lines []layout
 			next++
 			continue
 		}
+		if next < len(all) && !endsCell(all[next-1], all[next], lines) {
+			return -1
+		}
 		if next = below(all, starts, lines, at, next-1); next < 0 || all[next].id != p.words[k] {
 			return -1
 		}
 		next++
 	}
 	return next - 1
+}
+
+// endsCell reports whether a word is the last of its line, or a wide space follows it.
+func endsCell(a, b token, lines []layout.Line) bool {
+	words := lines[a.line].Words
+	return a.line != b.line || words[b.word].Box.X0-words[a.word].Box.X1 > words[a.word].Box.Height()
 }
 
 // below returns the first token of the next line that is under the tokens from first to last; -1 if there is none.

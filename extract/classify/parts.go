@@ -190,7 +190,7 @@ func (c *Classifier) joined(parts []segment) []Part {
 // areOne reports whether a run of pages continues an earlier one.
 func (c *Classifier) areOne(a, b *segment, adjacent bool) bool {
 	last, first := a.pages[len(a.pages)-1], b.pages[0]
-	if slices.ContainsFunc(a.pages, func(p *Page) bool { return goesOn(&p.edges, &first.edges) }) {
+	if slices.ContainsFunc(a.pages, func(p *Page) bool { return goesOn(p.edges(), first.edges()) }) {
 		return true
 	}
 	l := link(last, first, !c.hasSections(a.documentType))
@@ -200,14 +200,14 @@ func (c *Classifier) areOne(a, b *segment, adjacent bool) bool {
 	if len(a.pages) > 1 { // the first page has the header of the account, others may lack it
 		l = max(l, link(a.pages[0], first, false))
 	}
-	if first.edges.number > 1 || swapped(&last.edges, &first.edges) || sharesID(&a.pages[0].edges, &first.edges) {
+	if first.edges().number > 1 || swapped(last.edges(), first.edges()) || sharesID(a.pages[0].edges(), first.edges()) {
 		return true
 	}
 	if !adjacent {
 		return l >= linkColumns
 	}
 	apart := l <= apartAccounts || l <= 0 && first.isTitled()
-	return !apart || len(a.pages[0].edges.ids) == 0 || len(first.edges.ids) == 0
+	return !apart || len(a.pages[0].edges().ids) == 0 || len(first.edges().ids) == 0
 }
 
 // goesOn reports whether a page's printed number is the next one of as many pages.
