@@ -57,7 +57,8 @@ func TestEveryListOfDocumentsUsesItsIndex(t *testing.T) {
 			if wanted := chosenBy(f); at < len(wanted) && strings.HasPrefix(step, wanted[at]) {
 				at++
 			}
-			if strings.HasPrefix(step, "USE TEMP B-TREE") {
+			// A document's own parts are put in order too: they are few, and found by its id.
+			if strings.HasPrefix(step, "USE TEMP B-TREE") && !strings.Contains(step, "string_agg") {
 				sorts++
 			}
 		}

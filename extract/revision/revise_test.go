@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"io/fs"
+	"maps"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -210,14 +213,30 @@ func readAs(
 	return stored, fresh.Workings, true
 }
 
-// papersOf are the papers beside a document type; of the most common one every sixth, which is enough.
-func papersOf(t *testing.T, documentType string) []extracttest.Sample {
+// papersOf are the golden papers of a document type; of the most common one every sixth, which is enough.
+func papersOf(t *testing.T, documentType string) (papers []extracttest.Sample) {
 	t.Helper()
-	papers, err := extracttest.LoadPapers(filepath.Join(
-		"..", "doctype", strings.ReplaceAll(documentType, "_", ""), "testdata",
-	))
+	folders := map[string]bool{}
+	err := filepath.WalkDir(filepath.Join("..", "doctype"), func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.IsDir() && strings.Contains(path, "testdata") {
+			folders[path] = true
+		}
+		return err
+	})
 	if err != nil {
 		t.Fatal(err)
+	}
+	own := filepath.Join("..", "doctype", strings.ReplaceAll(documentType, "_", ""), "testdata")
+	for _, folder := range slices.Sorted(maps.Keys(folders)) {
+		found, err := extracttest.LoadPapers(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range found {
+			if p.Truth.DocumentType == documentType || p.Truth.DocumentType == "" && folder == own {
+				papers = append(papers, p)
+			}
+		}
 	}
 	if documentType != "bank_statement" {
 		return papers
