@@ -107,3 +107,20 @@ func TestFormsBehindEachOtherAreTwoPapers(t *testing.T) {
 		t.Errorf("two pages of a statement are parts of %v pages, want one of two", got)
 	}
 }
+
+func TestNumbersOfRowsIdentifyNoAccount(t *testing.T) {
+	c := newClassifier()
+	rows := func(number int, above []string, ids ...string) *classify.Page {
+		lines := above
+		for _, id := range ids {
+			lines = append(lines, "01/02/2025 TRANSFER 1,000.00", "REF "+id)
+		}
+		p := drawn(number, page.SourceText, append(lines, "ACCOUNT STATEMENT SUMMARY 5,000.00")...)
+		return c.Page(number, []page.Page{p}, layout.Lines(p))
+	}
+	first := rows(1, []string{"KALINGA BANK", "Account Statement", "Account No. 0012345678"}, "111222333444", "111222333555")
+	second := rows(2, []string{"Account Statement"}, "777888999000", "777888999111", "777888999222", "777888999333")
+	if parts := c.Parts([]*classify.Page{first, second}, nil); len(parts) != 1 {
+		t.Errorf("a statement whose second page begins with rows is %d papers, want one", len(parts))
+	}
+}

@@ -18,7 +18,7 @@ type edges struct {
 	fonts         map[string]int
 	words         int
 	columns       []float64 // right edges of columns of amounts
-	ids           []string  // long numbers in the first lines
+	ids           []string  // long numbers in the first lines, above all amounts
 	isSheet       bool
 	hasAmounts    bool // in the lines so far
 	width, height float64
@@ -89,7 +89,7 @@ func (e *edges) head(l *layout.Line, first bool) {
 	}
 	e.hasAmounts = e.hasAmounts || amounts
 	h.isName = first && !e.hasAmounts && !number
-	if first && !amounts {
+	if first && !e.hasAmounts { // below the first amount are rows, and their numbers identify no account
 		for _, text := range h.words {
 			if id := idOf(text); id != "" {
 				e.ids = append(e.ids, id)

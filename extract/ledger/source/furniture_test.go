@@ -129,17 +129,18 @@ func TestPageNumbers(t *testing.T) {
 		number, last int
 		ok           bool
 	}{
-		"Page 2 of 5":      {2, 5, true},
-		"page 2":           {2, 0, true},
-		"Seite 2 von 5":    {2, 5, true},
-		"Page No. 2":       {2, 0, true},
-		"Page: 2/5":        {2, 5, true},
-		"Pagina 2 de 5":    {2, 5, true},
-		"see page two":     {},
-		"Homepage 2 of 5":  {},
-		"2 of 5":           {},
-		"Muka Surat :20f3": {2, 3, true},
-		"Page 20A":         {},
+		"Page 2 of 5":       {2, 5, true},
+		"page 2":            {2, 0, true},
+		"Seite 2 von 5":     {2, 5, true},
+		"Page No. 2":        {2, 0, true},
+		"Page No .: 2 of 2": {2, 2, true},
+		"Page: 2/5":         {2, 5, true},
+		"Pagina 2 de 5":     {2, 5, true},
+		"see page two":      {},
+		"Homepage 2 of 5":   {},
+		"2 of 5":            {},
+		"Muka Surat :20f3":  {2, 3, true},
+		"Page 20A":          {},
 	} {
 		if number, last, ok := PageNumber(text); number != want.number || last != want.last || ok != want.ok {
 			t.Errorf("%q is page %d of %d (%v), want %v", text, number, last, ok, want)

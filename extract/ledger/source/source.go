@@ -152,7 +152,7 @@ func IsPageCount(text string) bool { return pageCount.MatchString(text) }
 
 var pageCount = regexp.MustCompile(`^\(?\d{1,4} ?(?:/|of|von|de|di|sur|dari|van) ?\d{1,4}\)?$`)
 
-var pageMark = regexp.MustCompile(`(?i)\b(?:page|pahina|pagina|página|seite|halaman|blatt|muka surat|pg\.?)\s*(?:no\.?|number)?\s*:?\s*(\d{1,4})(?:\s*(?:of|0f|de|von|van|dari|sur|/|-)\s*(\d{1,4})|\b)`)
+var pageMark = regexp.MustCompile(`(?i)\b(?:page|pahina|pagina|página|seite|halaman|blatt|muka surat|pg\.?)\s*(?:no|number)?\s*\.?\s*:?\s*(\d{1,4})(?:\s*(?:of|0f|de|von|van|dari|sur|/|-)\s*(\d{1,4})|\b)`)
 
 // IsTypeLabel reports whether a line begins with a label of the document type and has no other words.
 func (p *Source) IsTypeLabel(l layout.Line) bool {
