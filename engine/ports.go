@@ -242,7 +242,7 @@ type DocumentTypeEntry struct {
 
 // Compared says which member of a type's results is compared with those of other papers.
 type Compared struct {
-	As    string // the row of the comparison: name, business_name, tin, birth_date, address, employer, account_number
+	As    string // the row of the comparison: name, business_name, tin, address, utilities, registration_number …
 	Field string // path of the member, "seller_name" or "subject.tin"; "" if papers of the type take no part in the row
 }
 

@@ -10,7 +10,7 @@ import (
 
 // CrossVerification is the result of comparing documents. It does not depend on the order in which they were named.
 type CrossVerification struct {
-	// 2 to 50.
+	// 2 to 50; of an application 0 to 50.
 	DocumentCount int `json:"document_count"`
 	// 0 to 100, higher is better; the result of rules, not a probability.
 	CrossDocScore int `json:"cross_doc_score"`
@@ -173,21 +173,66 @@ func (s *VerificationService) Verify(ctx context.Context, by Principal, in Verif
 		return CrossVerification{}, err
 	}
 	if s.config.Verifier == nil {
-		return CrossVerification{}, Fail(
-			CodeInvalidRequest,
-			"This installation does not compare documents with each other; verify them one by one at /verify/single.",
-		)
+		return CrossVerification{}, notCompared()
 	}
 	ids := slices.Sorted(slices.Values(in.DocumentIDs))
 	if err := s.checkProcessed(ctx, by, in.DocumentIDs); err != nil {
 		return CrossVerification{}, err
 	}
-	verdict, err := s.compare(ctx, by, ids)
+	verdict, err := s.compare(ctx, by, ids, false)
 	if err != nil {
 		return CrossVerification{}, err
 	}
 	return verdict, s.auditVerification(ctx, by, ids, map[string]any{"document_ids": ids,
 		"cross_doc_score": verdict.CrossDocScore, "score_basis": verdict.ScoreBasis})
+}
+
+// ApplicationVerification is the comparison of an application's completed documents.
+type ApplicationVerification struct {
+	// The application's uuid.
+	ApplicationID string `json:"application_id"`
+	CrossVerification
+	// Completed documents beyond the newest MaxVerifyDocuments, which were not compared.
+	NotLookedAt int `json:"documents_not_looked_at"`
+}
+
+// OfApplication compares an application's completed documents, the newest MaxVerifyDocuments of them. A document that
+// was split is compared by its parts. With none or one there is nothing to compare, which is no error.
+func (s *VerificationService) OfApplication(
+	ctx context.Context, by Principal, ref string,
+) (ApplicationVerification, error) {
+	a, err := s.engine.Applications.Get(ctx, by, ref)
+	if err != nil {
+		return ApplicationVerification{}, err
+	}
+	if s.config.Verifier == nil {
+		return ApplicationVerification{}, notCompared()
+	}
+	documents, err := s.engine.Applications.Documents(ctx, by, a.ID)
+	if err != nil {
+		return ApplicationVerification{}, err
+	}
+	v := ApplicationVerification{ApplicationID: a.ID}
+	var ids []int64
+	for _, d := range documents {
+		switch {
+		case d.Status != DocumentCompleted || len(d.SplitInto) > 0:
+		case len(ids) == MaxVerifyDocuments:
+			v.NotLookedAt++
+		default:
+			ids = append(ids, d.ID)
+		}
+	}
+	slices.Sort(ids)
+	v.CrossVerification, err = s.compare(ctx, by, ids, true)
+	return v, err
+}
+
+func notCompared() error {
+	return Fail(
+		CodeInvalidRequest,
+		"This installation does not compare documents with each other; verify them one by one at /verify/single.",
+	)
 }
 
 func (in VerifyInput) fieldFaults() (faults []ErrorDetail) {
@@ -251,8 +296,11 @@ func processed(d Document) error {
 	)
 }
 
-// compare reads one result after the other.
-func (s *VerificationService) compare(ctx context.Context, by Principal, ids []int64) (CrossVerification, error) {
+// compare reads one result after the other. With mayBeGone, documents that were deleted or are read again in the
+// meantime are left out.
+func (s *VerificationService) compare(
+	ctx context.Context, by Principal, ids []int64, mayBeGone bool,
+) (CrossVerification, error) {
 	select {
 	case s.slots <- struct{}{}:
 		defer func() { <-s.slots }()
@@ -262,6 +310,9 @@ func (s *VerificationService) compare(ctx context.Context, by Principal, ids []i
 	comparison := s.config.Verifier.Begin()
 	for _, id := range ids {
 		d, raw, err := s.verifiable(ctx, by, id)
+		if code := CodeOf(err); mayBeGone && (code == CodeNotFound || code == CodeDocumentNotProcessed) {
+			continue
+		}
 		if err != nil {
 			return CrossVerification{}, err
 		}

@@ -59,11 +59,13 @@ func (s *server) admit(c *call, rt route) error {
 	if left.Wait > 0 {
 		return engine.Fail(engine.CodeRateLimited)
 	}
-	if !c.by.Has(rt.scope) {
-		return engine.Fail(
-			engine.CodeMissingScope,
-			fmt.Sprintf("This operation needs a key with the scope %s; ask the operator for one.", rt.scope),
-		)
+	for _, scope := range rt.scopes() {
+		if !c.by.Has(scope) {
+			return engine.Fail(
+				engine.CodeMissingScope,
+				fmt.Sprintf("This operation needs a key with the scope %s; ask the operator for one.", scope),
+			)
+		}
 	}
 	if rt.plan != nil {
 		return rt.plan(c.by)
@@ -305,7 +307,11 @@ func (s *server) securityOf(rt route) []map[string][]string {
 	if s.Authenticator != nil {
 		name = ownScheme
 	}
-	return []map[string][]string{{name: {string(rt.scope)}}}
+	var scopes []string
+	for _, scope := range rt.scopes() {
+		scopes = append(scopes, string(scope))
+	}
+	return []map[string][]string{{name: scopes}}
 }
 
 // keysInDocument lists the sentences in /openapi.json that apply to API keys only.

@@ -147,8 +147,9 @@ func TestEverySentenceOfContract(t *testing.T) {
 	parts := func(s *fixture) []row { return partRows(ts, s) }
 	again := func(s *fixture) []row { return reprocessRows(ts, s) }
 	splits := func(s *fixture) []row { return splitRows(ts, s) }
+	comparisons := func(s *fixture) []row { return verificationRows(ts, s) }
 	for _, rows := range []func(*fixture) []row{
-		loanRows, checklistRows, documentRows, mergeRows, verificationRows, exports, ruleRows, frame, failureRows,
+		loanRows, checklistRows, documentRows, mergeRows, comparisons, exports, ruleRows, frame, failureRows,
 		own, receivers, schemas, shelves, auditLog, papers, attempts, search, corrections, parts, again, splits,
 	} {
 		for _, r := range rows(s) {

@@ -10,7 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-func verificationRows(s *fixture) []row {
+func verificationRows(ts *testServer, s *fixture) []row {
 	verify := func(ids ...string) ask {
 		return jsonAsk("POST", "/verify", `{"document_ids":[`+strings.Join(ids, ",")+`]}`)
 	}
@@ -150,6 +150,42 @@ func verificationRows(s *fixture) []row {
 			ask:    jsonAsk("POST", "/verify/single", `{}`),
 			check:  wantFields("/document_id"),
 		},
+		{
+			says:   "GET /applications/{id}/verification: none or one: 200 with insufficient_overlap",
+			status: 200,
+			ask:    get("/applications/" + s.app + "/verification"),
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				if got := keysOf(t, a.at("data")); got != sorted("application_id document_count cross_doc_score score_basis documents document_summary field_corroboration findings documents_not_looked_at") {
+					t.Errorf("fields %s", got)
+				}
+				if a.number("data.document_count") != 0 || a.text("data.score_basis") != "insufficient_overlap" {
+					t.Errorf("got %s", a.raw)
+				}
+			},
+		},
+		{
+			says:   "the application uuid or its app_id: its verification too",
+			status: 200,
+			ask:    get("/applications/" + s.appID + "/verification"),
+		},
+		{
+			says:   "An application that belongs to another organization is reported as not found: its verification",
+			status: 404,
+			code:   engine.CodeNotFound,
+			ask:    get("/applications/" + s.foreignApp + "/verification"),
+		},
+		{
+			says:   "GET /applications/{id}/verification: application:read alone is not enough",
+			status: 403,
+			code:   engine.CodeMissingScope,
+			ask:    get("/applications/" + s.app + "/verification").by(s.loanReader),
+		},
+		{
+			says:   "GET /applications/{id}/verification: document:read alone is not enough",
+			status: 403,
+			code:   engine.CodeMissingScope,
+			ask:    get("/applications/" + s.app + "/verification").by(ts.keyFor("Lakeside Lending", engine.DocumentRead)),
+		},
 		{says: "POST /verify/single: Errors: 404", status: 404, code: engine.CodeNotFound, ask: single(s.foreignDoc)},
 		{
 			says:   "POST /verify/single: Errors: 400",
@@ -246,5 +282,36 @@ func TestStatementsAreVerified(t *testing.T) {
 		if diff := cmp.Diff(block.(map[string]any)[member], single.at(member)); diff != "" {
 			t.Errorf("%s differs from the block's:\n%s", member, diff)
 		}
+	}
+}
+
+// The verification of an application takes its completed documents, the newest fifty of more, and a split document by
+// its parts.
+func TestApplicationIsVerifiedByItsCompletedDocuments(t *testing.T) {
+	s := openTestServer(t)
+	app := s.apply()
+	attach := func(name, content string) string {
+		a := s.postForm("/documents", typed("bank_statement"), formPart{"application_id", "", "", app}, file(name, content)).wantStatus(202)
+		return jsonText(a.at("document_id"))
+	}
+	var ids []string
+	for i := range engine.MaxVerifyDocuments + 2 {
+		ids = append(ids, attach(fmt.Sprintf("%d.csv", i), csvFile+fmt.Sprintf("2026-01-03,,7,%d\n", i)))
+	}
+	look := func() *answer { return s.get("/applications/" + app + "/verification").wantStatus(200) }
+	if a := look(); a.number("data.document_count") != 0 {
+		t.Errorf("documents that are not read yet are compared: %s", a.raw)
+	}
+	s.process()
+	a := look()
+	if a.number("data.document_count") != engine.MaxVerifyDocuments || a.number("data.documents_not_looked_at") != 2 {
+		t.Errorf("%v documents and %v not looked at, want 50 and 2", a.at("data.document_count"), a.at("data.documents_not_looked_at"))
+	}
+	if first := jsonText(a.at("data.documents.0.id")); first != ids[2] {
+		t.Errorf("the oldest is %s, want %s: the newest fifty", first, ids[2])
+	}
+	s.send(ask{method: "DELETE", path: basePath + "/documents/" + ids[10]}).wantStatus(200)
+	if a := look(); jsonText(a.at("data.documents.0.id")) != ids[1] {
+		t.Errorf("after a deletion the oldest is %v, want %s", a.at("data.documents.0.id"), ids[1])
 	}
 }

@@ -31,6 +31,7 @@ type route struct {
 	about        string // description; Markdown
 	scheme       scheme
 	scope        engine.Scope
+	also         engine.Scope                    // a second scope that the key needs; "" if none
 	plan         func(by engine.Principal) error // 403 if the caller's plan lacks the operation; nil for every plan
 	status       int                             // on success
 	answer       *huma.Schema                    // of a streamed body
@@ -43,6 +44,14 @@ type route struct {
 	failures     []engine.Code // in addition to those of every route
 	partial      engine.Code   // the failure with the body PartialFailure; "" if there is none
 	creates      creation      // of a route that creates something and accepts an Idempotency-Key
+}
+
+// scopes are those that a key needs, all of them.
+func (rt route) scopes() []engine.Scope {
+	if rt.also == "" {
+		return []engine.Scope{rt.scope}
+	}
+	return []engine.Scope{rt.scope, rt.also}
 }
 
 // operations are the declarations of one noun's operations by operationId: everything that is not in the table in

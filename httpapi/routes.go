@@ -13,6 +13,7 @@ func (s *server) routes() {
 		intakes       = intakeHandlers{files}
 		applications  = applicationHandlers{s}
 		checklists    = checklistHandlers{s}
+		comparisons   = comparisonHandlers{s}
 		uploads       = uploadHandlers{files}
 		batches       = batchHandlers{files}
 		merges        = mergeHandlers{files}
@@ -33,7 +34,7 @@ func (s *server) routes() {
 	)
 
 	const view, change, erase = engine.ApplicationRead, engine.ApplicationWrite, engine.ApplicationDelete
-	loans := s.service(loanScheme, intakes, applications, checklists)
+	loans := s.service(loanScheme, intakes, applications, checklists, comparisons)
 	on(loans, "POST", "/intake", "intake", change, 200, intakes.intake)
 
 	on(loans, "GET", "/applications", "listApplications", view, 200, applications.listApplications)
@@ -51,6 +52,8 @@ func (s *server) routes() {
 
 	on(loans, "GET", "/applications/{id}/checklist", "getChecklist", view, 200, checklists.checklist)
 	on(loans, "POST", "/applications/{id}/outreach", "sendOutreach", change, 202, checklists.sendOutreach)
+	on(loans, "GET", "/applications/{id}/verification",
+		"verifyApplication", view, 200, comparisons.verifyApplication)
 	loans.done()
 
 	const read, write, remove = engine.DocumentRead, engine.DocumentWrite, engine.DocumentDelete

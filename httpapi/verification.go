@@ -33,6 +33,35 @@ func (h verificationHandlers) operations() operations {
 	}
 }
 
+// comparisonHandlers serve the comparison of an application's documents.
+type comparisonHandlers struct{ *server }
+
+func (h comparisonHandlers) operations() operations {
+	return operations{
+		"verifyApplication": {
+			summary: "Compare an application's completed documents with each other",
+			about: "What `POST /verify` answers, for the application's completed documents; of more than 50 the newest 50. A document that was " +
+				"split is compared by its parts. With none or one, `score_basis` is `insufficient_overlap`. The key needs `document:read` too.",
+			also:     engine.DocumentRead,
+			failures: []engine.Code{engine.CodeNotFound},
+		},
+	}
+}
+
+type applicationVerificationOutput struct {
+	Body data[engine.ApplicationVerification]
+}
+
+func (h comparisonHandlers) verifyApplication(
+	ctx context.Context, c *call, in *applicationRef,
+) (*applicationVerificationOutput, error) {
+	v, err := h.Engine.Verification.OfApplication(ctx, c.by, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &applicationVerificationOutput{data[engine.ApplicationVerification]{v}}, nil
+}
+
 // verifySchema adds to the body's schema what its Go type cannot express.
 func (h verificationHandlers) verifySchema(ref *huma.Schema) *huma.Schema {
 	ids := h.api.OpenAPI().Components.Schemas.SchemaFromRef(ref.Ref).Properties["document_ids"]

@@ -151,8 +151,9 @@ func judgeAccounts(f field, papers []document) judgement {
 	for i, s := range sources {
 		values[i] = valueOf(s)
 		switch {
+		case s.copy: // takes no part
 		case slices.ContainsFunc(
-			sources, func(o source) bool { return o.doc != s.doc && !o.copy && !s.copy && oneAccount(s, o) },
+			sources, func(o source) bool { return o.doc != s.doc && !o.copy && oneAccount(s, o) },
 		):
 			matched++
 			values[i].Similarity = new(1.0)

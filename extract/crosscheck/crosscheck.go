@@ -171,8 +171,18 @@ func groupsOf(sources []source) (groups [][]int) {
 	return groups
 }
 
-// central returns the source that is most similar to the others, the oldest of several.
+// central returns the source that is most similar to the others; of several an issued one, then the oldest.
 func central(places []int, sources []source, compare func(a, b source) float64) int {
+	places = slices.Clone(places)
+	slices.SortStableFunc(places, func(i, j int) int {
+		switch {
+		case sources[i].issued == sources[j].issued:
+			return 0
+		case sources[i].issued:
+			return -1
+		}
+		return 1
+	})
 	best, at := -1.0, -1
 	for _, i := range places {
 		sum := 0.0

@@ -2,6 +2,7 @@ package crosscheck
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -74,47 +75,31 @@ var fields = []field{
 		read:   readAccount,
 		judge:  judgeAccounts,
 	},
-	{name: "utilities", weight: 4, reason: "Bills are not read into fields yet, so they are not held against IDs."},
-	{name: "salary_amount", weight: 15, reason: "Payslips, certificates of employment and 2316 forms are not read into fields yet, so pay is not held against the bank's credits."},
-	{
-		name:   "income_annual",
-		weight: 8,
-		reason: "Tax forms and payslips are not read into fields yet, so yearly income is not compared.",
-	},
-	{
-		name:   "revenue",
-		weight: 15,
-		reason: "Financial statements and tax returns are not read into fields yet, so revenue is not compared.",
-	},
-	{name: "balance_at_date", weight: 8, reason: "Bank certificates and financial statements are not read into fields yet, so balances at a date are not compared."},
+	{name: "utilities", weight: 4, read: readBilled, judge: judgeBilled},
+	{name: "salary_amount", weight: 15, judge: judgeSalary},
+	{name: "income_annual", weight: 8, code: "INCOME_CONFLICT", grave: medium, judge: judgeIncome},
+	{name: "revenue", weight: 15, reason: notRead},
+	{name: "balance_at_date", weight: 8, judge: judgeBalances},
 	{name: "period_overlap", weight: 12, judge: judgeOverlap},
 	{name: "continuity", weight: 8, judge: judgeContinuity},
+	{name: "signatories", weight: 10, reason: notRead},
+	{name: "ownership", weight: 6, reason: notRead},
+	{name: "employer_tenure", weight: 4, judge: judgeTenure},
+	{name: "collateral", weight: 10, reason: notRead},
+	{name: "debts", weight: 8, reason: notRead},
 	{
-		name:   "signatories",
-		weight: 10,
-		reason: "Company papers are not read into fields yet, so signatories are not compared.",
+		name:    "registration_number",
+		weight:  8,
+		code:    "REGISTRATION_NUMBER_CONFLICT",
+		grave:   high,
+		read:    readRegistration,
+		compare: func(a, b source) float64 { return likenessOfNumbers(a.normalized, b.normalized) },
 	},
-	{
-		name:   "ownership",
-		weight: 6,
-		reason: "Company papers are not read into fields yet, so ownership is not compared.",
-	},
-	{
-		name:   "employer_tenure",
-		weight: 4,
-		reason: "Certificates of employment are not read into fields yet, so the time of employment is not compared.",
-	},
-	{
-		name:   "collateral",
-		weight: 10,
-		reason: "Titles and vehicle papers are not read into fields yet, so owners are not compared.",
-	},
-	{
-		name:   "debts",
-		weight: 8,
-		reason: "Credit reports are not read into fields yet, so repayments are not held against them.",
-	},
+	{name: "validity", weight: 4, judge: judgeValidity},
 }
+
+// notRead is why a field of the contract takes no part: the papers that tell it have only page text yet.
+const notRead = "No paper that tells it is read into fields yet, so it is not compared."
 
 func likePersons(a, b source) float64 { return comparePersons(a.party, b.party) }
 
@@ -125,13 +110,19 @@ func likeBusinesses(a, b source) float64 {
 // paperType is what a document type says about its papers.
 type paperType struct {
 	statement bool
+	issued    bool                // by an authority or a bank, not by the borrower or her employer
 	members   map[string][]string // by row of the comparison, where they are not the usual ones; empty if none
 }
+
+// issuedFamilies are the families of papers that decide when as many say one thing as another (fields §17).
+var issuedFamilies = []string{"statement", "bank", "tax", "id", "registration", "civil"}
 
 func paperTypesOf(types engine.DocumentTypes) map[string]paperType {
 	all := map[string]paperType{}
 	for _, e := range types.List() {
-		t := paperType{statement: e.Statement, members: map[string][]string{}}
+		t := paperType{
+			statement: e.Statement, issued: slices.Contains(issuedFamilies, e.Family), members: map[string][]string{},
+		}
 		for _, c := range e.Compares {
 			if list := t.members[c.As]; c.Field != "" {
 				t.members[c.As] = append(list, c.Field)
@@ -299,12 +290,17 @@ type document struct {
 	sources      map[string]source // by field
 	statements   []statement       // one for each account
 	rowsDigest   string            // of all transactions by day and amount, "" with fewer than a few
+	pay          pay
+	balances     []balance    // that a certificate states
+	dated        *engine.Date // the newest day that it names as its own
+	expires      *engine.Date
 }
 
 // source is a paper's value for a field.
 type source struct {
 	doc        int64
 	copy       bool
+	issued     bool // see paperType
 	printed    string
 	normalized string
 	page       *int
@@ -330,12 +326,14 @@ func (c *comparison) reduce(in engine.VerifyPaper) document {
 	}
 	v := view{in.Result.Fields, in.Result.Provenance}
 	p.from, p.to = v.day("period_start"), v.day("period_end")
+	p.pay, p.balances = payOf(v), balancesOf(v, t)
+	p.dated, p.expires = newestDay(v), v.day("expiry_date")
 	for _, f := range fields {
 		if f.read == nil {
 			continue
 		}
 		if s, ok := f.read(v, t); ok {
-			s.doc = paperID(in)
+			s.doc, s.issued = paperID(in), t.issued
 			p.sources[f.name] = s
 		}
 	}
@@ -388,6 +386,27 @@ func (v view) text(paths ...string) (s source, ok bool) {
 		return s, true
 	}
 	return s, false
+}
+
+// amount returns the first path's amount.
+func (v view) amount(paths ...string) *figure {
+	for _, path := range paths {
+		var a *engine.Amount
+		if json.Unmarshal(v.raw(path), &a) == nil && a != nil {
+			f := &figure{amount: *a}
+			if place, known := v.provenance["/"+strings.ReplaceAll(path, ".", "/")]; known && place.Page > 0 {
+				f.page = &place.Page
+			}
+			return f
+		}
+	}
+	return nil
+}
+
+// figure is an amount with the page that shows it.
+type figure struct {
+	amount engine.Amount
+	page   *int
 }
 
 func (v view) day(paths ...string) *engine.Date {

@@ -38,7 +38,55 @@ func anySheets(t *rapid.T, base testing.TB) []sheet {
 		s.rows = s.rows[:rapid.IntRange(0, len(s.rows)).Draw(t, "rows")]
 		sheets[i] = s
 	}
+	return append(sheets, anyPay(t, base, 3*n+1)...)
+}
+
+// anyPay draws papers of an employee, some of them in several versions.
+func anyPay(t *rapid.T, base testing.TB, id int) (sheets []sheet) {
+	for _, s := range newBorrower(base).sheets()[1:] {
+		for range rapid.IntRange(0, 2).Draw(t, "versions") {
+			id++
+			s.id = int64(id)
+			for _, draw := range []struct { // in a fixed order, so that a failure is drawn again
+				name    string
+				choices []any
+			}{
+				{"net_pay", []any{15000.25, 500.0, nil}}, {"pay_date", []any{"2026-01-15", "2026-02-03"}},
+				{"monthly_basic_salary", []any{35000.0, 99000.0, nil}}, {"gross_compensation", []any{455000.0, 1.0}},
+				{"tax_year", []any{2025, 2026}}, {"hired_date", []any{"2025-01-01", "2026-01-14"}},
+				{"expiry_date", []any{"2025-05-07", "2031-01-01"}}, {"current_balance", []any{500.0, 1000.0}},
+				{"as_of_date", []any{"2026-01-31", "2026-02-02"}}, {"account_name", []any{"JUAN S. DELA CRUZ", "PEDRO LIM"}},
+			} {
+				if _, has := s.values[draw.name]; has {
+					s = s.with(draw.name, rapid.SampledFrom(draw.choices).Draw(t, draw.name))
+				}
+			}
+			sheets = append(sheets, s)
+		}
+	}
 	return sheets
+}
+
+// A field conflicts exactly if a finding says so (fields §17): each contradiction has its finding.
+func TestEveryConflictHasItsFinding(t *testing.T) {
+	codes := map[string][]string{
+		"salary_amount": {"SALARY_NOT_IN_BANK", "SALARY_DIFFERS"}, "income_annual": {"INCOME_CONFLICT"},
+		"balance_at_date": {"BALANCE_CONFLICT"}, "employer_tenure": {"TENURE_CONFLICT"}, "validity": {"PAPER_EXPIRED"},
+		"utilities": nil, "name": {"NAME_CONFLICT"}, "tin": {"TIN_CONFLICT"},
+	}
+	rapid.Check(t, func(rt *rapid.T) {
+		v := judged(rt, anySheets(rt, t))
+		for _, f := range v.FieldCorroboration {
+			of, listed := codes[f.Field]
+			if !listed {
+				continue
+			}
+			found := slices.ContainsFunc(v.Findings, func(x engine.Finding) bool { return slices.Contains(of, x.Code) })
+			if conflict := f.Status == engine.Conflicting; conflict != found {
+				rt.Fatalf("%s is %s and findings are %+v", f.Field, f.Status, v.Findings)
+			}
+		}
+	})
 }
 
 func judged(t interface{ Fatal(...any) }, sheets []sheet) engine.CrossVerification {
@@ -119,7 +167,7 @@ func TestCopyChangesNoScore(t *testing.T) {
 		before, after := judged(rt, sheets), judged(rt, append(slices.Clone(sheets), copied))
 		for j, f := range after.FieldCorroboration {
 			if !cmp.Equal(f.Score, before.FieldCorroboration[j].Score) {
-				rt.Fatalf("%s scores %v with a copy, %v without", f.Field, f.Score, before.FieldCorroboration[j].Score)
+				rt.Fatalf("with a copy: %+v\nwithout: %+v", f, before.FieldCorroboration[j])
 			}
 		}
 		if before.CrossDocScore != after.CrossDocScore {

@@ -41,7 +41,7 @@ func TestTwoMonthsOfOneAccountCorroborateEachOther(t *testing.T) {
 
 func TestEveryFieldOfTheContractIsListedOnce(t *testing.T) {
 	want := "name business_name tin birth_date address employer account_number utilities salary_amount income_annual revenue balance_at_date " +
-		"period_overlap continuity signatories ownership employer_tenure collateral debts"
+		"period_overlap continuity signatories ownership employer_tenure collateral debts registration_number validity"
 	var got []string
 	for _, f := range verdict(t, month(t, 1, 1, 0, 0), month(t, 2, 2, 0, 0)).FieldCorroboration {
 		got = append(got, f.Field)

@@ -50,6 +50,14 @@ func addApplicationTools(s *sdk.Server, a *api) {
 			"pending or unreadable, and the mails sent to the borrower about them.",
 	}, a.checklist)
 	add(s, a, tool{
+		name:   "verify_application",
+		title:  "Compare an application's papers",
+		hints:  reading(),
+		output: applicationVerificationOutput,
+		about: "Compares the completed papers of an application with each other: names, numbers, pay against the bank's credits, balances, " +
+			"statements that follow each other. Findings are sentences, the most serious first. The key needs document:read too.",
+	}, a.verifyApplication)
+	add(s, a, tool{
 		name:   "update_application",
 		title:  "Change an application",
 		hints:  changing(),
@@ -182,6 +190,10 @@ func (a *api) applicationDocuments(ctx context.Context, in applicationInput) (js
 
 func (a *api) checklist(ctx context.Context, in applicationInput) (json.RawMessage, error) {
 	return a.ofApplication(ctx, http.MethodGet, in.ID, "/checklist")
+}
+
+func (a *api) verifyApplication(ctx context.Context, in applicationInput) (json.RawMessage, error) {
+	return a.ofApplication(ctx, http.MethodGet, in.ID, "/verification")
 }
 
 type applicationList struct {

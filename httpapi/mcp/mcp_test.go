@@ -197,6 +197,10 @@ func TestEachToolCallsTheDocumentedAPI(t *testing.T) {
 			asked{method: "GET", path: "/api/v1/applications/APP-3/checklist", authorization: "ApiKey dsk_key"},
 		},
 		{
+			"verify_application", object{"id": "APP-3"},
+			asked{method: "GET", path: "/api/v1/applications/APP-3/verification", authorization: "ApiKey dsk_key"},
+		},
+		{
 			"get_application", object{"id": "APP-3"},
 			asked{method: "GET", path: "/api/v1/applications/APP-3", authorization: "ApiKey dsk_key"},
 		},
@@ -244,6 +248,7 @@ func TestRefusedToolCallsDoNotReachTheAPI(t *testing.T) {
 		"get_application":       {"id": "../documents"},
 		"application_documents": {"id": "APP-3/../.."},
 		"application_checklist": {"id": ""},
+		"verify_application":    {"id": "APP-3/../.."},
 		"attach_documents":      {"id": "APP-3"},
 		"correct_fields":        {"document_id": 7, "fields": object{"/net_pay": 1}},
 		"update_application":    {"id": "APP-3/../../x", "status": "declined"},
@@ -537,7 +542,7 @@ func TestEachToolHasDescription(t *testing.T) {
 	}
 	slices.Sort(names)
 	want := "application_checklist application_documents attach_documents correct_fields delete_application document_result document_status document_versions get_application " +
-		"intake_application list_applications list_documents reprocess_document split_document unlock_document update_application upload_document verify_documents"
+		"intake_application list_applications list_documents reprocess_document split_document unlock_document update_application upload_document verify_application verify_documents"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("tools %s, want %s", got, want)
 	}

@@ -32,6 +32,8 @@ var (
 	papersOutput       = schemaOf("papers")
 	checklistOutput    = schemaOf("checklist")
 	deletedOutput      = schemaOf("deleted")
+
+	applicationVerificationOutput = schemaOf("applicationVerification")
 )
 
 // schemaOf returns the schema of a name, with the definitions that it refers to. It panics if the schema is missing.

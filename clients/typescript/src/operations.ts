@@ -85,6 +85,7 @@ export const places = {
   uploadBatch: { method: "POST", path: "/api/v1/batch/upload", scheme: "Bearer", idempotent: true, binary: false },
   uploadDocument: { method: "POST", path: "/api/v1/documents", scheme: "Bearer", idempotent: true, binary: false },
   uploadDocumentAsync: { method: "POST", path: "/api/v1/documents/async", scheme: "Bearer", idempotent: true, binary: false },
+  verifyApplication: { method: "GET", path: "/api/v1/applications/{id}/verification", scheme: "ApiKey", idempotent: false, binary: false },
   verifyDocument: { method: "POST", path: "/api/v1/verify/single", scheme: "Bearer", idempotent: false, binary: false },
   verifyDocuments: { method: "POST", path: "/api/v1/verify", scheme: "Bearer", idempotent: false, binary: false },
 } as const satisfies Record<string, Place>;

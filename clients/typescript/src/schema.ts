@@ -137,6 +137,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/applications/{id}/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare an application's completed documents with each other
+         * @description What `POST /verify` answers, for the application's completed documents; of more than 50 the newest 50. A document that was split is compared by its parts. With none or one, `score_basis` is `insufficient_overlap`. The key needs `document:read` too.
+         */
+        get: operations["verifyApplication"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/audit": {
         parameters: {
             query?: never;
@@ -1814,6 +1834,20 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        ApplicationVerification: {
+            application_id: string;
+            /** Format: int64 */
+            cross_doc_score: number;
+            /** Format: int64 */
+            document_count: number;
+            document_summary: components["schemas"]["DocumentSummary"];
+            documents: components["schemas"]["VerifiedDocument"][];
+            /** Format: int64 */
+            documents_not_looked_at: number;
+            field_corroboration: components["schemas"]["FieldCorroboration"][];
+            findings: components["schemas"]["Finding"][];
+            score_basis: string;
+        };
         ApplicationsOutputBody: {
             data: components["schemas"]["Application"][];
             /** @description Continues with applications that were active earlier; null at the end of the list. */
@@ -3014,6 +3048,9 @@ export interface components {
         };
         DataApplication: {
             data: components["schemas"]["Application"];
+        };
+        DataApplicationVerification: {
+            data: components["schemas"]["ApplicationVerification"];
         };
         DataChecklist: {
             data: components["schemas"]["Checklist"];
@@ -7550,6 +7587,7 @@ export type ApplicationInput = components['schemas']['ApplicationInput'];
 export type ApplicationPatch = components['schemas']['ApplicationPatch'];
 export type ApplicationStatusChangedPayload = components['schemas']['ApplicationStatusChangedPayload'];
 export type ApplicationUpdatedPayload = components['schemas']['ApplicationUpdatedPayload'];
+export type ApplicationVerification = components['schemas']['ApplicationVerification'];
 export type ApplicationsOutputBody = components['schemas']['ApplicationsOutputBody'];
 export type ArticlesOfIncorporationResult = components['schemas']['ArticlesOfIncorporationResult'];
 export type AuditEntry = components['schemas']['AuditEntry'];
@@ -7607,6 +7645,7 @@ export type CreditCardStatementResult = components['schemas']['CreditCardStateme
 export type CreditReportResult = components['schemas']['CreditReportResult'];
 export type CustomResult = components['schemas']['CustomResult'];
 export type DataApplication = components['schemas']['DataApplication'];
+export type DataApplicationVerification = components['schemas']['DataApplicationVerification'];
 export type DataChecklist = components['schemas']['DataChecklist'];
 export type DataDeleted = components['schemas']['DataDeleted'];
 export type DataListDocument = components['schemas']['DataListDocument'];
@@ -8550,6 +8589,128 @@ export interface operations {
             500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
             502: components["responses"]["502.STORAGE_UNAVAILABLE"];
             503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    verifyApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The application's uuid or its app_id.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "application_id": "0190aaaa-0000-7000-8000-00000000000a",
+                     *         "document_count": 2,
+                     *         "cross_doc_score": 0,
+                     *         "score_basis": "compared",
+                     *         "documents": [
+                     *           {
+                     *             "id": 186713257557202,
+                     *             "file_name": "march.pdf",
+                     *             "document_type": "bank_statement",
+                     *             "part": null,
+                     *             "authenticity_score": null,
+                     *             "risk_level": "inconclusive"
+                     *           },
+                     *           {
+                     *             "id": 186713257560114,
+                     *             "file_name": "slip.pdf",
+                     *             "document_type": "payslip",
+                     *             "part": null,
+                     *             "authenticity_score": null,
+                     *             "risk_level": "inconclusive"
+                     *           }
+                     *         ],
+                     *         "document_summary": {
+                     *           "by_type": {
+                     *             "bank_statement": 1,
+                     *             "payslip": 1
+                     *           },
+                     *           "primary_name": "MARIA L. SANTOS",
+                     *           "entity": "individual",
+                     *           "period": {
+                     *             "from": "2026-03-01",
+                     *             "to": "2026-03-31"
+                     *           },
+                     *           "lowest_authenticity": {
+                     *             "id": null,
+                     *             "score": null
+                     *           },
+                     *           "average_authenticity": null,
+                     *           "authenticity_scored": 0,
+                     *           "risk_level": "inconclusive",
+                     *           "conflicts": 1,
+                     *           "corroborated": 0
+                     *         },
+                     *         "field_corroboration": [
+                     *           {
+                     *             "field": "salary_amount",
+                     *             "status": "conflict",
+                     *             "score": 0,
+                     *             "weight": 15,
+                     *             "detail": "The papers contradict each other; the one that differs most is document 186713257557202.",
+                     *             "values": [
+                     *               {
+                     *                 "document_id": 186713257557202,
+                     *                 "value": "no such credit from 2026-03-12 to 2026-03-18",
+                     *                 "normalized": "no such credit from 2026-03-12 to 2026-03-18",
+                     *                 "similarity": 0,
+                     *                 "page": 1
+                     *               },
+                     *               {
+                     *                 "document_id": 186713257560114,
+                     *                 "value": "18250.00 paid on 2026-03-15",
+                     *                 "normalized": "18250.00 paid on 2026-03-15",
+                     *                 "similarity": 0,
+                     *                 "page": 1
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "findings": [
+                     *           {
+                     *             "severity": "high",
+                     *             "code": "SALARY_NOT_IN_BANK",
+                     *             "detail": "Net pay of 18250.00 is due on 2026-03-15, and no statement of that day shows such a credit from 2026-03-12 to 2026-03-18.",
+                     *             "document_ids": [
+                     *               186713257557202,
+                     *               186713257560114
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "documents_not_looked_at": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataApplicationVerification"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
         };
     };
     listAudit: {
@@ -15230,7 +15391,7 @@ export interface operations {
                      *           "payslip": 1
                      *         },
                      *         "primary_name": "MARIA L. SANTOS",
-                     *         "entity": "person",
+                     *         "entity": "individual",
                      *         "period": {
                      *           "from": "2026-03-01",
                      *           "to": "2026-03-31"

@@ -1387,6 +1387,23 @@ class Operations:
             keyed=True,
         )
 
+    def verify_application(
+        self,
+        id: str,
+    ) -> t.DataApplicationVerification:
+        """Compare an application's completed documents with each other.
+
+        What `POST /verify` answers, for the application's completed documents; of more than 50 the newest 50. A
+        document that was split is compared by its parts. With none or one, `score_basis` is `insufficient_overlap`.
+        The key needs `document:read` too.
+        """
+        return self._call(
+            "GET",
+            f"/api/v1/applications/{segment(id)}/verification",
+            "ApiKey",
+            t.DataApplicationVerification,
+        )
+
     def verify_document(
         self,
         body: t.VerifySingleInput,

@@ -231,6 +231,18 @@ class ApplicationUpdatedPayload(TypedDict):
     updated_at: str
 
 
+class ApplicationVerification(TypedDict):
+    application_id: str
+    cross_doc_score: int
+    document_count: int
+    document_summary: DocumentSummary
+    documents: List[VerifiedDocument]
+    documents_not_looked_at: int
+    field_corroboration: List[FieldCorroboration]
+    findings: List[Finding]
+    score_basis: str
+
+
 class ApplicationsOutputBody(TypedDict):
     data: List[Application]
     next_cursor: Optional[str]
@@ -1643,6 +1655,10 @@ class CreditReportResultRecords(TypedDict):
 
 class DataApplication(TypedDict):
     data: Application
+
+
+class DataApplicationVerification(TypedDict):
+    data: ApplicationVerification
 
 
 class DataChecklist(TypedDict):
