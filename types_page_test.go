@@ -141,7 +141,8 @@ func exampleOf(t *testing.T, e engine.DocumentTypeEntry) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if strings.Contains(string(content), `"document_type": "`+e.DocumentType+`"`) {
+		// two spaces: the result's own type, no runner-up
+		if strings.Contains(string(content), "\n  \"document_type\": \""+e.DocumentType+`"`) {
 			return fmt.Sprintf("[%s](../%s)", filepath.Base(name), name)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/bankdays"
 	"github.com/dossier-lending/dossier/extract/ledger"
 	"github.com/dossier-lending/dossier/extract/proof"
 	"github.com/dossier-lending/dossier/extract/proof/exact"
@@ -281,7 +282,7 @@ func clearingFinding(st *ledger.Statement, row engine.Transaction) (finding, boo
 	if currency := accountOf(st, row).Currency; row.Date == nil || currency != nil && *currency != "PHP" {
 		return finding{}, false
 	}
-	reason, ok := proof.BankingDay(*row.Date)
+	reason, ok := bankdays.IsOpen(*row.Date)
 	if ok || !proof.ClearsOnBankingDaysOnly(row.Description) {
 		return finding{}, false
 	}

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/proof"
+	"github.com/dossier-lending/dossier/extract/bankdays"
 )
 
 // pay is what a payslip, a certificate of employment or a tax certificate says about one person's pay.
@@ -191,7 +191,7 @@ func judgeSalary(f field, papers []document) judgement {
 func (t *tally) paid(p document, papers []document, statements []statement) {
 	day := *p.pay.payDate
 	at := t.value(p.id, fmt.Sprintf("%s paid on %s", p.pay.net.amount, day), p.pay.net.page)
-	first, last := bankingDays(day, -daysAround), bankingDays(day, daysAround)
+	first, last := bankdays.After(day, -daysAround), bankdays.After(day, daysAround)
 	near := max(payTolerance, engine.Amount(math.Round(payShare*float64(p.pay.net.amount))))
 	var covering []statement
 	for _, s := range statements {
@@ -231,22 +231,6 @@ const (
 	payTolerance = engine.Amount(50_00)
 	payShare     = 0.01
 )
-
-// bankingDays returns the day that is some banking days later; earlier for a negative count.
-func bankingDays(day engine.Date, count int) engine.Date {
-	step := 1
-	if count < 0 {
-		step, count = -1, -count
-	}
-	for count > 0 {
-		if day = day.AddDays(step); isBankingDay(day) {
-			count--
-		}
-	}
-	return day
-}
-
-func isBankingDay(day engine.Date) bool { _, ok := proof.BankingDay(day); return ok }
 
 // certified compares the monthly pay that a certificate states with the payslips of that employment; of several the
 // one nearest to the certificate's day, because pay rises.
@@ -310,8 +294,10 @@ func (t *tally) taxed(p document, papers []document) {
 		if points < conflictBelow {
 			t.findings = append(t.findings, engine.Finding{
 				Severity: medium, Code: "SALARY_DIFFERS", DocumentIDs: ascending(p.id, b.id),
-				Detail: fmt.Sprintf("Basic pay of %s a month is %s in the months of a tax certificate of %d, which shows %s.",
-					monthly, yearly, p.pay.year, gross),
+				Detail: fmt.Sprintf(
+					"Basic pay of %s a month makes %s in the year of a tax certificate of %d with %s.",
+					monthly, yearly, p.pay.year, gross,
+				),
 			})
 		}
 	}

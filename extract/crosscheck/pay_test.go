@@ -53,7 +53,10 @@ func TestPapersOfAnEmployeeAgree(t *testing.T) {
 
 // Each row changes one paper so that it contradicts the others, or so that nothing can be compared.
 func TestPayIsHeldAgainstOtherPapers(t *testing.T) {
-	const agrees, partly, conflicts, alone = engine.Corroborated, engine.PartlyAgrees, engine.Conflicting, engine.SingleSource
+	const (
+		agrees, partly   = engine.Corroborated, engine.PartlyAgrees
+		conflicts, alone = engine.Conflicting, engine.SingleSource
+	)
 	for name, c := range map[string]struct {
 		change func(b *borrower)
 		field  string

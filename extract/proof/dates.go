@@ -1,14 +1,10 @@
 package proof
 
 import (
-	_ "embed"
-	"fmt"
 	"slices"
-	"strconv"
-	"strings"
-	"time"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/bankdays"
 )
 
 // valueDateRows is how many rows outside the period cause only a warning: banks print a value date of the
@@ -232,113 +228,6 @@ func continues(p *statement, before, after int) engine.Check {
 
 func agree(a, b engine.Amount) bool { return difference(a, b).Abs() <= Tolerance }
 
-// holiday is a day on which Philippine banks do not clear.
-type holiday struct {
-	Kind   string // regular or special
-	Name   string
-	Source string
-}
-
-//go:embed data/holidays_ph.tsv
-var holidaysText string
-
-// firstHolidayYear and lastHolidayYear are the years of the table; in other years only weekends count.
-const firstHolidayYear, lastHolidayYear = 2019, 2027
-
-var holidays = mustHolidays(holidaysText)
-
-// holidayOn returns the Philippine holiday of a day; false on other days and outside 2019 to 2027.
-func holidayOn(day engine.Date) (holiday, bool) {
-	h, ok := holidays[day]
-	return h, ok
-}
-
-// BankingDay reports whether banks clear on the day: no weekend and no holiday in the table (2019 to 2027). reason is
-// the weekday or the holiday's name, "" on a banking day.
-func BankingDay(day engine.Date) (reason string, ok bool) {
-	switch w := day.Time().Weekday(); w {
-	case time.Saturday, time.Sunday:
-		return w.String(), false
-	}
-	if h, found := holidayOn(day); found {
-		return h.Name, false
-	}
-	return "", true
-}
-
-// mustHolidays parses the table. The table is part of the program, so an error in it stops the program at start.
-func mustHolidays(text string) map[engine.Date]holiday {
-	table := map[engine.Date]holiday{}
-	for n, line := range strings.Split(text, "\n") {
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		column := strings.Split(line, "\t")
-		if len(column) != 4 {
-			panic(fmt.Sprintf("proof: holidays line %d: want four columns, got %q", n+1, line))
-		}
-		days, err := holidayDates(column[0])
-		if err != nil {
-			panic(fmt.Sprintf("proof: holidays line %d: %v", n+1, err))
-		}
-		for _, day := range days {
-			if column[1] == "working" {
-				delete(table, day)
-				continue
-			}
-			table[day] = holiday{column[1], column[2], column[3]}
-		}
-	}
-	return table
-}
-
-// holidayDates returns the days of a rule in the table.
-func holidayDates(when string) ([]engine.Date, error) {
-	if day, err := engine.ParseDate(when); err == nil {
-		return []engine.Date{day}, nil
-	}
-	var days []engine.Date
-	for year := firstHolidayYear; year <= lastHolidayYear; year++ {
-		day, err := holidayIn(year, when)
-		if err != nil {
-			return nil, err
-		}
-		days = append(days, day)
-	}
-	return days, nil
-}
-
-func holidayIn(year int, when string) (engine.Date, error) {
-	if before, ok := strings.CutPrefix(when, "easter-"); ok {
-		n, err := strconv.Atoi(before)
-		return easter(year).AddDays(-n), err
-	}
-	if month, ok := strings.CutPrefix(when, "last-monday-"); ok {
-		n, err := strconv.Atoi(month)
-		return lastMonday(year, time.Month(n)), err
-	}
-	return engine.ParseDate(fmt.Sprintf("%04d-%s", year, when))
-}
-
-func lastMonday(year int, month time.Month) engine.Date {
-	day := engine.Date{Year: year, Month: month, Day: engine.DaysIn(year, month)}
-	return day.AddDays(-((int(day.Time().Weekday()) + 6) % 7))
-}
-
-// easter is Easter Sunday of a year of the Gregorian calendar (the anonymous Gregorian computus).
-func easter(year int) engine.Date {
-	a, b, c := year%19, year/100, year%100
-	d, e := b/4, b%4
-	g := (8*b + 13) / 25
-	h := (19*a + b - d - g + 15) % 30
-	i, k := c/4, c%4
-	l := (32 + 2*e + 2*i - h - k) % 7
-	m := (a + 11*h + 19*l) / 433
-	month := (h + l - 7*m + 90) / 25
-	day := (h + l - 7*m + 33*month + 19) % 32
-	return engine.Date{Year: year, Month: time.Month(month), Day: day}
-}
-
 // ClearsOnBankingDaysOnly reports whether the row's description names PESONet, RTGS or check clearing, which do not
 // run on weekends and holidays.
 func ClearsOnBankingDaysOnly(description string) bool {
@@ -359,7 +248,7 @@ func bankingDays(p *statement) engine.Check {
 				continue
 			}
 			judged++
-			if _, ok := BankingDay(*row.Date); !ok {
+			if _, ok := bankdays.IsOpen(*row.Date); !ok {
 				off = append(off, place)
 			}
 		}
@@ -368,7 +257,7 @@ func bankingDays(p *statement) engine.Check {
 	case judged == 0:
 		return notApplicable("No row of a peso account names PESONet, RTGS or check clearing.")
 	case len(off) > 0:
-		reason, _ := BankingDay(*p.Rows[off[0]].Date)
+		reason, _ := bankdays.IsOpen(*p.Rows[off[0]].Date)
 		return verdict(engine.CheckWarn, "%s posted on a day without clearing (%s): %s.",
 			countVerb(len(off), "clearing row", "is", "are"), reason, rowNames(p.Statement, off))
 	}

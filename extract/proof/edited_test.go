@@ -63,33 +63,6 @@ func TestCarriesStayAfterTheirRow(t *testing.T) {
 	}
 }
 
-func TestEasterAndItsHolidays(t *testing.T) {
-	for year, want := range map[int]string{
-		2019: "2019-04-21",
-		2024: "2024-03-31",
-		2025: "2025-04-20",
-		2026: "2026-04-05",
-		2027: "2027-03-28",
-	} {
-		if got := easter(year).String(); got != want {
-			t.Errorf("Easter %d = %s, want %s", year, got, want)
-		}
-	}
-	for date, want := range map[string]string{
-		"2026-04-02": "Maundy Thursday", "2026-04-03": "Good Friday", "2026-08-31": "National Heroes Day",
-		"2026-02-17": "Chinese New Year", "2025-06-12": "Independence Day", "2025-08-25": "National Heroes Day",
-	} {
-		if h, ok := holidayOn(*day(t, date)); !ok || h.Name != want {
-			t.Errorf("%s = %q, want %q", date, h.Name, want)
-		}
-	}
-	for _, date := range []string{"2026-04-06", "2023-11-30", "2018-12-25"} {
-		if h, ok := holidayOn(*day(t, date)); ok {
-			t.Errorf("%s = %q, want none in the table", date, h.Name)
-		}
-	}
-}
-
 func TestBalanceOfEditedAmountStaysRecognized(t *testing.T) {
 	for name, figures := range map[string]ledger.Figures{
 		"figures noted":               ledger.FigureAmount | ledger.FigureBalance,
