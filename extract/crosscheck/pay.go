@@ -266,7 +266,8 @@ func (t *tally) certified(a document, papers []document) {
 
 // comparable reports whether two papers tell about one employment.
 func comparable(a, b document) bool {
-	return a.id != b.id && isOfCurrency(a.pay.currency, b.pay.currency) && mayBeOnePerson(a, b) && mayBeOneEmployer(a, b)
+	return a.id != b.id && isOfCurrency(a.pay.currency, b.pay.currency) &&
+		mayBeOnePerson(a, b) && mayBeOneEmployer(a, b)
 }
 
 // taxed compares a year's pay on a tax certificate with monthly basic pay: twelve or thirteen months of it, or thirteen
