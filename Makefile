@@ -53,7 +53,9 @@ ON_BOTH = ./storage/postgres/... ./storage/opentest ./storage/storagetest ./engi
 
 postgres: ## Runs the tests of engine, API and crashes on PostgreSQL, in servers of their own.
 	@scripts/setup postgres
-	POSTGRES=required DATABASE=postgres $(GO) test -timeout 15m $(ON_BOTH)
+	POSTGRES=required DATABASE=postgres $(GO) test -timeout 20m $(ON_BOTH)
+	POSTGRES=required $(GO) test -timeout 15m ./storage/transfer
+	POSTGRES=required $(GO) test -timeout 15m -run PostgreSQL ./cmd/dossier
 
 lint: ## Runs gofmt, go vet and staticcheck.
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "gofmt would change:"; gofmt -l $$(git ls-files '*.go'); exit 1; }

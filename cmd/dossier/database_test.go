@@ -117,7 +117,7 @@ func TestServedInstallationMovesToPostgreSQLAndBack(t *testing.T) {
 
 // A copy that is killed again and again goes on where it was. Until it is finished, no server and no command opens its
 // target.
-func TestKilledCopyGoesOn(t *testing.T) {
+func TestKilledCopyToPostgreSQLGoesOn(t *testing.T) {
 	url, data := pgtest.Database(t), filepath.Join(t.TempDir(), "data")
 	newKey(t, data)
 	const rows = 60_000
@@ -177,7 +177,7 @@ func TestKilledCopyGoesOn(t *testing.T) {
 }
 
 // The last step may be interrupted, too: between the comparison and the end nothing is copied or compared again.
-func TestCopyWithoutItsLastStepIsFinished(t *testing.T) {
+func TestCopyToPostgreSQLWithoutItsLastStepIsFinished(t *testing.T) {
 	url, data := pgtest.Empty(t), filepath.Join(t.TempDir(), "data")
 	newKey(t, data)
 	copying := func() *exec.Cmd { return on(url, command("database", "copy", "--from", data, "--to", "database")) }
@@ -199,7 +199,7 @@ func TestCopyWithoutItsLastStepIsFinished(t *testing.T) {
 }
 
 // The old database is as it was: with its head in its place again, it is the installation.
-func TestReturnToOldDatabaseWithItsHead(t *testing.T) {
+func TestReturnFromPostgreSQLWithItsHead(t *testing.T) {
 	url, data := pgtest.Empty(t), filepath.Join(t.TempDir(), "data")
 	newKey(t, data)
 	must(t, on(url, command("database", "copy", "--from", data, "--to", "database")))
