@@ -177,7 +177,8 @@ func (s *ChecklistService) readPapers(
 		return nil, FailWith(CodeStorageUnavailable, ctx.Err())
 	}
 	j := &judging{today: list.Today}
-	wanted := func(documentType string) bool { return names(rules, documentType) || namesSignatories(documentType) }
+	signed := s.typesWithSignatories()
+	wanted := func(documentType string) bool { return names(rules, documentType) || signed[documentType] }
 	for _, d := range documents {
 		switch {
 		case len(d.SplitInto) > 0: // its parts count
@@ -235,9 +236,15 @@ func names(rules []Requirement, documentType string) bool {
 	return slices.ContainsFunc(rules, func(q Requirement) bool { return slices.Contains(q.Types, documentType) })
 }
 
-// namesSignatories reports whether documents of a type name those who may sign for a company.
-func namesSignatories(documentType string) bool {
-	return documentType == "secretarys_certificate" || documentType == "board_resolution"
+// typesWithSignatories are the types whose documents name those who may sign for a company.
+func (s *ChecklistService) typesWithSignatories() map[string]bool {
+	signed := map[string]bool{}
+	for _, e := range s.config.Types.List() {
+		if slices.ContainsFunc(e.Compares, func(c Compared) bool { return c.As == "signatories" && c.Field != "" }) {
+			signed[e.DocumentType] = true
+		}
+	}
+	return signed
 }
 
 // remedy is what to do about a document that could not be read. For an unreadable file only the reader knows: a damaged

@@ -377,3 +377,20 @@ func TestDocumentToReviewIsNotRequestedFromBorrower(t *testing.T) {
 		t.Errorf("wanted %v, to review %v; want the missing one alone and review", wanted, list.Review)
 	}
 }
+
+type signedTypes struct{ oneType }
+
+func (signedTypes) List() []DocumentTypeEntry {
+	return []DocumentTypeEntry{
+		{DocumentType: "power_of_attorney", Compares: []Compared{{As: "signatories", Field: "attorneys"}}},
+		{DocumentType: "payslip", Compares: []Compared{{As: "signatories"}}},
+		{DocumentType: "umid"},
+	}
+}
+
+func TestTypesSayThatTheyNameSignatories(t *testing.T) {
+	s := &ChecklistService{core: &core{config: &Config{Types: signedTypes{}}}}
+	if got := s.typesWithSignatories(); len(got) != 1 || !got["power_of_attorney"] {
+		t.Errorf("signatories are looked for in %v, want in power_of_attorney only", got)
+	}
+}

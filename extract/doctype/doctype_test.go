@@ -186,3 +186,18 @@ func bringsMarks(t *testing.T, name string) bool {
 	}
 	return false
 }
+
+// What other packages ask of a type is data: the papers that say who may sign, and the member that names them.
+func TestPapersThatNameSignatories(t *testing.T) {
+	var signed []string
+	for _, e := range Default().List() {
+		for _, c := range e.Compares {
+			if c.As == "signatories" && c.Field == "authorized_signatories" {
+				signed = append(signed, e.DocumentType)
+			}
+		}
+	}
+	if want := []string{"secretarys_certificate", "board_resolution"}; !slices.Equal(signed, want) {
+		t.Errorf("signatories are named by %q, want %q", signed, want)
+	}
+}
