@@ -119,6 +119,11 @@ func TestAssistantDoesTheMainJob(t *testing.T) {
 	if list, failed := call("application_checklist", map[string]any{"id": "APP-1"}); failed || list["data"] == nil {
 		t.Errorf("the checklist is %v", list)
 	}
+	if compared, failed := call(
+		"verify_application", map[string]any{"id": "APP-1"},
+	); failed || compared["data"].(map[string]any)["score_basis"] != "insufficient_overlap" {
+		t.Errorf("the comparison of an application's one paper is %v", compared)
+	}
 	if changed, failed := call("update_application", map[string]any{"id": "APP-1", "status": "underwriting"}); failed {
 		t.Errorf("changing answered %v", changed)
 	}
