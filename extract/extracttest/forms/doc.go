@@ -15,4 +15,7 @@
 // never changed afterwards, so its scores tell what a paper of another issuer would get. Unseen papers are drawn with
 // the same invented people, firms, pay, taxes and sales: a change of these models or of their words changes unseen
 // papers, too.
+//
+// The second batch of unseen looks (unseen_second*.go, [IsSecond]) was drawn later, by someone who had not seen the
+// readers. It is in no packet, so packets stay what they were. The accuracy command measures it alone with -half second.
 package forms

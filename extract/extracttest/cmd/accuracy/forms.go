@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 
 	"github.com/dossier-lending/dossier/extract/extracttest"
+	"github.com/dossier-lending/dossier/extract/extracttest/forms"
 	"github.com/dossier-lending/dossier/extract/extracttest/internal/collection"
 	"github.com/dossier-lending/dossier/extract/extracttest/internal/own"
 	"github.com/dossier-lending/dossier/extract/ocr"
@@ -122,11 +123,23 @@ func formEntries(o options) (entries []collection.FormEntry) {
 		if scan && o.noScan != "" || !chosen(o.documentType, e.DocumentType) || !chosen(o.template, e.Template) {
 			continue
 		}
-		if chosen(o.grade, e.Way) && (o.half == "" || (o.half == "unseen") == e.Unseen) {
+		if chosen(o.grade, e.Way) && o.wants(e) {
 			entries = append(entries, e)
 		}
 	}
 	return entries
+}
+
+// wants reports whether a form is of the chosen half. The second batch of held-out looks is part of the unseen half and
+// can be chosen alone.
+func (o options) wants(e collection.FormEntry) bool {
+	switch o.half {
+	case "":
+		return true
+	case "second":
+		return forms.IsSecond(e.Template)
+	}
+	return (o.half == "unseen") == e.Unseen
 }
 
 // measureForms reads the forms with several workers; outcomes are in the papers' order.
@@ -279,7 +292,7 @@ func formTables(o options, report extracttest.FormReport, sights firstSights) st
 
 // shown are the papers whose values may be shown: those of the build half, unless the other is asked for with -half.
 func (o options) shown(report extracttest.FormReport) extracttest.FormReport {
-	return report.Only(func(f extracttest.FormOutcome) bool { return !f.Unseen || o.half == "unseen" })
+	return report.Only(func(f extracttest.FormOutcome) bool { return !f.Unseen || o.half == "unseen" || o.half == "second" })
 }
 
 // shownExamples is how many examples -causes shows of each mistake.

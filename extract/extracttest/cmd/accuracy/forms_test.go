@@ -120,9 +120,23 @@ func TestSectionOfFormsIsReplaced(t *testing.T) {
 
 func TestValuesOfUnseenLooksAreShownOnlyIfAskedFor(t *testing.T) {
 	report := extracttest.FormReport{Outcomes: []extracttest.FormOutcome{{Name: "a"}, {Name: "b", Unseen: true}}}
-	for half, want := range map[string]int{"": 1, "build": 1, "unseen": 2} {
+	for half, want := range map[string]int{"": 1, "build": 1, "unseen": 2, "second": 2} {
 		if got := len((options{half: half}).shown(report).Outcomes); got != want {
 			t.Errorf("half %q: %d papers are shown, want %d", half, got, want)
+		}
+	}
+}
+
+func TestSecondBatchIsChosenAlone(t *testing.T) {
+	second := collection.FormEntry{Template: "unseen-second-a", Unseen: true}
+	for half, want := range map[string][3]bool{
+		"": {true, true, true}, "build": {true, false, false}, "unseen": {false, true, true}, "second": {false, false, true},
+	} {
+		o := options{half: half}
+		got := [3]bool{o.wants(collection.FormEntry{Template: "a"}),
+			o.wants(collection.FormEntry{Template: "unseen-a", Unseen: true}), o.wants(second)}
+		if got != want {
+			t.Errorf("half %q: %v are chosen, want %v", half, got, want)
 		}
 	}
 }
