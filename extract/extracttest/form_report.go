@@ -107,9 +107,20 @@ func (o FormOutcome) Way() string {
 	return cmp.Or(string(o.Grade), "text")
 }
 
-// Half is "unseen" or "build".
+// SecondBatch begins the names of the held-out looks that were drawn after the readers, by someone who had not seen
+// them.
+const SecondBatch = "unseen-second-"
+
+// Halves are the parts of the looks, those that tell most first: the second batch of held-out looks, the first, and
+// those that readers are built on. Readers were built while the scores of the first batch were watched.
+var Halves = []string{"second", "unseen", "build"}
+
+// Half is the one of Halves that the paper's look is in.
 func (o FormOutcome) Half() string {
-	if o.Unseen {
+	switch {
+	case strings.HasPrefix(o.Template, SecondBatch):
+		return "second"
+	case o.Unseen:
 		return "unseen"
 	}
 	return "build"
@@ -140,7 +151,7 @@ func (r FormReport) OfType(documentType string) FormReport {
 	return r.Only(func(o FormOutcome) bool { return o.DocumentType == documentType })
 }
 
-// formTarget is a figure that is to be reached on the unseen half of the looks.
+// formTarget is a figure that is to be reached on held-out looks.
 type formTarget struct {
 	name  string
 	way   string // of the papers; "" for all
@@ -178,18 +189,19 @@ var formTargets = []formTarget{
 // a reader of their own.
 func (r FormReport) Targets(hasReader func(documentType string) bool) string {
 	var b strings.Builder
-	b.WriteString("| | target | unseen half | | build half |\n| --- | ---: | ---: | --- | ---: |\n")
+	b.WriteString("| | target | second held-out batch | | first held-out batch | | build half |\n" +
+		"| --- | ---: | ---: | --- | ---: | --- | ---: |\n")
 	for _, t := range formTargets {
-		var halves [2]FormTally
-		for i, half := range []string{"unseen", "build"} {
+		halves := make([]FormTally, len(Halves))
+		for i, half := range Halves {
 			halves[i] = r.Only(func(o FormOutcome) bool {
 				return o.Half() == half && (t.way == "" || o.Way() == t.way) &&
 					(!t.typed || o.isForm() && hasReader(o.DocumentType))
 			}).Total()
 		}
 		fmt.Fprintf(
-			&b, "| %s | %s | %s | %s | %s |\n", t.name, t.wanted(), t.reached(halves[0]), t.verdict(halves[0]),
-			t.reached(halves[1]),
+			&b, "| %s | %s | %s | %s | %s | %s | %s |\n", t.name, t.wanted(), t.reached(halves[0]), t.verdict(halves[0]),
+			t.reached(halves[1]), t.verdict(halves[1]), t.reached(halves[2]),
 		)
 	}
 	return b.String()

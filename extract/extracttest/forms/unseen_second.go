@@ -7,12 +7,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/extracttest"
 )
 
-// secondPrefix begins the names of the second batch of held-out looks.
-const secondPrefix = "unseen-second-"
-
 // IsSecond reports whether the template of a name is of the second batch of held-out looks, which were drawn later and
 // by someone who had not seen the readers.
-func IsSecond(name string) bool { return strings.HasPrefix(name, secondPrefix) }
+func IsSecond(name string) bool { return strings.HasPrefix(name, extracttest.SecondBatch) }
 
 // secondLooks lists the second batch of held-out looks, a line a file. They are never changed.
 func secondLooks() []extracttest.FormLook {

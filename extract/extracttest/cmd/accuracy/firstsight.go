@@ -17,8 +17,9 @@ type firstSights map[string]firstSight
 type firstSight struct{ papers, core, found, commit string }
 
 const firstSightHead = "# Scores of forms at first sight: what the first reader of a type got of looks that it was not " +
-	"built on\n# (unseen), and of those that it was (build). Written once by accuracy -forms -first-sight; never changed." +
-	"\n# type, half, way, papers, core fields, type found, commit\n"
+	"built on\n# (unseen; second: drawn after the first readers), and of those that it was (build). Written once by\n" +
+	"# accuracy -forms -first-sight; never changed.\n" +
+	"# type, half, way, papers, core fields, type found, commit\n"
 
 func sightKey(name, half, way string) string { return name + "\t" + half + "\t" + way }
 
@@ -53,7 +54,7 @@ func (s firstSights) add(report extracttest.FormReport, commit string) error {
 		return fmt.Errorf("say what is measured with -commit")
 	}
 	for _, name := range report.Types() {
-		for _, half := range []string{"unseen", "build"} {
+		for _, half := range extracttest.Halves {
 			for _, way := range ways {
 				t := report.OfType(name).Only(func(o extracttest.FormOutcome) bool {
 					return o.Half() == half && o.Way() == way

@@ -279,8 +279,14 @@ func formTables(o options, report extracttest.FormReport, sights firstSights) st
 	var b strings.Builder
 	section := func(title, table string) { fmt.Fprintf(&b, "### %s\n\n%s\n", title, table) }
 	section("Targets of forms", report.Targets(own.HasReader))
-	for _, half := range []string{"unseen", "build"} {
-		name := map[string]string{"unseen": "the unseen half", "build": "the build half"}[half]
+	names := map[string]string{
+		"second": "the second held-out batch", "unseen": "the first held-out batch", "build": "the build half",
+	}
+	for _, half := range extracttest.Halves {
+		if report.Only(func(f extracttest.FormOutcome) bool { return f.Half() == half }).Total().Papers == 0 {
+			continue
+		}
+		name := names[half]
 		section("Core fields by type, "+name, coreTable(report, half, sights))
 		section("Types, checks and proofs by type, "+name, checkTable(report, half))
 	}
