@@ -157,9 +157,28 @@ func (x *Extractor) finish(r *Reading, d page.Document, e *engine.Extraction) {
 			Detail: fmt.Sprintf("Declared as %s; the content looks like %s.", c.Declared, c.Detected)})
 	}
 	e.Quality = x.qualityOf(r, d, own)
+	onOwnPages(r.Document, e)
 	boxesAsSeen(d, e)
 	if !x.config.Unweighed {
 		confidence.Apply(e)
+	}
+}
+
+// onOwnPages gives derived values, which stand nowhere, the first page of their paper: a reader does not know at which
+// page of a file its paper begins.
+func onOwnPages(d page.Document, e *engine.Extraction) {
+	if len(d.Pages) == 0 {
+		return
+	}
+	own := map[int]bool{}
+	for i := range d.Pages {
+		own[d.Pages[i].Number] = true
+	}
+	for pointer, origin := range e.Provenance {
+		if origin.Source == engine.FromDerived && !own[origin.Page] {
+			origin.Page = d.Pages[0].Number
+			e.Provenance[pointer] = origin
+		}
 	}
 }
 

@@ -75,7 +75,7 @@ func TestPacketIsReadPaperByPaper(t *testing.T) {
 			t.Logf("%s: got %s\n want %s", p.Name, strings.Join(got, " "), strings.Join(want, " "))
 		}
 	}
-	if exact*100 < parts*75 { // eight of ten are reached; most of the rest have two papers of unknown types in a row
-		t.Errorf("%d of %d packets have exact pages and types, want three of four", exact, parts)
+	if exact*100 < parts*95 { // the rest have two statements of one bank and look behind each other
+		t.Errorf("%d of %d packets have exact pages and types, want 95 of 100", exact, parts)
 	}
 }

@@ -10,6 +10,8 @@
 //   - place.go: where on the page a mark is, and what that makes of its weight
 //   - facts.go: structure and look of a page in figures; what they say about types
 //   - judge.go: all evidence together: the best type, the next best, and how likely
+//   - edges.go: what links a page to the one before: numbers, running lines, columns, ids, fonts
+//   - flow.go: whether the text goes on from page to page; closings.txt: what closes a paper
 //   - parts.go: runs of pages that are one paper
 //
 // # Why weights add up

@@ -22,6 +22,7 @@ type edges struct {
 	isSheet       bool
 	hasAmounts    bool // in the lines so far
 	width, height float64
+	flow          flow
 }
 
 // headLine is one of a page's first or last lines.
@@ -41,7 +42,7 @@ const (
 	sameEdge   = 6 // most distance of right edges of one column, points
 )
 
-func edgesOf(pages []page.Page, lines []layout.Line) edges {
+func edgesOf(pages []page.Page, lines []layout.Line, usual float64) edges {
 	e := edges{fonts: map[string]int{}}
 	for _, p := range pages {
 		e.isSheet = e.isSheet || p.Sheet != ""
@@ -70,6 +71,7 @@ func edgesOf(pages []page.Page, lines []layout.Line) edges {
 		}
 	}
 	slices.Sort(e.columns)
+	e.flow = flowOf(lines, e.height, usual)
 	return e
 }
 
@@ -132,6 +134,74 @@ const (
 	partID       = -1.5 // long numbers in the first lines differ
 	partFile     = -3.0 // it is the first page of a file that was merged
 )
+
+// What the flow of the text says, as logarithms of odds, set from pages of the seen looks that follow each other and
+// from pages of the same looks cut in two.
+const (
+	partHeading  = -1.0 // it begins with a heading that the page before does not have
+	linkHeadless = 1.5  // it begins without a heading
+	partEnded    = -2.0 // the text of the page before ends in its upper part
+	partShort    = -1.0 // it ends well above the foot
+	linkFull     = 0.5  // it fills its page
+	partClosed   = -1.5 // the page before ends with a signature or words that close a paper
+	linkSentence = 2.5  // it begins within a sentence
+	linkOpen     = 0.5  // the page before breaks off within one
+	linkItem     = 3.0  // a numbered list goes on
+	partItem     = -0.5 // a numbered list begins anew
+	linkMargin   = 0.5  // the text has the same left edge
+	partMargin   = -0.5 // it has another one
+	partLetters  = -0.5 // its letters are of another size
+
+	endedShare, shortShare = 0.6, 0.75 // of a page's height
+	sameMargin, farMargin  = 3, 10     // points
+	sameLetters            = 0.08      // share
+)
+
+// linkOfFlow is what the end of a page and the beginning of the next say.
+func linkOfFlow(a, b *edges) (sum float64) {
+	x, y := &a.flow, &b.flow
+	switch {
+	case y.heading == "":
+		sum += linkHeadless
+	case y.heading != x.heading:
+		sum += partHeading
+	}
+	switch {
+	case a.isSheet || b.isSheet:
+		return sum
+	case x.end < endedShare:
+		sum += partEnded
+	case x.end < shortShare:
+		sum += partShort
+	default:
+		sum += linkFull
+	}
+	if x.closes {
+		sum += partClosed
+	}
+	switch {
+	case y.goesOn:
+		sum += linkSentence
+	case x.isOpen && y.heading == "":
+		sum += linkOpen
+	}
+	switch {
+	case y.first > 1 && y.first == x.last+1:
+		sum += linkItem
+	case y.first == 1 && x.last > 0:
+		sum += partItem
+	}
+	switch far := math.Abs(x.left - y.left); {
+	case far <= sameMargin:
+		sum += linkMargin
+	case far > farMargin:
+		sum += partMargin
+	}
+	if x.usual > 0 && math.Abs(y.usual/x.usual-1) > sameLetters {
+		sum += partLetters
+	}
+	return sum
+}
 
 // link is the evidence that page b continues the paper of page a, which is before it. oneTitle is true for papers that
 // have their title once, as forms do; reports and statements have titles of sections.

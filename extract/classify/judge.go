@@ -65,7 +65,7 @@ func (c *Classifier) Page(number int, pages []page.Page, lines []layout.Line) *P
 // edges returns what links the page to others.
 func (p *Page) edges() *edges {
 	if p.links == nil {
-		e := edgesOf(p.sheets, p.lines)
+		e := edgesOf(p.sheets, p.lines, sizesOf(p.lines).usual)
 		p.links = &e
 	}
 	return p.links

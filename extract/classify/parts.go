@@ -10,6 +10,10 @@ import (
 const (
 	// newPaper is the weight of a page beginning another paper before anything is known about it: most files hold one.
 	newPaper = -4.0
+	// newForm is the same for forms and papers of no type, most of which have one page.
+	newForm = -2.5
+	// flowOfReports is the factor of the flow of the text in reports: their sections begin on pages of their own.
+	flowOfReports = 0.5
 	// mostOfPage is the weight of one page for the type of its paper from which more counts only by the factor beyond.
 	mostOfPage = 8.0
 	beyond     = 0.3
@@ -42,10 +46,14 @@ func (c *Classifier) Parts(pages []*Page, starts map[int]bool) []Part {
 	}
 	links := make([]links, len(pages))
 	for i := 1; i < len(pages); i++ {
-		links[i].ofForms, links[i].ofReports = link(pages[i-1], pages[i], true), link(pages[i-1], pages[i], false)
+		flow := linkOfFlow(pages[i-1].edges(), pages[i].edges())
+		links[i].ofForms = link(pages[i-1], pages[i], true) + flow
+		links[i].ofStatements = link(pages[i-1], pages[i], false)
+		links[i].ofReports = links[i].ofStatements + flow*flowOfReports
 		if starts[pages[i].Number] {
 			links[i].ofForms += partFile
 			links[i].ofReports += partFile
+			links[i].ofStatements += partFile
 		}
 	}
 	path := c.bestPath(pages, links)
@@ -62,7 +70,7 @@ func (c *Classifier) Parts(pages []*Page, starts map[int]bool) []Part {
 
 // links is the evidence that a page continues the paper of the page before, by what the paper is.
 type links struct {
-	ofForms, ofReports float64
+	ofForms, ofReports, ofStatements float64
 }
 
 // reports are the families of papers whose sections have titles.
@@ -82,9 +90,9 @@ type step struct {
 // bestPath returns the likeliest state of every page.
 func (c *Classifier) bestPath(pages []*Page, links []links) []step {
 	types := c.candidates(pages)
-	sections := make([]bool, len(types))
+	sections, statement := make([]bool, len(types)), make([]bool, len(types))
 	for t, name := range types {
-		sections[t] = c.hasSections(name)
+		sections[t], statement[t] = c.hasSections(name), c.isStatement(name)
 	}
 	score := make([]float64, len(types))
 	from := make([][]int, len(pages)) // the type before, by page and type; -1 if the page continues
@@ -94,11 +102,14 @@ func (c *Classifier) bestPath(pages []*Page, links []links) []step {
 		next := make([]float64, len(types))
 		own := c.Judge([]*Page{p})
 		for t, name := range types {
-			l := links[i].ofForms
-			if sections[t] {
-				l = links[i].ofReports
+			l, prior := links[i].ofForms, newForm
+			switch {
+			case statement[t]:
+				l, prior = links[i].ofStatements, newPaper
+			case sections[t]:
+				l, prior = links[i].ofReports, newPaper
 			}
-			goesOn, begins := score[t]+l/2, score[best]-l/2+newPaper
+			goesOn, begins := score[t]+l/2, score[best]-l/2+prior
 			from[i][t] = -1
 			if next[t] = goesOn; i > 0 && begins > goesOn {
 				next[t], from[i][t] = begins, best
