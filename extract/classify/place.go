@@ -23,7 +23,7 @@ const (
 	titleInSpeech = 0.3 // a title within a sentence
 	labelInSpeech = 0.5 // a label of few words within a sentence; longer ones are of a certificate's own sentences
 	fewWords      = 2
-	titleAsLabel  = 0.4 // a title that names a value: "Invoice No. 123"
+	titleAsLabel  = 0.4 // a title that names a value: "Invoice No. 123"; in large letters at the top it is a title with it
 )
 
 // sizes are the sizes of a page's letters and its extent.
@@ -64,12 +64,13 @@ func placeOf(m match, p *phrase, all []token, lines []layout.Line, s sizes) plac
 	l := &lines[first.line]
 	isTitle := p.Weight >= titleMark
 	lone := isAlone(l, first.word, last, first.line, len(p.words))
-	if lone && isTitle && isLabel(l, last, first.line) {
-		return place{titleAsLabel, false}
-	}
 	down := 0.0
 	if s.bottom > s.top {
 		down = (l.Box.Y0 - s.top) / (s.bottom - s.top)
+	}
+	isLarge := l.Words[first.word].Box.Height() >= large*s.usual
+	if lone && isTitle && isLabel(l, last, first.line) && !(isLarge && down <= topShare && first.word == 0) {
+		return place{titleAsLabel, false}
 	}
 	switch {
 	case !lone && isTitle:
@@ -79,7 +80,7 @@ func placeOf(m match, p *phrase, all []token, lines []layout.Line, s sizes) plac
 	case !isTitle:
 		return place{1, false}
 	case down <= topShare || first.line < topLines:
-		if l.Words[first.word].Box.Height() >= large*s.usual {
+		if isLarge {
 			return place{largeTitle, true}
 		}
 		return place{title, true}
