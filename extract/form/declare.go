@@ -30,6 +30,8 @@ const (
 	Person   Kind = "person"
 	Business Kind = "business"
 	Address  Kind = "address"
+	// Month is a calendar month, YYYY-MM (string); it and Year may be the key of a grid.
+	Month Kind = "month"
 	// Choice is one of the words of an enum (*string): the terms of the field's choices.
 	Choice Kind = "choice"
 	// Words is an amount in words (*string).
@@ -92,6 +94,10 @@ type target struct {
 type list struct {
 	name string
 	slip bool
+	// grid: the rows are keyed by the column of a Month or Year; from and to name the two days of the period that gives
+	// the years of months printed without one.
+	grid     bool
+	from, to string
 	// total names the amount that the entries of a slip add up to; "" if there is none.
 	total   string
 	columns []target

@@ -25,6 +25,8 @@
 //   - collect.go: all candidates; assign.go and relations.go: the choice among them
 //   - finder.go: what types and definitions share
 //   - slip.go, table.go, table_heading.go: lists; groups.go: several papers on one page
+//   - grid.go, grid_layouts.go, grid_heads.go, keys.go: lists whose rows are months or years
+//   - compose.go: labels that are put together freely from words
 //   - undeclared.go: papers of no declared type
 //   - result.go, type.go, checks.go: the struct, provenance, checks
 //

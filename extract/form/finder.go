@@ -1,6 +1,9 @@
 package form
 
 import (
+	"slices"
+
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -48,6 +51,7 @@ type pick struct {
 
 // find reads the tables of a paper, chooses its values, and reads its slips.
 func (f *finder) find(p *Paper) *findings {
+	f.datePaper(p)
 	out := &findings{tables: p.tablesOf(f.shape, f.lx), taken: map[wordID]bool{}}
 	if f.form != "" {
 		p.form, p.version = p.numberedForm(f.form)
@@ -64,6 +68,43 @@ func (f *finder) find(p *Paper) *findings {
 	f.unlabelled(p, out, chosen)
 	f.slips(p, out, chosen)
 	return out
+}
+
+// datePaper finds the period of a paper by its labels, if a grid needs it to know the years of months.
+func (f *finder) datePaper(p *Paper) {
+	at := slices.IndexFunc(f.shape.lists, func(l list) bool { return l.grid && l.from != "" })
+	if at < 0 || p.from != nil && p.to != nil {
+		return
+	}
+	l := &f.shape.lists[at]
+	if !slices.ContainsFunc(f.lx.terms, func(t term) bool { return f.shape.targets[t.target].dates(l) }) {
+		return
+	}
+	candidates, targets := p.collect(f.shape, f.lx)
+	chosen, _ := solve(candidates, nil, targets)
+	for t, c := range chosen[:len(f.shape.targets)] {
+		if c < 0 {
+			continue
+		}
+		switch is := candidates[c].is.(type) {
+		case [2]engine.Date:
+			if f.shape.targets[t].dates(l) {
+				p.from, p.to = &is[0], &is[1]
+			}
+		case engine.Date:
+			switch f.shape.targets[t].name {
+			case l.from:
+				p.from = &is
+			case l.to:
+				p.to = &is
+			}
+		}
+	}
+}
+
+// dates reports whether a target is the period of a grid, or one of its ends.
+func (t *target) dates(l *list) bool {
+	return t.name == l.from || t.name == l.to || slices.Equal(t.to, []string{l.from, l.to})
 }
 
 func (out *findings) pick(t int, c *candidate, margin float64) {

@@ -21,6 +21,9 @@ const (
 
 // groups returns a reading of each paper of the pages, nil if each page is (a part of) one paper.
 func (p *Paper) groups(f *finder) (parts []*extract.Reading) {
+	if slices.ContainsFunc(f.shape.lists, func(l list) bool { return l.grid }) {
+		return nil // a grid may repeat its labels under every key
+	}
 	byTarget := f.labelPlaces(p)
 	counts, seen := map[int]int{}, map[string]bool{}
 	for _, places := range byTarget {

@@ -70,6 +70,9 @@ func (p *Paper) labelsOf(i int, lx *lexicon) (found []label) {
 		}
 		own := p.exactAt(i, from, lx)
 		if len(own) == 0 {
+			own = p.composedAt(i, from, lx)
+		}
+		if len(own) == 0 {
 			own = p.alikeAt(i, from, lx)
 		}
 		found = append(found, own...)
@@ -324,6 +327,9 @@ func (p *Paper) labelled(i int, lx *lexicon) labelled {
 		start = 1
 		own, places = compact(s.normal[start:])
 		found = lx.exact(own, beside)
+	}
+	if len(found) == 0 && len(p.composedAt(i, 0, lx)) > 0 {
+		return surely
 	}
 	if len(found) == 0 || cutsWord(own, places, len(lx.terms[found[0]].words)) {
 		return noLabel

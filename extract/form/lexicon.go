@@ -35,6 +35,9 @@ type lexicon struct {
 	items itemTable
 	// titles are the normal forms of titles that are nothing else where they fill a segment: "Invoice".
 	titles map[string]bool
+	// composed are the words of labels that are put together freely, members the targets that they name.
+	composed composer
+	members  map[string]int
 	// known are the words of all labels and headings.
 	known map[string]bool
 }
@@ -79,19 +82,25 @@ const hole = "{}"
 
 // newLexicon makes the lexicon of a type's terms. Roles are names of values ("net_pay"), "name=value" for the words of
 // a choice, "@party" for headings of the part of a party, "name:key" for the words of a slip's entries, "name[]" for
-// headings of a list's section, "title" for titles of the type's papers, and "-" for labels of no interest.
+// headings of a list's section, "+sense" and "<senses>" for composed labels (compose.go), "title" for titles of
+// the type's papers, and "-" for labels of no interest.
 func newLexicon(s *shape, terms layout.Terms) *lexicon {
 	lx := &lexicon{first: map[string][]int{}, with: map[string][]int{}, telling: map[string]float64{},
 		sections: map[string]int{}, entries: map[string][]entryTerm{}, choices: map[string][]choiceTerm{},
 		columns: map[string]layout.Role{}, known: map[string]bool{}, parties: map[string]string{},
-		titles: map[string]bool{}}
+		titles: map[string]bool{}, members: map[string]int{}}
 	for _, t := range terms {
 		lx.add(s, string(t.Role), t.Text)
-		if strings.Contains(string(t.Role), "=") {
+		if strings.Contains(string(t.Role), "=") || strings.HasPrefix(t.Text, "<") {
 			continue
 		}
 		for w := range strings.FieldsSeq(normalized(t.Text)) {
 			lx.known[w] = true
+		}
+	}
+	for _, r := range lx.composed.rules {
+		if r.member != openLabel && r.member != "-" {
+			lx.members[r.member] = s.named(r.member)
 		}
 	}
 	lx.addEntriesOfValues(s)
@@ -102,6 +111,9 @@ func newLexicon(s *shape, terms layout.Terms) *lexicon {
 func (lx *lexicon) add(s *shape, role, text string) {
 	if party, isParty := strings.CutPrefix(role, "@"); isParty {
 		lx.parties[normalized(text)] = party
+		return
+	}
+	if lx.composed.addComposed(role, text) {
 		return
 	}
 	if role == titleRole {

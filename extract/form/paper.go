@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -31,7 +32,22 @@ var (
 	midTotals       = words.Set("mid_total")
 
 	dayFirstWords = words.Set("day_first")
+
+	sumWords     = normalSet("grid_total")
+	meanWords    = normalSet("grid_mean")
+	zeroWords    = normalSet("zero")
+	absentWords  = normalSet("absent")
+	ofMonthWords = normalSet("of_month")
 )
+
+// normalSet is a set of words in normal form.
+func normalSet(role layout.Role) map[string]bool {
+	set := map[string]bool{}
+	for _, text := range words.List(role) {
+		set[layout.Normalize(text)] = true
+	}
+	return set
+}
 
 // Paper is a paper prepared for finding values: its words in segments, its numbers and dates in one style.
 type Paper struct {
@@ -56,6 +72,8 @@ type Paper struct {
 	combs map[wordID]int
 	// inTable has the lines that are rows or headings of tables.
 	inTable map[int]bool
+	// from and to are the period of the paper, for months that are printed without their year; nil if it is not known.
+	from, to *engine.Date
 	// ruled has the upright rules of each page.
 	ruled map[int][]page.Box
 }

@@ -153,6 +153,31 @@ func (r *Result[F]) completeDay(t *target) {
 	delete(r.provenance, pointerOf(t.name))
 }
 
+// Found notes that another reader found a value, and where.
+func (r *Result[F]) Found(name string, origin engine.Provenance) {
+	r.provenance[pointerOf(name)] = origin
+}
+
+// Origin is where a value came from, the zero Provenance if that is not known; Has reports whether it is.
+func (r *Result[F]) Origin(name string) engine.Provenance { return r.provenance[pointerOf(name)] }
+
+// Has reports whether it is known where a value came from.
+func (r *Result[F]) Has(name string) bool {
+	_, has := r.provenance[pointerOf(name)]
+	return has
+}
+
+// takePeriod tells the paper its period, if another reader found it.
+func (r *Result[F]) takePeriod(l *list) {
+	day := func(name string) *engine.Date {
+		d, _ := reflect.ValueOf(r.Fields).FieldByIndex(r.structure.at[name]).Interface().(*engine.Date)
+		return d
+	}
+	if l.from != "" {
+		r.paper.from, r.paper.to = day(l.from), day(l.to)
+	}
+}
+
 // Follow notes that a value follows from other values of the paper.
 func (r *Result[F]) Follow(name string) {
 	r.provenance[pointerOf(name)] = engine.Provenance{Source: engine.FromDerived, Confidence: 1, Page: r.first}
@@ -323,8 +348,14 @@ func (r *Result[F]) putRows(l *list, rows []row) {
 				continue
 			}
 			field := element.FieldByIndex(r.structure.at[c.name])
-			field.Set(pointerTo(v.is, field.Type()))
-			r.provenance[base+"/"+strings.TrimPrefix(c.name, l.name+".")] = layout.Origin(row.page, v.words)
+			if c.kind == Month {
+				field.Set(reflect.ValueOf(v.is))
+			} else {
+				field.Set(pointerTo(v.is, field.Type()))
+			}
+			if len(v.words) > 0 {
+				r.provenance[base+"/"+strings.TrimPrefix(c.name, l.name+".")] = layout.Origin(row.page, v.words)
+			}
 			if v.currency != "" {
 				r.currencies[v.currency]++
 			}

@@ -44,11 +44,10 @@ func (s *structure) add(t reflect.Type, prefix string, index []int) {
 		switch kind {
 		case "object":
 			s.add(f.Type, name+".", at)
-		case "table", "slip":
+		case "table", "slip", "grid":
 			inner := structure{shape{byName: map[string]int{}}, s.at}
 			inner.add(f.Type.Elem(), name+".", nil)
-			s.lists = append(s.lists, list{name: name, slip: kind == "slip", columns: inner.targets,
-				total: strings.TrimPrefix(options, "total=")})
+			s.lists = append(s.lists, listOf(name, kind, options, inner.targets))
 			s.at[name] = at
 		default:
 			t := targetOf(name, Kind(kind), options, f)
@@ -56,6 +55,24 @@ func (s *structure) add(t reflect.Type, prefix string, index []int) {
 			s.at[t.name] = at
 		}
 	}
+}
+
+func listOf(name, kind, options string, columns []target) list {
+	l := list{name: name, slip: kind == "slip", grid: kind == "grid", columns: columns}
+	if l.grid && l.keyColumn() < 0 {
+		panic(fmt.Sprintf("form: the grid %s has no column of months or years", name))
+	}
+	for option := range strings.FieldsSeq(options) {
+		switch key, value, _ := strings.Cut(option, "="); key {
+		case "total":
+			l.total = value
+		case "years":
+			l.from, l.to, _ = strings.Cut(value, "..")
+		default:
+			panic(fmt.Sprintf("form: the list %s has the unknown option %q", name, option))
+		}
+	}
+	return l
 }
 
 // goTypes are the Go types of the fields of each kind; a kind that is missing has *string.
@@ -67,6 +84,7 @@ var goTypes = map[Kind]reflect.Type{
 	Year:    reflect.TypeFor[*int](),
 	Day:     reflect.TypeFor[*engine.Date](),
 	Yes:     reflect.TypeFor[*bool](),
+	Month:   reflect.TypeFor[string](),
 }
 
 // usualLines is how many lines the values of a kind may have; a kind that is missing has one.

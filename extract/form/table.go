@@ -42,7 +42,10 @@ const mostRows = 10_000
 func (p *Paper) tablesOf(s *shape, lx *lexicon) []*table {
 	tables := make([]*table, len(s.lists))
 	for i := range s.lists {
-		if l := &s.lists[i]; !l.slip {
+		switch l := &s.lists[i]; {
+		case l.grid:
+			tables[i] = p.grid(l, lx)
+		case !l.slip:
 			tables[i] = p.table(l, lx)
 		}
 	}

@@ -38,6 +38,8 @@ type Spec[F any] struct {
 	Items string
 	// Relations is the arithmetic between the type's amounts.
 	Relations []Relation
+	// Before fills values that another reader finds, before those of the paper are; they stay. Nil for a type without.
+	Before func(*Result[F]) error
 	// Complete adds what labels alone do not give: values from the whole paper (a form's version), and values that
 	// follow from others. Nil for a type without any.
 	Complete func(*Paper, *Result[F])
@@ -52,6 +54,9 @@ type Spec[F any] struct {
 	Least int
 	// Fits is that of extract.Type.
 	Fits func(*extract.Reading) int
+	// GridWeight is the weight, on the scale of marks, of a paper with a grid of several rows, in place of Fits; 0 for
+	// types whose grids do not tell them.
+	GridWeight int
 }
 
 // reader reads papers by a Spec.
@@ -64,6 +69,14 @@ type reader[F any] struct {
 // Declare makes a document type of a Spec. It panics if the Spec contradicts itself, which is an error of the program.
 func Declare[F any](spec Spec[F]) extract.Type {
 	r := newReader(spec)
+	if spec.GridWeight > 0 {
+		spec.Fits = func(in *extract.Reading) int {
+			if r.keyed(in) < leastHeads {
+				return 0
+			}
+			return spec.GridWeight
+		}
+	}
 	var zero F
 	return extract.Type{Name: spec.Name, Aliases: spec.Aliases, Family: spec.Family, Fits: spec.Fits, Fields: zero,
 		Marks: parseMarks(spec.Name, spec.Marks), Read: r.read, Revise: r.revise}
@@ -112,18 +125,33 @@ func (r *reader[F]) read(in *extract.Reading) (engine.Extraction, error) {
 	p := r.paper(in)
 	groups := p.groups(&r.finder)
 	if len(groups) < 2 {
-		return r.finish(in, []*Result[F]{r.one(p)})
+		groups = []*extract.Reading{in}
 	}
 	var results []*Result[F]
 	for _, g := range groups {
-		results = append(results, r.one(r.paper(g)))
+		if len(groups) > 1 {
+			p = r.paper(g)
+		}
+		one, err := r.one(p)
+		if err != nil {
+			return engine.Extraction{}, err
+		}
+		results = append(results, one)
 	}
 	return r.finish(in, results)
 }
 
 // one reads the values of one paper, or of one of several on a page.
-func (r *reader[F]) one(p *Paper) *Result[F] {
+func (r *reader[F]) one(p *Paper) (*Result[F], error) {
 	out := newResult[F](p, &r.structure)
+	if r.spec.Before != nil {
+		if err := r.spec.Before(out); err != nil {
+			return nil, err
+		}
+	}
+	for i := range r.shape.lists {
+		out.takePeriod(&r.shape.lists[i])
+	}
 	found := r.find(p)
 	for _, c := range found.picks {
 		out.put(&r.shape.targets[c.target], c.candidate, c.margin)
@@ -143,7 +171,7 @@ func (r *reader[F]) one(p *Paper) *Result[F] {
 	}
 	out.forgetHidden()
 	out.derive(r.spec.Derive)
-	return out
+	return out, nil
 }
 
 // edition sets the number and version of the form, and the years of days that were read without one.

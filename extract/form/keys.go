@@ -1,9 +1,8 @@
-package bankstatementsummary
+package form
 
 import (
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -16,15 +15,17 @@ import (
 // period, else the only year that the paper prints outside its dates, which may however be that of the bank's
 // foundation.
 type calendar struct {
-	heading    int // 0 when no heading has named a year
-	only       int // 0 when the paper prints none or several
+	kind       Kind // Month or Year
+	heading    int  // 0 when no heading has named a year
+	only       int  // 0 when the paper prints none or several
 	start, end *engine.Date
 }
 
 // calendarOf finds the year of a heading such as "Account Summary 2024".
-func calendarOf(lines []layout.Line, start, end *engine.Date) calendar {
-	k := calendar{start: start, end: end}
-	for _, l := range lines {
+func (p *Paper) calendarOf(l *list) calendar {
+	k := calendar{kind: l.columns[l.keyColumn()].kind, start: p.from, end: p.to}
+	none := k
+	for _, l := range p.lines {
 		for i := 0; i < len(l.Words); i++ {
 			if date, ok := parse.FindDate(l.Words, i, l.Box.X1+1); ok && date.To-i > 1 {
 				i = date.To - 1
@@ -32,21 +33,12 @@ func calendarOf(lines []layout.Line, start, end *engine.Date) calendar {
 			}
 			year := yearIn(l.Words[i].Text)
 			if year != 0 && k.only != 0 && year != k.only {
-				return calendar{start: start, end: end}
+				return none
 			}
 			k.only = max(k.only, year)
 		}
 	}
 	return k
-}
-
-// yearIn is the year that a word is, 0 for any other word.
-func yearIn(word string) int {
-	text := strings.Trim(word, ".,:;()")
-	if n, err := strconv.Atoi(text); err == nil && len(text) == len("2006") && parse.IsPlausibleYear(n) {
-		return n
-	}
-	return 0
 }
 
 // year is the year of a month that is printed without one; 0 if unknown.
@@ -85,7 +77,7 @@ func (k calendar) month(c layout.Cell) (engine.Date, bool) {
 
 // withoutOf removes the word between a month's name and its year: "enero de 2025".
 func withoutOf(c layout.Cell) layout.Cell {
-	if len(c.Words) != 3 || !says("filler", c.Words[1].Text) {
+	if len(c.Words) != 3 || !ofMonthWords[layout.Normalize(c.Words[1].Text)] {
 		return c
 	}
 	return layout.NewCell(c.Page, []page.Word{c.Words[0], c.Words[2]})
@@ -153,7 +145,7 @@ func isMonth(start, end engine.Date) bool {
 // yearsOfRun sets the years of months printed by name only, if a name occurs twice: thirteen months from January to
 // January. They run from the period's first month, or back from its last. Without a period, or if the months do not
 // fit it, all keep their years.
-func (k calendar) yearsOfRun(rows []row) {
+func (k calendar) yearsOfRun(rows []gridRow) {
 	var named []int
 	seen := map[time.Month]bool{}
 	twice := false
@@ -161,19 +153,19 @@ func (k calendar) yearsOfRun(rows []row) {
 		if r.totals || r.label.Text() == "" || parse.HasDigit(r.label.Text()) {
 			continue
 		}
-		named, twice = append(named, i), twice || seen[r.month.Month]
-		seen[r.month.Month] = true
+		named, twice = append(named, i), twice || seen[r.key.Month]
+		seen[r.key.Month] = true
 	}
 	if !twice || k.start == nil || k.end == nil || k.heading != 0 {
 		return
 	}
-	back := rows[named[0]].month.Month == rows[named[1]].month.Month%12+1
+	back := rows[named[0]].key.Month == rows[named[1]].key.Month%12+1
 	if back {
 		slices.Reverse(named)
 	}
 	months, year := make([]engine.Date, len(named)), k.start.Year
 	for n, i := range named {
-		m := rows[i].month.Month
+		m := rows[i].key.Month
 		if n > 0 && m <= months[n-1].Month {
 			year++
 		}
@@ -183,6 +175,68 @@ func (k calendar) yearsOfRun(rows []row) {
 		return
 	}
 	for n, i := range named {
-		rows[i].month = months[n]
+		rows[i].key = months[n]
 	}
+}
+
+// maxMonthWords is how many words a month may have: "01 January 2025 to 31 January 2025".
+const maxMonthWords = 7
+
+// dayOrKeyAt is the key or the day named by the words from the i-th on, whichever has more of them. A day alone names
+// the year of accounts that ends with it.
+func (k calendar) dayOrKeyAt(c layout.Cell, i int) (piece, int) {
+	read := k.monthAt
+	if k.kind == Year {
+		read = yearAt
+	}
+	start, n := read(c, i)
+	day, ok := parse.FindDate(c.Words, i, c.Box.X1+1)
+	if !ok || day.Year == 0 || day.To-i <= n {
+		return piece{layout.NewCell(c.Page, c.Words[i:i+n]), keyPiece, start}, n
+	}
+	p := piece{Cell: layout.NewCell(c.Page, c.Words[i:day.To]), kind: dayPiece}
+	if k.kind == Year && standsAlone(c, i, day.To) {
+		p.kind, p.key = keyPiece, engine.Date{Year: day.Year, Month: time.January, Day: 1}
+	}
+	return p, day.To - i
+}
+
+// yearAt is the year that the i-th word is, if no other word stands beside it.
+func yearAt(c layout.Cell, i int) (start engine.Date, n int) {
+	if year := yearIn(c.Words[i].Text); year != 0 && standsAlone(c, i, i+1) {
+		return engine.Date{Year: year, Month: time.January, Day: 1}, 1
+	}
+	return start, 0
+}
+
+// standsAlone reports whether no other words are close to those from from to to.
+func standsAlone(c layout.Cell, from, to int) bool {
+	return (from == 0 || isApart(c.Words[from-1], c.Words[from])) &&
+		(to == len(c.Words) || isApart(c.Words[to-1], c.Words[to]))
+}
+
+// monthAt is the month named by the words from the i-th on, in as many words as possible, and their number.
+func (k calendar) monthAt(c layout.Cell, i int) (start engine.Date, n int) {
+	if w := c.Words[i].Text; !parse.HasDigit(w) && !parse.IsMonth(w) {
+		return start, 0
+	}
+	end := i + 1
+	for end < len(c.Words) && end < i+maxMonthWords && !isApart(c.Words[end-1], c.Words[end]) {
+		end++
+	}
+	for ; end > i; end-- {
+		if layout.IsBlank(c.Words[end-1].Text) || end == i+1 && inText(c, i) {
+			continue
+		}
+		if d, ok := k.month(layout.NewCell(c.Page, c.Words[i:end])); ok {
+			return d, end - i
+		}
+	}
+	return engine.Date{}, 0
+}
+
+// inText reports whether a word without digits has other words beside it: "To whom it may concern" names no month.
+func inText(c layout.Cell, i int) bool {
+	beside := i+1 < len(c.Words) && !isApart(c.Words[i], c.Words[i+1]) && !parse.HasDigit(c.Words[i+1].Text)
+	return !parse.HasDigit(c.Words[i].Text) && (beside || i > 0 && !isApart(c.Words[i-1], c.Words[i]))
 }
