@@ -1,43 +1,35 @@
 package bankstatementsummary
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/ledger/header"
+	"github.com/dossier-lending/dossier/extract/form"
 	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
 // tolerance is one hundredth, for rounding.
 const tolerance engine.Amount = 1
 
-// checks returns the checks of the type in the order of the contract (fields §4).
-func (s *summary) checks() []engine.Check {
-	out := []engine.Check{s.monthChain(), s.monthTotals(), s.lowHighOrder()}
-	for i, named := range []struct{ key, label string }{
-		{"month_chain", "Every month's balances follow"},
-		{"month_totals", "Printed totals agree with the months"},
-		{"low_high_order", "Low and high enclose the month's balances"},
-	} {
-		out[i].Key, out[i].Label = named.key, named.label
-	}
-	return out
+var rules = []form.Rule[Fields]{
+	{Key: "month_chain", Label: "Every month's balances follow", Judge: monthChain},
+	{Key: "month_totals", Label: "Printed totals agree with the months", Judge: monthTotals},
+	{Key: "low_high_order", Label: "Low and high enclose the month's balances", Judge: lowHighOrder},
 }
 
 // inTime returns the months in time order.
-func (s *summary) inTime() []Month {
-	months := slices.Clone(s.fields.Months)
+func (f *Fields) inTime() []Month {
+	months := slices.Clone(f.Months)
 	slices.SortStableFunc(months, func(a, b Month) int { return strings.Compare(a.Month, b.Month) })
 	return months
 }
 
 // monthChain checks that opening + credits - debits = closing in each month, and that each month's closing is the
 // next one's opening.
-func (s *summary) monthChain() engine.Check {
-	months := s.inTime()
+func monthChain(f *Fields, _ engine.Date) engine.Check {
+	months := f.inTime()
 	judged := 0
 	for i, m := range months {
 		if m.OpeningBalance != nil && m.ClosingBalance != nil && m.TotalCredits != nil && m.TotalDebits != nil {
@@ -94,8 +86,8 @@ func breaks(sum exact.Sum, actual engine.Amount) (engine.Check, bool) {
 }
 
 // monthTotals checks that the line of totals is the sum of the months, if every month shows the figure.
-func (s *summary) monthTotals() engine.Check {
-	if s.totals == nil {
+func monthTotals(f *Fields, _ engine.Date) engine.Check {
+	if f.TotalCredits == nil && f.TotalDebits == nil && f.CreditCount == nil && f.DebitCount == nil {
 		return engine.Check{Status: engine.CheckNotApplicable, Detail: "The paper prints no totals."}
 	}
 	judged := 0
@@ -104,18 +96,18 @@ func (s *summary) monthTotals() engine.Check {
 		stated *engine.Amount
 		of     func(Month) *engine.Amount
 	}{
-		{"credits", s.totals.TotalCredits, func(m Month) *engine.Amount { return m.TotalCredits }},
-		{"debits", s.totals.TotalDebits, func(m Month) *engine.Amount { return m.TotalDebits }},
+		{"credits", f.TotalCredits, func(m Month) *engine.Amount { return m.TotalCredits }},
+		{"debits", f.TotalDebits, func(m Month) *engine.Amount { return m.TotalDebits }},
 		{
-			"number of credits", hundredfold(s.totals.CreditCount),
+			"number of credits", hundredfold(f.CreditCount),
 			func(m Month) *engine.Amount { return hundredfold(m.CreditCount) },
 		},
 		{
-			"number of debits", hundredfold(s.totals.DebitCount),
+			"number of debits", hundredfold(f.DebitCount),
 			func(m Month) *engine.Amount { return hundredfold(m.DebitCount) },
 		},
 	} {
-		sum, complete := sumOf(s.fields.Months, side.of)
+		sum, complete := sumOf(f.Months, side.of)
 		if side.stated == nil || !complete {
 			continue
 		}
@@ -157,9 +149,9 @@ func sumOf(months []Month, of func(Month) *engine.Amount) (sum exact.Sum, comple
 }
 
 // lowHighOrder checks that no other balance of a month is below its lowest or above its highest balance.
-func (s *summary) lowHighOrder() engine.Check {
+func lowHighOrder(f *Fields, _ engine.Date) engine.Check {
 	judged := 0
-	for _, m := range s.fields.Months {
+	for _, m := range f.Months {
 		for _, inner := range []*engine.Amount{m.ClosingBalance, m.AverageDailyBalance, m.HighBalance} {
 			if m.LowBalance != nil && inner != nil {
 				judged++
@@ -192,49 +184,4 @@ func outside(month, which string, extreme engine.Amount, where string, inner eng
 			"%s: the %s balance printed, %s, lies %s another balance of the month, %s.", month, which, extreme, where,
 			inner,
 		)}
-}
-
-// revise computes again what follows from corrected values: the normalized number, the balances that were taken from
-// the first and the last month, and every check.
-func revise(_ context.Context, in engine.ReviseRequest) (engine.Extraction, error) {
-	out := in.Extracted
-	s := &summary{provenance: out.Provenance}
-	if err := out.Fields.Into(&s.fields); err != nil {
-		return engine.Extraction{}, err
-	}
-	f := &s.fields
-	if f.TotalCredits != nil || f.TotalDebits != nil || f.CreditCount != nil || f.DebitCount != nil {
-		s.totals = &Month{
-			TotalCredits: f.TotalCredits,
-			TotalDebits:  f.TotalDebits,
-			CreditCount:  f.CreditCount,
-			DebitCount:   f.DebitCount,
-		}
-	}
-	put := func(from, name string, value any) {
-		if slices.Contains(in.Corrected, from) && !slices.Contains(in.Corrected, "/"+name) {
-			out.Fields = out.Fields.With(name, value)
-			out.Provenance["/"+name] = engine.Followed(out.Provenance[from])
-		}
-	}
-	var number *string
-	if f.AccountNumber != nil {
-		n := header.NormalizeAccount(*f.AccountNumber)
-		number = &n
-	}
-	put("/account_number", "account_number_normalized", number)
-	for i, m := range f.Months {
-		for name, value := range map[string]*engine.Amount{
-			"opening_balance": m.OpeningBalance,
-			"closing_balance": m.ClosingBalance,
-		} {
-			at := fmt.Sprintf("/months/%d/%s", i, name)
-			was, now := out.Provenance["/"+name], out.Provenance[at]
-			if was.BBox != nil && now.BBox != nil && was.Page == now.Page && *was.BBox == *now.BBox { // one print
-				put(at, name, value)
-			}
-		}
-	}
-	out.Validation = engine.Sum(s.checks())
-	return out, nil
 }
