@@ -93,7 +93,8 @@ func TestPartsAreReadAsAlone(t *testing.T) {
 			alone := readPacket(t, x, extracttest.MakePacket(seed, p.parts[i]), "auto")
 			got := valuesOf(t, *e.Documents[at].Result, want.First)
 			if diff := cmp.Diff(valuesOf(t, alone, 1), got); diff != "" {
-				t.Errorf("%s: pages %d to %d differ from the paper alone (-alone +part):\n%s", p.Name, want.First, want.Last, diff)
+				t.Errorf("%s: pages %d to %d differ from the paper alone (-alone +part):\n%s",
+					p.Name, want.First, want.Last, diff)
 			}
 			compared++
 		}

@@ -23,7 +23,7 @@ const (
 	titleInSpeech = 0.3 // a title within a sentence
 	labelInSpeech = 0.5 // a label of few words within a sentence; longer ones are of a certificate's own sentences
 	fewWords      = 2
-	titleAsLabel  = 0.4 // a title that names a value: "Invoice No. 123"; in large letters at the top it is a title with it
+	titleAsLabel  = 0.4 // a title that names a value, "Invoice No. 123", but not in large letters at the top
 )
 
 // sizes are the sizes of a page's letters and its extent.
