@@ -56,7 +56,9 @@ func pitchOf(words []page.Word, i int) float64 {
 // combEnd returns the end of the comb that begins at a word, and its pitch. All its words are single characters at one
 // pitch, but for wider spaces between groups.
 func combEnd(words []page.Word, i int) (end int, pitch float64) {
-	single := func(w page.Word) bool { return utf8.RuneCountInString(w.Text) == 1 && w.Cell == "" }
+	single := func(w page.Word) bool { // "4 x 8" is a size
+		return utf8.RuneCountInString(w.Text) == 1 && w.Cell == "" && w.Text != "x" && w.Text != "×"
+	}
 	if !single(words[i]) {
 		return i + 1, 0
 	}

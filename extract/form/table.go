@@ -59,9 +59,11 @@ func (p *Paper) table(l *list, lx *lexicon) *table {
 	if len(l.heads) == 0 {
 		return t
 	}
+	heads, most := p.findHeads(l)
 	var current *tableHead
 	for i := 0; i < len(p.lines) && len(t.rows) < mostRows; {
-		h, ok := p.findHead(l, i)
+		h, ok := heads[i]
+		ok = ok && 2*h.count() > most
 		switch {
 		case p.inTable[i] || !ok && (current == nil || !p.continues(l, lx, current, i)):
 			i++
@@ -81,6 +83,19 @@ func (p *Paper) table(l *list, lx *lexicon) *table {
 	}
 	t.cut = len(t.rows) == mostRows
 	return t
+}
+
+// findHeads returns the headings by the line in which they begin, and the most columns that one of them has: words of
+// other parts of the paper may be the headings of one or two.
+func (p *Paper) findHeads(l *list) (heads map[int]tableHead, most int) {
+	heads = map[int]tableHead{}
+	for i := range p.lines {
+		if h, ok := p.findHead(l, i); ok {
+			heads[i] = h
+			most = max(most, h.count())
+		}
+	}
+	return heads, most
 }
 
 // continues reports whether a page's first lines are rows of a table that began on the page before.
@@ -164,11 +179,23 @@ func (p *Paper) beginsWithLabel(line int, h *tableHead, lx *lexicon) bool {
 	for _, k := range p.ofLine[line] {
 		s := &p.segments[k]
 		own, _ := compact(s.normal)
-		if (len(p.ofLine[line]) <= 2 || s.Box.X0 > h.leftmost()) && len(lx.exact(own, beside)) > 0 {
+		if len(p.ofLine[line]) > 2 && s.Box.X0 <= h.leftmost() {
+			continue
+		}
+		if found := lx.exact(own, beside); len(found) > 0 && (p.isLabel(k, lx) || lx.isBare(own, found)) {
 			return true
 		}
 	}
 	return false
+}
+
+// isBare reports whether no words of a text follow a label: "VAT @ 20 %", but not "Web hosting" behind "web".
+func (lx *lexicon) isBare(words []string, labels []int) bool {
+	reach := 0
+	for _, t := range labels {
+		reach = max(reach, lx.reach(words, t))
+	}
+	return !slices.ContainsFunc(words[reach:], func(w string) bool { return !hasFigures(w) && !linkWords[w] })
 }
 
 // requires reports whether required columns say what a row of a table is.
@@ -301,14 +328,7 @@ type rowLine struct {
 // and something in it reads as its kind. Without required columns, a row of several columns has two values. A line with
 // only text may continue a row.
 func (p *Paper) rowLine(l *list, lx *lexicon, h *tableHead, line int) rowLine {
-	r := rowLine{line: line, words: make([][]page.Word, len(l.columns)), own: true}
-	for _, k := range p.ofLine[line] {
-		for _, part := range h.parts(p.segments[k].Cell) {
-			if i := h.columnOf(part); i >= 0 {
-				r.words[i] = append(r.words[i], part.Words...)
-			}
-		}
-	}
+	r := rowLine{line: line, words: p.sortWords(l, h, lx, line), own: true}
 	filled, fitting, typed := 0, 0, 0
 	for i := range l.columns {
 		c := &l.columns[i]

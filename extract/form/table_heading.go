@@ -305,67 +305,11 @@ func (h *tableHead) lettered() bool {
 	return len(seen) > 1
 }
 
-// parts splits a cell below several headings where its words pass from one to the next.
-func (h *tableHead) parts(c layout.Cell) []layout.Cell {
-	under := 0
-	for _, col := range slices.Concat(h.columns, h.strange) {
-		if col.found() && layout.Overlap(col.box, c.Box) > 0 {
-			under++
-		}
-	}
-	if under < 2 || lettersOf(c) != "" && h.lettered() {
-		return []layout.Cell{c}
-	}
-	var parts []layout.Cell
-	from, last := 0, h.nearest(c.Words[0].Box)
-	for i, w := range c.Words[1:] {
-		next := h.nearest(w.Box)
-		behind := c.Words[from : i+1]
-		afterFigure := len(behind) == 1 && isFigure(behind[0].Text)
-		if next != last && (afterFigure || strings.ContainsAny(w.Text, "0123456789-")) {
-			parts, from, last = append(parts, layout.NewCell(c.Page, c.Words[from:i+1])), i+1, next
-		}
-	}
-	return append(parts, layout.NewCell(c.Page, c.Words[from:]))
-}
-
-// isFigure reports whether a word is a number and nothing else: the quantity before its unit.
-func isFigure(s string) bool { return hasFigures(s) && strings.Trim(s, "0123456789.,") == "" }
-
 // noColumn is the place of a column that the list does not have.
 const noColumn = -1
 
-// columnOf is the column of a cell, or noColumn. In spreadsheets columns have names. On paper a cell belongs to the
-// heading above it.
+// columnOf is the column of a cell of a spreadsheet, or noColumn.
 func (h *tableHead) columnOf(c layout.Cell) int {
 	letters := lettersOf(c)
-	if letters == "" || !h.lettered() {
-		return h.nearest(c.Box)
-	}
-	return slices.IndexFunc(h.columns, func(col headCell) bool { return col.letters == letters })
-}
-
-// nearest returns the column whose heading overlaps a box most, or else the one whose edge or middle is nearest:
-// figures are aligned with the right edge of their heading, words with the left.
-func (h *tableHead) nearest(box page.Box) int {
-	best, score := noColumn, 0.0
-	consider := func(i int, c headCell) {
-		if !c.found() {
-			return
-		}
-		s := layout.Overlap(c.box, box)
-		if s <= 0 {
-			s = -min(abs(c.box.X0-box.X0), abs(c.box.X1-box.X1), abs(c.box.CenterX()-box.CenterX()), -s)
-		}
-		if score == 0 || s > score {
-			best, score = i, s
-		}
-	}
-	for i, c := range h.columns {
-		consider(i, c)
-	}
-	for _, c := range h.strange {
-		consider(noColumn, c)
-	}
-	return best
+	return slices.IndexFunc(h.columns, func(col headCell) bool { return letters != "" && col.letters == letters })
 }
