@@ -57,6 +57,7 @@ func (p *Paper) collect(s *shape, lx *lexicon) (out []candidate, targets int) {
 	}
 	out = append(out, p.inSentences(s, lx)...)
 	out = append(out, p.atHead(s, lx)...)
+	out = append(out, p.overAddresses(s, lx)...)
 	out = append(out, p.anywhere(s)...)
 	out = append(out, p.looseChoices(s, lx, labels)...)
 	out = append(out, p.datelines(s, lx)...)
@@ -116,8 +117,12 @@ func (p *Paper) beside(l *label, t *target, lx *lexicon, starts map[int][]int) (
 			if !ok || t.whole && len(v.words) < len(trimmed(longer.words)) {
 				continue
 			}
-			if n > 0 && (len(v.words) <= len(r.words) || t.kind == Business && !goesOnName(v.words[len(r.words):])) {
-				break // the further line adds nothing, or is no part of a name
+			if n > 0 && len(v.words) <= len(r.words) {
+				break // the further line adds nothing
+			}
+			if n > 0 && t.kind == Business && !goesOnName(v.words[len(r.words):]) &&
+				!(longer.right && longer.alone && isNameLine(v.words[len(r.words):])) {
+				break // it is no part of a name
 			}
 			bonus = 0
 			switch {
@@ -177,6 +182,17 @@ const bonusLine = 0.02
 func goesOnName(words []page.Word) bool {
 	n := len(words)
 	return n > 0 && n <= mostNameEnd && isLegal(words[n-1:]) && !hasFigures(layout.Text(words))
+}
+
+// allLegal reports whether words are nothing but the end of a business's name: "COMPANY, INC.".
+func allLegal(words []page.Word) bool {
+	return !slices.ContainsFunc(words, func(w page.Word) bool { return !legalWords[layout.Normalize(w.Text)] })
+}
+
+// isNameLine reports whether words may be the further lines of a name in a column of values: no address begins there.
+func isNameLine(words []page.Word) bool {
+	text := layout.Text(words)
+	return len(words) <= mostNameEnd && !hasFigures(text) && !isPlace(words) && !strings.ContainsAny(text, ":@")
 }
 
 // mostNameEnd is how many words the second line of a name has.
@@ -247,6 +263,52 @@ const (
 	bonusLegal = 0.7
 )
 
+const (
+	// costOverAddress is the cost of a name over an address without a label; such a block is in the upper part of the
+	// first page, lowestAddressee of its height.
+	costOverAddress, lowestAddressee = 1.7, 0.4
+)
+
+// overAddresses returns the names over addresses for targets that may stand there without a label.
+func (p *Paper) overAddresses(s *shape, lx *lexicon) (out []candidate) {
+	if len(p.lines) == 0 || len(p.Reading.Document.Pages) == 0 {
+		return nil
+	}
+	first := &p.Reading.Document.Pages[0]
+	for at := range s.targets {
+		if !s.targets[at].addressee {
+			continue
+		}
+		for k := range p.segments {
+			seg := &p.segments[k]
+			if seg.Page != first.Number || seg.Box.Y0 > lowestAddressee*first.Height || p.labelled(k, lx) != noLabel {
+				continue
+			}
+			below, ok := p.nextLine(k, seg.Box.X0, headGap)
+			if !ok || p.labelled(below, lx) != noLabel || !isPlace(p.segments[below].Words) || isPlace(seg.Words) {
+				continue
+			}
+			if left := p.leftOf(k); left >= 0 && p.isLabel(left, lx) {
+				continue
+			}
+			v, ok := p.read(&s.targets[at], lx, seg.Words)
+			if !ok || hasFigures(layout.Text(v.words)) {
+				continue
+			}
+			c := candidate{target: at, value: v, page: seg.Page, label: -1, loose: true, total: costOverAddress + v.cost}
+			c.ids = idsOf(c.page, v.words)
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// isPlace reports whether words are an address by their own words.
+func isPlace(words []page.Word) bool {
+	v, ok := address(words)
+	return ok && v.cost == 0
+}
+
 // headline is a segment at the head of the page as the value of a target.
 func (p *Paper) headline(k, at int, s *shape, lx *lexicon) (candidate, bool) {
 	seg := &p.segments[k]
@@ -255,7 +317,8 @@ func (p *Paper) headline(k, at int, s *shape, lx *lexicon) (candidate, bool) {
 		return candidate{}, false
 	}
 	for _, longer := range p.longer(region{words: seg.Words, segment: k}, lx, 2) {
-		if more := longer.words[len(seg.Words):]; !isLegal(seg.Words[len(seg.Words)-1:]) && goesOnName(more) {
+		more := longer.words[len(seg.Words):]
+		if goesOnName(more) && (!isLegal(seg.Words[len(seg.Words)-1:]) || allLegal(more)) {
 			if whole, ok := p.read(&s.targets[at], lx, longer.words); ok {
 				v = whole
 			}
@@ -285,18 +348,37 @@ func (p *Paper) looseChoices(s *shape, lx *lexicon, labels []label) (out []candi
 	for at := range s.targets {
 		t := &s.targets[at]
 		terms := lx.choices[t.name]
-		if t.kind != Choice || len(terms) == 0 || t.labelled || labelled[at] {
+		if t.kind != Choice || len(terms) == 0 {
+			continue
+		}
+		out = append(out, p.tickedChoices(at, terms)...)
+		if t.labelled || labelled[at] {
 			continue
 		}
 		for k := range p.segments {
 			v, ok := choice(p.segments[k].Words, terms)
-			if !ok || p.labelled(k, lx) != noLabel && !p.isTitle(p.segments[k].normal) {
+			if !ok || p.labelled(k, lx) != noLabel && !p.isTitle(p.segments[k].normal) && !t.inLabels {
 				// no value, or the words of a label
 				continue
 			}
 			c := candidate{target: at, value: v, page: p.page(k), label: -1, loose: true}
 			c.total = costHead + 0.3*math.Log1p(float64(p.segments[k].line)) + v.cost
 			out = append(out, c) // it shares its words with others: a word of a title is no value of its own
+		}
+	}
+	return out
+}
+
+// tickedChoices returns the words beside boxes that are ticked: "Cash [X]  Check [ ]".
+func (p *Paper) tickedChoices(at int, terms []choiceTerm) (out []candidate) {
+	for _, l := range p.lines {
+		if _, ticked := boxesIn(l.Words); len(ticked) == 0 {
+			continue
+		}
+		if v, ok := choice(l.Words, terms); ok {
+			c := candidate{target: at, value: v, page: l.Page, label: -1, total: costRight}
+			c.ids = idsOf(l.Page, v.words)
+			out = append(out, c)
 		}
 	}
 	return out
@@ -349,6 +431,9 @@ func (p *Paper) under(v *candidate, t *target, lx *lexicon, taken map[wordID]boo
 		next, ok := p.nextLine(at, p.segments[at].Box.X0, headGap)
 		if !ok || p.isLabel(next, lx) {
 			return candidate{}, false
+		}
+		if left := p.leftOf(next); left >= 0 && p.isLabel(left, lx) {
+			return candidate{}, false // the value of another label
 		}
 		if c, ok := p.underAt(next, v, t, lx, taken); ok {
 			return c, true

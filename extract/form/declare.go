@@ -76,6 +76,10 @@ type target struct {
 	party string
 	// part: a part of a person's name, which may be one word. labelled: a choice counts only beside its label.
 	part, labelled bool
+	// inLabels: the words of a choice may be those of a label: "VAT Reg. TIN".
+	inLabels bool
+	// addressee: the name may stand over an address without a label, as in the window of an envelope.
+	addressee bool
 	// year names the Year of a Day that may be printed without it.
 	year string
 	// lines is how many lines the value may have.

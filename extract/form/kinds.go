@@ -461,6 +461,12 @@ func address(words []page.Word) (value, bool) {
 
 // inWords accepts a text without figures but for centavos ("50/100").
 func inWords(words []page.Word) (value, bool) {
+	for i, w := range words { // the figures that follow in brackets: "(PHP 25,344.21)"
+		if i > 1 && strings.HasPrefix(w.Text, "(") && (hasFigures(w.Text) || isSign([]page.Word{{Text: w.Text[1:]}})) {
+			words = words[:i]
+			break
+		}
+	}
 	if len(words) < 2 || strings.IndexFunc(words[0].Text, unicode.IsDigit) >= 0 {
 		return value{}, false
 	}

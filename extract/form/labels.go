@@ -64,7 +64,7 @@ func (p *Paper) labelsOf(i int, lx *lexicon) (found []label) {
 		return nil
 	}
 	for from := 0; from < len(s.Words); {
-		if s.normal[from] == "" || !p.startsLabel(s, from) {
+		if s.normal[from] == "" || !p.startsLabel(s, from) || isSignOf(s.Words, from) {
 			from++
 			continue
 		}
@@ -114,6 +114,11 @@ func (p *Paper) wideAfter(s *segment, k int) bool {
 	pitch := (a.Box.Width() + b.Box.Width()) / float64(max(1, letters))
 	gap := b.Box.X0 - a.Box.X1
 	return gap > wideSpace*s.height && gap > widePitch*pitch
+}
+
+// isSignOf reports whether a word is the sign of a currency before a figure: "A$ 12.00".
+func isSignOf(words []page.Word, k int) bool {
+	return k+1 < len(words) && isDigit(words[k+1].Text[0]) && isSign(words[k:k+1])
 }
 
 // isItem reports whether a word is the number of an item: "19", "25A", "4.", "(3)", "b)".
@@ -201,7 +206,27 @@ func (p *Paper) labelAt(i, from, to, target int, cost float64, exact bool) label
 	if !l.colon && (from > 0 || to < len(s.Words)) && isWeak(s.normal[from:to]) {
 		l.cost += costWeak
 	}
+	if !l.colon && runsOn(s.Words[to:]) {
+		l.cost += costUnlikely
+	}
 	return l
+}
+
+// runsOn reports whether words go on with a sentence: "Payments made" after the bill date are not reflected.
+func runsOn(words []page.Word) bool {
+	if len(words) < leastRunOn {
+		return false
+	}
+	return !slices.ContainsFunc(words[:leastRunOn], func(w page.Word) bool {
+		return !isLetters(w.Text) || strings.ToLower(w.Text) != w.Text
+	})
+}
+
+// leastRunOn is how many words in small letters after a label make it the beginning of a sentence.
+const leastRunOn = 3
+
+func isLetters(s string) bool {
+	return !strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) })
 }
 
 func isWeak(normal []string) bool {
@@ -322,6 +347,9 @@ func (p *Paper) labelled(i int, lx *lexicon) labelled {
 			return surely
 		}
 	}
+	if isSignOf(s.Words, 0) {
+		return noLabel
+	}
 	start, found := 0, lx.exact(own, beside)
 	if len(found) == 0 && len(s.Words) > 1 && isItem(s.Words[0].Text) { // behind the number of an item
 		start = 1
@@ -339,8 +367,13 @@ func (p *Paper) labelled(i int, lx *lexicon) labelled {
 		reach = max(reach, lx.reach(own, t))
 	}
 	last := start + places[reach-1] + 1
-	if last < len(s.Words) && weakWords[strings.Join(s.normal[start:last], " ")] && !endsWithColon(s.Words, last) {
-		return mayBe // "No. 12 Rizal Street"
+	if last < len(s.Words) && !endsWithColon(s.Words, last) {
+		switch words := strings.Join(s.normal[start:last], " "); {
+		case weakWords[words] && hasFigures(s.Words[last].Text) && hasLetters(s.Words[last+1:]):
+			return noLabel // "No. 12 Rizal Street"
+		case weakWords[words] || linkWords[words]: // "From June 1 to June 30"
+			return mayBe
+		}
 	}
 	end := remarkEnd(s.Words, last)
 	if end == len(s.Words) || p.wideAfter(s, end) || hasFigures(s.Words[end].Text) || isSign(s.Words[end:end+1]) {

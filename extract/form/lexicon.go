@@ -152,11 +152,22 @@ func (lx *lexicon) add(s *shape, role, text string) {
 
 // normalized is layout.Normalize with words at a slash apart and "&" as a word: "a/b" and "a / b" are printed alike.
 func normalized(text string) string {
+	text = elided(text)
 	if strings.Contains(text, "&") {
 		text = strings.ReplaceAll(text, "&", " and ")
 	}
 	apart := func(r rune) bool { return r == ' ' || r == '/' }
 	return strings.Join(strings.FieldsFunc(layout.Normalize(text), apart), " ")
+}
+
+// elided parts a word that has lost its vowel from the next one: "d'échéance".
+func elided(text string) string {
+	for _, mark := range []string{"'", "’"} {
+		if i := strings.Index(text, mark); i > 0 && (i == 1 || text[i-2] == ' ') && i+len(mark) < len(text) {
+			text = text[:i] + " " + text[i+len(mark):]
+		}
+	}
+	return text
 }
 
 // isChoice reports whether words are those of a choice: "main employer" beside a box to be ticked.

@@ -94,7 +94,7 @@ func (p *Paper) regions(l *label, lx *lexicon, starts map[int][]int) (out []regi
 		case l.to > 0 && strings.HasSuffix(s.Words[l.to-1].Text, ".") && len(l.words) > 1: // "Loan No. 12"
 			cost = 0.2
 		}
-		out = append(out, region{words: rest, cost: cost, segment: l.last})
+		out = append(out, region{words: rest, cost: cost, segment: l.last, right: l.colon && l.to+len(rest) == len(s.Words)})
 	}
 	out = append(out, p.rightOf(l, lx)...)
 	out = append(out, p.lowered(l, lx)...)
@@ -142,6 +142,9 @@ func (p *Paper) rightOf(l *label, lx *lexicon) (out []region) {
 				continue
 			}
 			like := p.labelled(k, lx)
+			if like == surely && n == 0 && l.colon && p.isAnswer(k, lx) {
+				like = mayBe
+			}
 			if n == mostCells || like == surely {
 				break
 			}
@@ -162,6 +165,18 @@ func (p *Paper) rightOf(l *label, lx *lexicon) (out []region) {
 	}
 	return out
 }
+
+// isAnswer reports whether a segment with the words of a label may be the value of the label before it: it is short,
+// no colon or value follows. "Terms: Cash".
+func (p *Paper) isAnswer(k int, lx *lexicon) bool {
+	s := &p.segments[k]
+	own, _ := compact(s.normal)
+	return len(s.Words) <= mostAnswerWords && len(p.after(k)) == 0 && !endsWithColon(s.Words, len(s.Words)) &&
+		!lx.isHeading(own) && !p.isTitle(s.normal) && len(lx.exact(own, beside)) > 0
+}
+
+// mostAnswerWords is how many words such a value has.
+const mostAnswerWords = 2
 
 const (
 	// costAcross is the cost of a value behind an upright rule that is at least tallRule lines high, as between the

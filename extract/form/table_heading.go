@@ -38,7 +38,7 @@ func (p *Paper) findHead(l *list, first int) (best tableHead, ok bool) {
 		return best, false
 	}
 	for last := first; last < len(p.lines) && last < first+mostHeadLines; last++ {
-		if last > first && !follows(p.lines[last-1], p.lines[last]) {
+		if last > first && !follows(p.lines[last-1], p.lines[last]) || p.hasMoney(last) {
 			break
 		}
 		if !p.hasHeadWord(l, last) {
@@ -50,6 +50,11 @@ func (p *Paper) findHead(l *list, first int) (best tableHead, ok bool) {
 		}
 	}
 	return best, best.complete(l)
+}
+
+// hasMoney reports whether an amount is on a line, which is no heading then.
+func (p *Paper) hasMoney(line int) bool {
+	return slices.ContainsFunc(p.lines[line].Words, func(w page.Word) bool { return looksLikeMoney(w.Text) })
 }
 
 // hasHeadWord reports whether a line has a word of the headings. Other lines need no closer look.

@@ -32,6 +32,9 @@ type Spec[F any] struct {
 	// Letterhead names the field of who made the paper, whose name may stand at the head without a label. "": the
 	// fields with the option letterhead.
 	Letterhead string
+	// Addressee names the field of who gets the paper, whose name may stand over an address without a label, as in the
+	// window of an envelope. "": the fields with the option addressee.
+	Addressee string
 	// Form is the number of a tax office's form ("2316"); "" for other papers.
 	Form string
 	// Items is the type's items.tsv: lines of version, item, name of the value and source; "" for other papers.
@@ -92,6 +95,9 @@ func newReader[F any](spec Spec[F]) *reader[F] {
 	r.form = spec.Form
 	if at, ok := r.shape.byName[spec.Letterhead]; ok {
 		r.shape.targets[at].letterhead = true
+	}
+	if at, ok := r.shape.byName[spec.Addressee]; ok {
+		r.shape.targets[at].addressee = true
 	}
 	for _, m := range parseMarks(spec.Name, spec.Marks) {
 		if m.Weight >= titleMark {

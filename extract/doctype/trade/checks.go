@@ -44,26 +44,21 @@ func lineTolerance(quantity float64) engine.Amount {
 	return 1 + engine.Amount(math.Ceil(math.Abs(quantity)/2))
 }
 
-// lineSum judges the sum of the lines by the subtotal, else by the total.
+// lineSum judges the sum of the lines by the sum that the paper prints of them: the subtotal, the sales by their tax,
+// else the total. Prices have the tax in them or not.
 func lineSum(f *Fields, _ engine.Date) engine.Check {
-	sum := engine.Amount(0)
-	for _, l := range f.LineItems {
-		if l.Amount == nil {
-			return form.NotApplicable("Not every line shows its amount.")
-		}
-		sum += *l.Amount
-	}
+	sum, ok := sumOfLines(f)
 	switch {
 	case len(f.LineItems) == 0:
 		return form.NotApplicable("The paper shows no lines of goods or services.")
+	case !ok:
+		return form.NotApplicable("Not every line shows its amount.")
 	case f.Subtotal == nil && f.TotalAmount == nil:
 		return form.NotApplicable("The paper shows no sum of the lines.")
 	}
 	for _, target := range totalsOf(f) {
-		if off(target, sum) <= within {
-			if f.Subtotal == nil || off(*f.Subtotal, sum) <= within || !plainSubtotal(f) {
-				return form.EqualCheck("the sum of the lines", &target, sum, within)
-			}
+		if off(target, sum) <= within && (f.Subtotal == nil || leadsTo(sum, f)) {
+			return form.EqualCheck("the sum of the lines", &target, sum, within)
 		}
 	}
 	if f.Subtotal != nil {
@@ -74,8 +69,28 @@ func lineSum(f *Fields, _ engine.Date) engine.Check {
 	return form.EqualCheck("the total of the lines", f.TotalAmount, expected-less, within)
 }
 
-// plainSubtotal reports whether no tax or discount could be part of the lines but not of the subtotal.
-func plainSubtotal(f *Fields) bool { return f.VATAmount == nil && f.Discount == nil }
+// sumOfLines adds up the lines; ok is false if the amount of one is not shown.
+func sumOfLines(f *Fields) (sum engine.Amount, ok bool) {
+	for _, l := range f.LineItems {
+		if l.Amount == nil {
+			return 0, false
+		}
+		sum += *l.Amount
+	}
+	return sum, len(f.LineItems) > 0
+}
+
+// leadsTo reports whether the sum of the lines gives the subtotal, alone or with the tax and the discount in it.
+func leadsTo(sum engine.Amount, f *Fields) bool {
+	tax, _ := sumOf(f.VATAmount)
+	less, _ := sumOf(f.Discount)
+	for _, expected := range []engine.Amount{sum, sum + tax, sum - tax, sum - less, sum - less + tax} {
+		if off(*f.Subtotal, expected) <= within {
+			return true
+		}
+	}
+	return false
+}
 
 // usualRates are the rates of the Philippine VAT in percent, for papers that print the tax without its rate.
 const usualRate = 12
@@ -152,6 +167,10 @@ func total(f *Fields, _ engine.Date) engine.Check {
 		sales := []*engine.Amount{f.VatableSales, f.ExemptSales, f.ZeroRatedSales, f.VATAmount, f.Freight}
 		ways = append(ways, form.SumCheck("the total", f.TotalAmount, within, sales, withheld),
 			form.SumCheck("the total", f.TotalAmount, within, sales, withheld[:1]))
+	}
+	if sum, ok := sumOfLines(f); ok && len(ways) == 0 { // nothing else adds up the lines
+		ways = append(ways, form.SumCheck("the total", f.TotalAmount, within, []*engine.Amount{&sum, f.Freight}, withheld),
+			form.SumCheck("the total", f.TotalAmount, within, []*engine.Amount{&sum, f.VATAmount, f.Freight}, withheld))
 	}
 	if len(ways) == 0 {
 		return form.NotApplicable("The paper shows no parts of the total.")

@@ -91,7 +91,9 @@ func putCurrency(p *form.Paper, r *form.Result[Fields]) {
 		f.Currency = &php
 		r.Follow("currency")
 		r.Warn("CURRENCY_ASSUMED", "The seller has a Philippine tax number, so the currency is taken to be PHP.")
+		return
 	}
+	r.TakeCurrency(&f.Currency, f.TotalAmount != nil)
 }
 
 var bracketForm = regexp.MustCompile(`[(\[]\s?([A-Z]{3}|€|£|₱|₹|Rs\.?|RM|S\$|A\$|US\$|Rp\.?)\s?[)\]]`)

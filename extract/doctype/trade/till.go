@@ -194,6 +194,10 @@ func totalsOf(f *Fields) (sums []engine.Amount) {
 		}
 	}
 	add([]*engine.Amount{f.Subtotal}, nil)
+	if sales, n := sumOf(f.VatableSales, f.ExemptSales, f.ZeroRatedSales); n > 0 {
+		add([]*engine.Amount{&sales}, nil)
+		add([]*engine.Amount{&sales, f.VATAmount}, nil)
+	}
 	add([]*engine.Amount{f.TotalAmount}, nil)
 	add([]*engine.Amount{f.TotalAmount, f.Discount}, nil)
 	add([]*engine.Amount{f.TotalAmount}, []*engine.Amount{f.VATAmount})

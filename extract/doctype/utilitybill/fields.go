@@ -14,7 +14,7 @@ type Fields struct {
 	// UtilityType follows from the words of the bill.
 	UtilityType *string `json:"utility_type" enum:"electricity,water,telco,internet,cable,gas,association_dues,other"`
 	// AccountName is the customer.
-	AccountName             *string `json:"account_name" form:"business core"`
+	AccountName             *string `json:"account_name" form:"business core addressee"`
 	AccountNumber           *string `json:"account_number" form:"id core"` // as printed
 	AccountNumberNormalized *string `json:"account_number_normalized"`     // letters and digits only
 	// Address is where the service is; BillingAddress where the bill is sent, if it is another one.

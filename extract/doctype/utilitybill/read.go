@@ -91,7 +91,7 @@ func unitOf(p *form.Paper, r *form.Result[Fields]) string {
 		if ok && (l.Page != number || far > unitLines*l.Height()) {
 			continue
 		}
-		text := " " + layout.Normalize(l.Text()) + " "
+		text := " " + layout.Normalize(withoutBrackets.Replace(l.Text())) + " "
 		for _, t := range wordTerms {
 			unit, isUnit := strings.CutPrefix(string(t.Role), "unit=")
 			if isUnit && strings.Contains(text, " "+t.Text+" ") && far < nearest {
@@ -101,6 +101,9 @@ func unitOf(p *form.Paper, r *form.Result[Fields]) string {
 	}
 	return best
 }
+
+// withoutBrackets takes off the brackets around a unit: "Consumption (kWh)".
+var withoutBrackets = strings.NewReplacer("(", " ", ")", " ")
 
 // unitLines is how far from the consumption its unit may be, in heights.
 const unitLines = 5
