@@ -285,7 +285,8 @@ func (p *Paper) overAddresses(s *shape, lx *lexicon) (out []candidate) {
 				continue
 			}
 			below, ok := p.nextLine(k, seg.Box.X0, headGap)
-			if !ok || p.labelled(below, lx) != noLabel || !isPlace(p.segments[below].Words) || isPlace(seg.Words) {
+			if !ok || p.labelled(below, lx) != noLabel || !isPlace(p.segments[below].Words) ||
+				isPlace(seg.Words) && !isLegal(seg.Words) {
 				continue
 			}
 			if left := p.leftOf(k); left >= 0 && p.isLabel(left, lx) {

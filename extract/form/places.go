@@ -166,13 +166,14 @@ func (p *Paper) rightOf(l *label, lx *lexicon) (out []region) {
 	return out
 }
 
-// isAnswer reports whether a segment with the words of a label may be the value of the label before it: it is short,
-// no colon or value follows. "Terms: Cash".
+// isAnswer reports whether a segment that looks like a label may be the value of the label before it: it is short, and
+// neither a colon nor a value follows. "Terms: Cash", "Usage: 19 cu.m."
 func (p *Paper) isAnswer(k int, lx *lexicon) bool {
 	s := &p.segments[k]
 	own, _ := compact(s.normal)
-	return len(s.Words) <= mostAnswerWords && len(p.after(k)) == 0 && !endsWithColon(s.Words, len(s.Words)) &&
-		!lx.isHeading(own) && !p.isTitle(s.normal) && len(lx.exact(own, beside)) > 0
+	_, part := lx.partyNamed(own)
+	return len(s.Words) <= mostAnswerWords && len(p.after(k)) == 0 && !strings.Contains(layout.Text(s.Words), ":") &&
+		!lx.isHeading(own) && !p.isTitle(s.normal) && !part
 }
 
 // mostAnswerWords is how many words such a value has.

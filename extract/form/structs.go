@@ -88,7 +88,7 @@ var goTypes = map[Kind]reflect.Type{
 }
 
 // usualLines is how many lines the values of a kind may have; a kind that is missing has one.
-var usualLines = map[Kind]int{Address: 6, Business: 3, Text: 2, Words: 3, Person: 3, Period: 2}
+var usualLines = map[Kind]int{Address: 6, Business: 3, Text: 2, Words: 3, Person: 3, Period: 3, Day: 2}
 
 func targetOf(name string, kind Kind, options string, f reflect.StructField) target {
 	t := target{name: name, kind: kind, lines: max(1, usualLines[kind])}
