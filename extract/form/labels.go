@@ -371,7 +371,7 @@ func (p *Paper) labelled(i int, lx *lexicon) labelled {
 		switch words := strings.Join(s.normal[start:last], " "); {
 		case weakWords[words] && hasFigures(s.Words[last].Text) && hasLetters(s.Words[last+1:]):
 			return noLabel // "No. 12 Rizal Street"
-		case weakWords[words] || words == "from": // "From June 1 to June 30"
+		case weakWords[words]:
 			return mayBe
 		}
 	}

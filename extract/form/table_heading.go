@@ -49,7 +49,30 @@ func (p *Paper) findHead(l *list, first int) (best tableHead, ok bool) {
 			best = h
 		}
 	}
+	for next := best.last + 1; best.count() > 0 && next < len(p.lines) && next < first+mostHeadLines &&
+		follows(p.lines[next-1], p.lines[next]) && p.onlyHeadWords(l, next); next++ {
+		best.last = next // the ends of long headings
+	}
 	return best, best.complete(l)
+}
+
+// onlyHeadWords reports whether a line has no other words than those of headings.
+func (p *Paper) onlyHeadWords(l *list, line int) bool {
+	return !slices.ContainsFunc(p.ofLine[line], func(k int) bool {
+		words, _ := compact(p.segments[k].normal)
+		return !l.ofHeads(words)
+	})
+}
+
+// ofHeads reports whether words are only those of headings.
+func (l *list) ofHeads(words []string) bool {
+	return !slices.ContainsFunc(words, func(w string) bool { return !l.headWords[w] && !linkWords[w] })
+}
+
+// isLinks reports whether words say nothing by themselves: "of the".
+func isLinks(normal []string) bool {
+	words, _ := compact(normal)
+	return !slices.ContainsFunc(words, func(w string) bool { return !linkWords[w] })
 }
 
 // hasMoney reports whether an amount is on a line, which is no heading then.
@@ -127,6 +150,8 @@ func (p *Paper) headIn(l *list, first, last int) tableHead {
 	for line := first; line <= last; line++ {
 		for _, stack := range p.headCells(line, l.heads) {
 			own, matched := headCell{stack.Box, lettersOf(stack.Cell)}, false
+			words, _ := compact(stack.normal)
+			ends := isLinks(stack.normal) || line > first && l.ofHeads(words) // the end of a heading
 			for upper := line; ; {
 				if o, ok := optionOf(l.heads, stack); ok {
 					options, matched = append(options, o), true
@@ -136,7 +161,7 @@ func (p *Paper) headIn(l *list, first, last int) tableHead {
 				}
 				stack = p.withOver(stack, upper)
 			}
-			if !matched {
+			if !matched && !ends {
 				h.strange = append(h.strange, own)
 			}
 		}
