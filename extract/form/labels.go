@@ -64,7 +64,7 @@ func (p *Paper) labelsOf(i int, lx *lexicon) (found []label) {
 		return nil
 	}
 	for from := 0; from < len(s.Words); {
-		if s.normal[from] == "" || !p.startsLabel(s, from) || isSignOf(s.Words, from) {
+		if s.normal[from] == "" || !p.startsLabel(s, from) || isSignOf(s.Words, from) || isHouseNumber(s, from) {
 			from++
 			continue
 		}
@@ -119,6 +119,11 @@ func (p *Paper) wideAfter(s *segment, k int) bool {
 // isSignOf reports whether a word is the sign of a currency before a figure: "A$ 12.00".
 func isSignOf(words []page.Word, k int) bool {
 	return k+1 < len(words) && isDigit(words[k+1].Text[0]) && isSign(words[k:k+1])
+}
+
+// isHouseNumber reports whether an address begins at a word: "No. 12 Rizal Street".
+func isHouseNumber(s *segment, k int) bool {
+	return k+2 < len(s.Words) && weakWords[s.normal[k]] && hasFigures(s.Words[k+1].Text) && hasLetters(s.Words[k+2:])
 }
 
 // isItem reports whether a word is the number of an item: "19", "25A", "4.", "(3)", "b)".
@@ -369,8 +374,8 @@ func (p *Paper) labelled(i int, lx *lexicon) labelled {
 	last := start + places[reach-1] + 1
 	if last < len(s.Words) && !endsWithColon(s.Words, last) {
 		switch words := strings.Join(s.normal[start:last], " "); {
-		case weakWords[words] && hasFigures(s.Words[last].Text) && hasLetters(s.Words[last+1:]):
-			return noLabel // "No. 12 Rizal Street"
+		case weakWords[words] && isHouseNumber(s, last-1):
+			return noLabel
 		case weakWords[words]:
 			return mayBe
 		}

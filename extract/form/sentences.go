@@ -156,7 +156,11 @@ func (p *Paper) valueAfter(s *stream, from int, t *target, lx *lexicon) (out []c
 			if !hasFigures(s.words[k].Text) && t.kind != Day && t.kind != Period && t.kind != ID {
 				continue
 			}
-			v, ok := p.read(t, lx, bared(s.words[k:min(end, k+10)]))
+			to := min(end, k+10)
+			if t.kind == ID { // a number stays on its line
+				to = k + sameLine(s.words[k:to])
+			}
+			v, ok := p.read(t, lx, bared(s.words[k:to]))
 			if ok && v.bare && k+1 < end { // "as of April 24, 2024 is P1,447.52"
 				continue
 			}
@@ -191,6 +195,17 @@ func (p *Paper) valueAfter(s *stream, from int, t *target, lx *lexicon) (out []c
 		}
 	}
 	return out
+}
+
+// sameLine is how many of some words are on the line of the first.
+func sameLine(words []page.Word) int {
+	n := slices.IndexFunc(words, func(w page.Word) bool {
+		return abs(w.Box.CenterY()-words[0].Box.CenterY()) > words[0].Box.Height()/2
+	})
+	if n < 0 {
+		return len(words)
+	}
+	return n
 }
 
 // costCut is the cost of a phrase that ends before its end.

@@ -91,8 +91,10 @@ func (p *Paper) findHeads(l *list) (heads map[int]tableHead, most int) {
 	heads = map[int]tableHead{}
 	for i := range p.lines {
 		if h, ok := p.findHead(l, i); ok {
-			if above, found := heads[i-1]; found && above.last >= i && above.count() <= h.count() {
-				delete(heads, i-1) // a title over the heading
+			for k := i - 1; k > i-mostHeadLines; k-- {
+				if above, found := heads[k]; found && above.last >= i && above.count() <= h.count() {
+					delete(heads, k) // a title over the heading
+				}
 			}
 			heads[i] = h
 			most = max(most, h.count())
