@@ -281,7 +281,8 @@ func (p *Paper) overAddresses(s *shape, lx *lexicon) (out []candidate) {
 		}
 		for k := range p.segments {
 			seg := &p.segments[k]
-			if seg.Page != first.Number || seg.Box.Y0 > lowestAddressee*first.Height || p.labelled(k, lx) != noLabel {
+			if k == 0 || seg.Page != first.Number || seg.Box.Y0 > lowestAddressee*first.Height ||
+				p.labelled(k, lx) != noLabel {
 				continue
 			}
 			below, ok := p.nextLine(k, seg.Box.X0, headGap)
@@ -326,7 +327,11 @@ func (p *Paper) headline(k, at int, s *shape, lx *lexicon) (candidate, bool) {
 		}
 	}
 	c := candidate{target: at, value: v, page: seg.Page, label: -1, loose: true, total: costHead + 2*v.cost}
-	if isLegal(v.words) {
+	switch legal := isLegal(v.words); {
+	case isPlace(v.words) && strings.ContainsAny(layout.Text(v.words), ",0123456789") &&
+		(!legal || hasFigures(v.words[0].Text)):
+		c.total += costUnlikely // an address
+	case legal:
 		c.total -= bonusLegal
 	}
 	for _, o := range p.ofLine[seg.line] {

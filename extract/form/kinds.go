@@ -330,7 +330,11 @@ func identifierOf(words []page.Word, t *target) (value, bool) {
 			end++
 		}
 	}
-	v := value{is: strings.Trim(printed(words[:end]), ". "), words: words[:end]}
+	id := strings.Trim(printed(words[:end]), ". ")
+	if !strings.Contains(id, "(") { // "(CO. REG: 860671-D)"
+		id = strings.TrimRight(id, ")")
+	}
+	v := value{is: id, words: words[:end]}
 	if utf8.RuneCountInString(v.is.(string)) > longestID {
 		return value{}, false
 	}
@@ -350,10 +354,16 @@ func identifierOf(words []page.Word, t *target) (value, bool) {
 }
 
 func looksLikeMoney(s string) bool {
+	if commaMoney.MatchString(s) {
+		return true
+	}
 	m, ok := parse.ParseMoney(s, parse.Style{})
 	sign := m.Marked && !isDigit(s[0]) // a letter after digits is part of an identifier: 0123P
 	return ok && (m.Decimals == 2 && strings.ContainsAny(s, ".,") || sign)
 }
+
+// commaMoney is an amount with a comma before its decimals.
+var commaMoney = regexp.MustCompile(`^-?\d{1,3}(\.\d{3})*,\d{2}$`)
 
 func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 
@@ -436,7 +446,10 @@ func business(words []page.Word) (value, bool) {
 
 // isLegal reports whether words have an ending or a word of a business's name.
 func isLegal(words []page.Word) bool {
-	return slices.ContainsFunc(words, func(w page.Word) bool { return legalWords[layout.Normalize(w.Text)] })
+	return slices.ContainsFunc(words, func(w page.Word) bool {
+		normal := layout.Normalize(w.Text)
+		return legalWords[normal] || legalWords[strings.ReplaceAll(normal, " ", "")] // "B.V."
+	})
 }
 
 func address(words []page.Word) (value, bool) {

@@ -63,6 +63,9 @@ func (p *Paper) labelsOf(i int, lx *lexicon) (found []label) {
 	if p.inTable[s.line] || p.isTitle(s.normal) || part && len(lx.exact(own, beside)) == 0 {
 		return nil
 	}
+	if p.isMeasure(i, lx) {
+		return nil
+	}
 	for from := 0; from < len(s.Words); {
 		if s.normal[from] == "" || !p.startsLabel(s, from) || isSignOf(s.Words, from) || isHouseNumber(s, from) {
 			from++
@@ -85,6 +88,17 @@ func (p *Paper) labelsOf(i int, lx *lexicon) (found []label) {
 		from = next
 	}
 	return found
+}
+
+// isMeasure reports whether a segment is a figure with its unit beside a label: "Usage  24 cu.m."
+func (p *Paper) isMeasure(i int, lx *lexicon) bool {
+	s := &p.segments[i]
+	left := p.leftOf(i)
+	if left < 0 || len(s.Words) > 3 || !isFigure(s.Words[0].Text) {
+		return false
+	}
+	own, _ := compact(p.segments[left].normal)
+	return len(lx.exact(own, beside)) > 0
 }
 
 // startsLabel reports whether a label may begin at a word of a segment: at its beginning, after a number of an item or
@@ -352,7 +366,7 @@ func (p *Paper) labelled(i int, lx *lexicon) labelled {
 			return surely
 		}
 	}
-	if isSignOf(s.Words, 0) {
+	if isSignOf(s.Words, 0) || p.isMeasure(i, lx) {
 		return noLabel
 	}
 	start, found := 0, lx.exact(own, beside)
@@ -392,3 +406,6 @@ const mostBeforeColon = 7
 
 // isLabel reports whether a segment is surely a label.
 func (p *Paper) isLabel(i int, lx *lexicon) bool { return p.labelled(i, lx) == surely }
+
+// isFigure reports whether a word is a number and nothing else.
+func isFigure(s string) bool { return hasFigures(s) && strings.Trim(s, "0123456789.,") == "" }

@@ -142,7 +142,7 @@ func (p *Paper) rightOf(l *label, lx *lexicon) (out []region) {
 				continue
 			}
 			like := p.labelled(k, lx)
-			if like == surely && n == 0 && l.colon && p.isAnswer(k, lx) {
+			if like == surely && n == 0 && l.colon && (p.isAnswer(k, lx) || s.normal[0] == "from") {
 				like = mayBe
 			}
 			if n == mostCells || like == surely {
@@ -274,6 +274,9 @@ func (p *Paper) span(l *label) (from, to float64) {
 // belowOf returns the cells under a label, with lines that continue them for values of several lines.
 func (p *Paper) belowOf(l *label, lx *lexicon) (out []region) {
 	s := &p.segments[l.last]
+	if len(p.ofLine[s.line]) == 1 && !l.colon && lx.isTitle(s.normal) {
+		return nil // a title
+	}
 	box := l.box()
 	from, to := p.span(l)
 	for line, n := s.line+1, 0; line < len(p.ofLine) && n < mostBelow; line++ {

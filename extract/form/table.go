@@ -237,6 +237,17 @@ func (p *Paper) totalOf(line int, lx *lexicon) total {
 	return noTotal
 }
 
+// BeginsTotal reports whether words begin with those of a total, as a line below a list does.
+func BeginsTotal(words []page.Word) bool {
+	own := normalOf(words)
+	for n := min(len(own), longestTotal); n > 0; n-- {
+		if text := strings.Join(own[:n], " "); midTotals[text] || endTotals[text] {
+			return true
+		}
+	}
+	return false
+}
+
 // longestTotal is how many words the name of a total has.
 const longestTotal = 3
 

@@ -277,7 +277,7 @@ func (p *Paper) headCells(line int, heads map[string][]int) (cells []headWords) 
 		}
 		for i := 0; i < len(s.Words); i++ {
 			for n := min(len(s.Words)-i, mostLabelWords); n > 0; n-- {
-				if len(heads[part(i, i+n).key()]) == 0 || n == 1 && len(s.Words) > 1 && isWeak(s.normal[i:i+1]) {
+				if len(heads[part(i, i+n).key()]) == 0 || p.wideWithin(&p.segments[k], i, i+n) || n == 1 && len(s.Words) > 1 && isWeak(s.normal[i:i+1]) {
 					continue
 				}
 				if i > rest {
@@ -293,6 +293,16 @@ func (p *Paper) headCells(line int, heads map[string][]int) (cells []headWords) 
 		}
 	}
 	return cells
+}
+
+// wideWithin reports whether a wide space is between words of a segment, so that they are no one heading.
+func (p *Paper) wideWithin(s *segment, from, to int) bool {
+	for k := from + 1; k < to; k++ {
+		if p.wideAfter(s, k) {
+			return true
+		}
+	}
+	return false
 }
 
 // withOver puts the words of a line that are above some words before them.

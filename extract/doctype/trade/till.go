@@ -54,12 +54,15 @@ func tillLines(p *form.Paper, r *form.Result[Fields]) (found []tillLine) {
 		if l.Page != number || l.Box.CenterY() >= end-l.Height()/2 {
 			continue
 		}
+		if len(found) > 0 && form.BeginsTotal(l.Words) {
+			break
+		}
 		text, t := tillLineOf(l, p.Style())
 		switch {
 		case t == nil:
 			above, gap = l.Words, l.Box.Y1
 			continue
-		case len(text) == 0 && len(above) > 0 && l.Box.Y0-gap < 1.5*l.Height():
+		case !hasLetters(text) && len(above) > 0 && l.Box.Y0-gap < 1.5*l.Height():
 			text = above
 		}
 		above = nil

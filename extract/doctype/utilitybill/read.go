@@ -49,6 +49,9 @@ func complete(p *form.Paper, r *form.Result[Fields]) {
 		f.ConsumptionUnit = &unit
 		r.Same("consumption_unit", "/consumption")
 	}
+	if f.PaymentsReceived != nil && *f.PaymentsReceived < 0 { // printed with the sign of what it does to the balance
+		*f.PaymentsReceived = -*f.PaymentsReceived
+	}
 	if f.Address == nil && f.BillingAddress != nil { // the only address that is printed
 		f.Address, f.BillingAddress = f.BillingAddress, nil
 		r.Same("address", "/billing_address")
