@@ -80,6 +80,7 @@ type Document struct {
 	OriginID      *int64         // the document that this one was split from, even after its deletion; nil for none
 	PartPages     [2]int         // first and last page of a part in the file, from 1; zero without an origin
 	PaperTypes    []string       // types of the papers that were found in the file, in their order; nil for one paper
+	Masks         []Mask         // what pictures of its pages must not show; nil for nothing
 	SplitInto     []int64        // its parts that are not deleted, by their pages; filled by reads
 	UploadedBy    string         // public id of the key
 	DeletedAt     *time.Time     // when it was deleted; its row is kept until the plan's retention has passed

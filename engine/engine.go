@@ -40,6 +40,8 @@ type Config struct {
 	Pictures Pictures
 	// How long the painting of a page may take, once its turn has come; default 10 seconds.
 	PictureTime time.Duration
+	// Gives out files with PhilSys numbers, whose pictures and results are masked (see type Mask).
+	ShowOriginals bool
 	// Computes a result again from edited rows and corrected fields. Nil means that edits are refused.
 	Reviser Reviser
 	// The Go types that write the results of document types; corrections of fields are checked by them. A type that is

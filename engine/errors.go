@@ -54,6 +54,7 @@ const (
 	CodeFolderNotEmpty          Code = "FOLDER_NOT_EMPTY"          // the folder holds something
 	CodeInvalidExportType       Code = "INVALID_EXPORT_TYPE"       // the type has no workbook of its own
 	CodeNoPagePicture           Code = "NO_PAGE_PICTURE"           // this kind of file has no pages
+	CodeOriginalMasked          Code = "ORIGINAL_MASKED"           // the file shows what may not be given out
 	CodePagePictureTimeout      Code = "PAGE_PICTURE_TIMEOUT"      // painting the page took too long
 	CodeWorkbookTooLarge        Code = "WORKBOOK_TOO_LARGE"        // the workbook would exceed its bound
 	CodeTemplateLimit           Code = "TEMPLATE_LIMIT"            // too many export templates
@@ -187,6 +188,10 @@ var ErrorTable = []ErrorRow{
 	{
 		CodePlanNotPermitted, KindForbidden, 403,
 		"The organization's plan does not permit this operation; ask the operator to change the plan.",
+	},
+	{
+		CodeOriginalMasked, KindForbidden, 403,
+		"The file shows a PhilSys number, which is not given out; GET /documents/{id}/pages/{n} shows its pages with the number covered.",
 	},
 	{
 		CodePrivateURL, KindForbidden, 403,

@@ -42,7 +42,8 @@ type Extraction struct {
 	// Who changed the result last; nil for a result as it was read. The engine adds it to the results that it shows and
 	// never stores it.
 	Edited *ResultEdit
-	// Where pictures of the pages must be covered, because what is there may not be given out. Not part of the JSON.
+	// Where pictures of the pages must be covered, because what is there may not be given out. The engine stores them
+	// with the document; they are not part of the JSON.
 	Masks []Mask
 	// What the reader noted beyond the result, so that edited rows can be checked again without the file (see Reviser).
 	// It is stored beside the result and is not part of its JSON.
@@ -51,12 +52,6 @@ type Extraction struct {
 	// zero value. WriteJSON writes it unchanged. Transactions, Provenance and Documents are then only in Encoded: they
 	// are nearly all of a long result, and a caller that only stores it need not decode and encode them again.
 	Encoded CompressedJSON
-}
-
-// Mask is a place of a page that no picture may show.
-type Mask struct {
-	Page int        `json:"page"` // from 1
-	Box  [4]float64 `json:"box"`  // x0, y0, x1, y1 in points from the page's top left corner
 }
 
 // ResultShape describes what the results of a document type hold in addition to what all results hold.

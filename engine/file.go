@@ -34,11 +34,14 @@ type Original struct {
 }
 
 // Original opens a document's file, whether it could be read or not. Errors: NOT_FOUND, DOCUMENT_NOT_PROCESSED if a
-// file_url was not fetched, STORED_DATA_DAMAGED if the bytes are missing or changed.
+// file_url was not fetched, ORIGINAL_MASKED, STORED_DATA_DAMAGED if the bytes are missing or changed.
 func (s *FileService) Original(ctx context.Context, by Principal, id int64) (*Original, error) {
 	d, err := s.storedDocument(ctx, by, id)
 	if err != nil {
 		return nil, err
+	}
+	if !s.mayShowOriginal(d) {
+		return nil, Fail(CodeOriginalMasked)
 	}
 	blob, err := s.openStored(ctx, by, d)
 	if err != nil {

@@ -131,7 +131,9 @@ func (s *PageService) picture(by Principal, d Document, png []byte) PagePicture 
 }
 
 func pictureName(d Document, r PageRequest) PictureName {
-	return PictureName{SHA256: d.SHA256, Page: r.Page, Width: r.Width, Rotate: r.Rotate}
+	return PictureName{
+		SHA256: d.SHA256, Page: r.Page, Width: r.Width, Rotate: r.Rotate, Masks: maskSum(d.masksOn(r.Page)),
+	}
 }
 
 // keptPicture is a page that was painted before; nil if there is none.
@@ -195,6 +197,7 @@ func (s *PageService) renderPage(ctx context.Context, by Principal, d Document, 
 		Page:     r.Page,
 		Width:    r.Width,
 		Rotate:   r.Rotate,
+		Masks:    d.masksOn(r.Page),
 		Paper:    paperName(d.Org, d.SHA256),
 	})
 	if err != nil {
@@ -265,6 +268,8 @@ type RenderRequest struct {
 	// is painted as wide as that allows.
 	Width  int
 	Rotate int // turns the page clockwise: 0, 90, 180 or 270 degrees
+	// Places that a filled box covers, as Mask.Box.
+	Masks [][4]float64
 	// Names the bytes among all that are rendered, so that a renderer may keep a document open between two pages; "" if
 	// it must not.
 	Paper string
@@ -322,6 +327,7 @@ type Pictures interface {
 type PictureName struct {
 	SHA256              string // of the file, in hex
 	Page, Width, Rotate int    // as in PageRequest
+	Masks               string // digest of what is covered; "" for nothing
 }
 
 // PageSelection are pages of a file, by their numbers from 1. The zero value selects all.

@@ -22,6 +22,7 @@ type outcome struct {
 	words        []string // of the result, see resultWords
 	paperTypes   []string // as Document.PaperTypes
 	workings     PackedJSON
+	masks        []Mask
 	documentType string // as found
 	failure      *ExtractError
 	cause        error // of a failure, if the reading was ended from outside and not by the document
@@ -71,7 +72,7 @@ func (s *ProcessingService) read(ctx context.Context, job Job, r *reading) (out 
 	if failure != nil {
 		return out.fail(ctx, failure)
 	}
-	out.documentType = found
+	out.documentType, out.masks = found, extraction.Masks
 	if out.carried, err = s.engine.Edits.carryOver(ctx, d, found, result, extraction.Workings); err != nil {
 		if ctx.Err() != nil {
 			return out.fail(ctx, extractError(ctx, err))
@@ -255,7 +256,7 @@ func (s *ProcessingService) finishDocument(ctx context.Context, tx Tx, d Documen
 		d.Status, d.Error, d.ErrorCategory = DocumentFailed, &message, &category
 		after["error_category"] = category
 	} else {
-		d.Status, d.DocumentType = DocumentCompleted, out.documentType
+		d.Status, d.DocumentType, d.Masks = DocumentCompleted, out.documentType, d.maskedAfter(out.masks)
 		after["document_type"] = out.documentType
 		out.carried.audit(after)
 		if err := s.engine.Versions.putResult(ctx, tx, d, out, now); err != nil {

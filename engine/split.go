@@ -370,6 +370,7 @@ func (d Document) part(p SplitPart) Document {
 		Password:      d.Password,
 		OriginID:      &d.ID,
 		PartPages:     p.Pages,
+		Masks:         d.Masks,
 	}
 	part.Selection = part.ownPages(PageSelection{}).String()
 	return part

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"image"
 	"image/png"
 	"net/http"
 	"os"
@@ -359,7 +360,44 @@ func paperRows(ts *testServer, s *fixture) []row {
 			code:   engine.CodeNotFound,
 			ask:    page(scanned, "1").by(s.foreignKey),
 		},
-	}, deletedPaperRows(ts)...)
+	}, append(deletedPaperRows(ts), maskedPaperRows(ts)...)...)
+}
+
+// maskedPaperRows are about a file that shows a PhilSys number.
+func maskedPaperRows(s *testServer) []row {
+	white := image.NewGray(image.Rect(0, 0, 400, 200))
+	for i := range white.Pix {
+		white.Pix[i] = 255
+	}
+	var content bytes.Buffer
+	s.must(png.Encode(&content, white))
+	id := s.sendPaper("masked.png", content.String())
+	s.process()
+	return []row{
+		{
+			says: "A document whose PhilSys number was masked (PSN_REDACTED) shows masked page pictures, and /file is 403 " +
+				"unless the operator's setting allows originals",
+			status: 403,
+			code:   engine.CodeOriginalMasked,
+			ask:    get("/documents/" + id + "/file"),
+		},
+		{
+			says:   "A document whose PhilSys number was masked shows masked page pictures",
+			status: 200,
+			ask:    get("/documents/" + id + "/pages/1?width=400&rotate=90"),
+			check: func(t *testing.T, _ *testServer, a *answer) {
+				seen, err := png.Decode(bytes.NewReader(a.raw))
+				if err != nil {
+					t.Fatal(err)
+				}
+				g := seen.(*image.Gray) // the upper half is now the right one
+				left, right := g.GrayAt(g.Rect.Dx()/4, 400), g.GrayAt(g.Rect.Dx()*3/4, 400)
+				if left.Y != 255 || right.Y != 0 {
+					t.Errorf("left %d, right %d; want the right half covered", left.Y, right.Y)
+				}
+			},
+		},
+	}
 }
 
 // deletedPaperRows are about a file that was read and then deleted.

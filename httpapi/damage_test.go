@@ -197,6 +197,10 @@ func (s *scripted) Extract(ctx context.Context, in engine.ExtractRequest) (engin
 	}
 	in.Tell(engine.Progress{PagesDone: 2, PagesTotal: 2})
 	e := engine.Extraction{DocumentType: found}
+	if strings.HasPrefix(in.FileName, "masked") { // all of its upper half
+		e.Masks = []engine.Mask{{Page: 1, Box: [4]float64{0, 0, 1, 0.5}}}
+		e.Quality.Warnings = []engine.Warning{{Code: "PSN_REDACTED", Detail: "A number is masked."}}
+	}
 	if strings.HasPrefix(in.FileName, "packet") && in.Pages.All() { // of two papers, a page each
 		for i, documentType := range []string{"bank_statement", "payslip"} {
 			e.Documents = append(e.Documents, engine.DocumentPart{

@@ -23,20 +23,21 @@ func (h fileHandlers) operations() operations {
 		"getDocumentFile": {
 			summary: "Download a document's file",
 			about: "The bytes as they were received, checked against their digest before the first is sent; in whatever state the document is. " +
-				"`ETag` is their SHA-256. `Range` is answered with 206.",
+				"`ETag` is their SHA-256. `Range` is answered with 206. A file that shows a PhilSys number is 403, unless the operator permits it.",
 			answer:      &huma.Schema{Type: huma.TypeString, Format: "binary"},
 			answerMedia: "*/*",
 			fresh:       true,
 			ranges:      true,
 			failures: []engine.Code{
-				engine.CodeDocumentNotProcessed, engine.CodePreconditionFailed, engine.CodeRangeNotSatisfiable,
+				engine.CodeDocumentNotProcessed, engine.CodeOriginalMasked, engine.CodePreconditionFailed,
+				engine.CodeRangeNotSatisfiable,
 			},
 		},
 		"getPagePicture": {
 			summary: "See a page of a document",
 			about: "A PNG in shades of gray, `width` pixels wide, painted as the page is seen and then turned clockwise by `rotate`. Boxes of `provenance` " +
 				"fit it: points times `width` over the page's width. One page of an organization is painted at a time, others wait; what was painted " +
-				"lately comes at once. PDFs and images have pages, in whatever state the document is; spreadsheets and text have none.",
+				"lately comes at once. A PhilSys number is covered. PDFs and images have pages, in whatever state the document is; spreadsheets and text have none.",
 			answer:      &huma.Schema{Type: huma.TypeString, Format: "binary"},
 			answerMedia: "image/png",
 			fresh:       true,

@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -15,7 +16,7 @@ import (
 const documentColumns = `org_id, id, application_id, file_name, declared_type, document_type, kind, sha256, size_bytes,
 		status, uploaded_at, started_at, completed_at, error, error_category, webhook_url, source_url, password,
 		job_id, uploaded_by, deleted_at, folder_id, pages_done, pages_total, attempt, pages,
-		origin_id, first_page, last_page, paper_types,
+		origin_id, first_page, last_page, paper_types, masks,
 		(SELECT a.external_ref FROM applications a WHERE a.org_id = $1 AND a.id = documents.application_id),
 		(SELECT string_agg(CAST(p.id AS TEXT), ',' ORDER BY p.first_page) FROM documents p
 		 WHERE p.org_id = $1 AND p.origin_id = documents.id AND p.deleted_at IS NULL)`
@@ -25,7 +26,7 @@ func scanDocument(row scanner) (d engine.Document, err error) {
 	var started, completed, deleted sql.NullInt64
 	var pages pagesRead
 	var span pageSpan
-	var papers string
+	var papers, masks string
 	var parts sql.NullString
 	err = row.Scan(
 		&d.Org,
@@ -58,6 +59,7 @@ func scanDocument(row scanner) (d engine.Document, err error) {
 		&span.first,
 		&span.last,
 		&papers,
+		&masks,
 		&d.ExternalRef,
 		&parts,
 	)
@@ -65,6 +67,11 @@ func scanDocument(row scanner) (d engine.Document, err error) {
 		return d, err
 	}
 	d.Pages, d.PartPages, d.PaperTypes = pages.orNil(), span.orZero(), listed(papers)
+	if masks != "" {
+		if err := json.Unmarshal([]byte(masks), &d.Masks); err != nil {
+			return d, fmt.Errorf("masks of a document: %w", err)
+		}
+	}
 	for _, id := range listed(parts.String) {
 		part, err := strconv.ParseInt(id, 10, 64)
 		if err != nil {
@@ -83,6 +90,15 @@ func listed(text string) []string {
 		return nil
 	}
 	return strings.Split(text, ",")
+}
+
+// masksText is engine.Document.Masks in its stored form: JSON, "" for none.
+func masksText(masks []engine.Mask) (string, error) {
+	if len(masks) == 0 {
+		return "", nil
+	}
+	text, err := json.Marshal(masks)
+	return string(text), err
 }
 
 // pageSpan is engine.Document.PartPages in its stored form: both numbers or neither.
@@ -160,14 +176,18 @@ func (r documentReads) LostDocumentID(ctx context.Context, org engine.OrgID) (in
 func (t documentWrites) InsertDocument(ctx context.Context, d engine.Document) error {
 	t.note(Note{Org: d.Org, Document: d.ID})
 	span := spanOrNull(d.PartPages)
+	masks, err := masksText(d.Masks)
+	if err != nil {
+		return err
+	}
 	return t.insert(
 		ctx,
 		`
 		INSERT INTO documents (org_id, id, application_id, file_name, declared_type, document_type, kind, sha256, size_bytes,
 		  status, uploaded_at, started_at, completed_at, error, error_category, webhook_url, source_url, password,
-		  job_id, uploaded_by, deleted_at, folder_id, pages, origin_id, first_page, last_page)
+		  job_id, uploaded_by, deleted_at, folder_id, pages, origin_id, first_page, last_page, masks)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-		  $24, $25, $26)
+		  $24, $25, $26, $27)
 		ON CONFLICT DO NOTHING`,
 		d.Org,
 		d.ID,
@@ -195,22 +215,27 @@ func (t documentWrites) InsertDocument(ctx context.Context, d engine.Document) e
 		d.OriginID,
 		span.first,
 		span.last,
+		masks,
 	)
 }
 
 // UpdateDocument replaces all columns except the fixed ones (id, organization, application, origin, time and key of
 // the upload) and those with their own methods (folder, pages read, deletion).
 func (t documentWrites) UpdateDocument(ctx context.Context, d engine.Document) error {
+	masks, err := masksText(d.Masks)
+	if err != nil {
+		return err
+	}
 	return t.change(ctx, `
 		UPDATE documents SET file_name = $3, declared_type = $4, document_type = $5, kind = $6, sha256 = $7, size_bytes = $8,
 		  status = $9, started_at = $10, completed_at = $11, error = $12, error_category = $13,
 		  webhook_url = $14, source_url = $15, password = $16, job_id = $17, attempt = $18, pages = $19,
-		  paper_types = $20
+		  paper_types = $20, masks = $21
 		WHERE org_id = $1 AND id = $2`,
 		d.Org, d.ID, d.FileName, d.DeclaredType, d.DocumentType, d.Kind, d.SHA256, d.SizeBytes,
 		d.Status, microsOrNull(d.StartedAt), microsOrNull(d.CompletedAt), d.Error, d.ErrorCategory,
 		d.WebhookURL, d.SourceURL, d.Password, d.JobID, d.Attempt, d.Selection,
-		strings.Join(d.PaperTypes, ","))
+		strings.Join(d.PaperTypes, ","), masks)
 }
 
 // PutPagesRead stores how many pages of a document are read; nil for unknown.

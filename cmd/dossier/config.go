@@ -49,6 +49,8 @@ type settings struct {
 	// IdleReaders is the number of sandboxed child processes that are kept ready.
 	IdleReaders      int  `setting:"idle_readers"`
 	AllowWeakSandbox bool `setting:"allow_weak_sandbox"`
+	// Gives out files that show a PhilSys number.
+	ShowOriginals bool `setting:"show_originals"`
 	// OCRLanguages are the languages of scans as Tesseract names them, the most frequent first. OCRFolder is the folder
 	// of their files; "" is the system's folder.
 	OCRLanguages []string `setting:"ocr_languages"`
@@ -94,6 +96,7 @@ func defaults() map[string]any {
 		"max_memory_mb":      512,
 		"idle_readers":       1,
 		"allow_weak_sandbox": false,
+		"show_originals":     false,
 		"event_retain_days":  30,
 		"access_retain_days": 400,
 		"checklists":         "",

@@ -127,7 +127,7 @@ func (s settings) appliance(log *slog.Logger) (appliance.Config, error) {
 	}
 	c.Data, c.Database, c.NewSealKey, c.Log, c.AllowNetworks = s.Data, s.Database, s.newSealKey, log, s.networks()
 	c.Engine.Checklists, c.Engine.Mailer, c.Engine.Workers = rules, mailer, s.Workers
-	c.Engine.ReaderVersion = versionText()
+	c.Engine.ReaderVersion, c.Engine.ShowOriginals = versionText(), s.ShowOriginals
 	c.Engine.EventRetainDays, c.Engine.AccessRetainDays = s.EventRetainDays, s.AccessRetainDays
 	c.API = httpapi.Config{Version: versionText(), PublicURL: s.PublicURL, CORSOrigins: s.CORSOrigins}
 	return c, nil

@@ -394,7 +394,7 @@ func (p *Pages) image(ctx context.Context, in engine.RenderRequest) (*raster.Gra
 		return nil, imageFailure(err)
 	}
 	width, height := pictureSize(in, float64(g.Width), float64(g.Height))
-	return g.Scaled(width, height).Turned(in.Rotate), nil
+	return covered(g.Scaled(width, height), in.Masks).Turned(in.Rotate), nil
 }
 
 func (p *Pages) pdf(ctx context.Context, in engine.RenderRequest) (*raster.Gray, error) {
@@ -414,7 +414,28 @@ func (p *Pages) pdf(ctx context.Context, in engine.RenderRequest) (*raster.Gray,
 	if err != nil {
 		return nil, paintFailure(err)
 	}
-	return g.Turned(in.Rotate), nil
+	return covered(g, in.Masks).Turned(in.Rotate), nil
+}
+
+// covered is the picture of a page with filled boxes over some places, which are parts of its width and height.
+func covered(g *raster.Gray, masks [][4]float64) *raster.Gray {
+	if len(masks) == 0 {
+		return g
+	}
+	painted := &raster.Gray{Width: g.Width, Height: g.Height, Pix: make([]uint8, 0, g.Width*g.Height)}
+	for y := range g.Height {
+		painted.Pix = append(painted.Pix, g.Row(y)...)
+	}
+	across, down := float64(g.Width), float64(g.Height)
+	for _, m := range masks {
+		box := image.Rect(int(math.Floor(m[0]*across)), int(math.Floor(m[1]*down)),
+			int(math.Ceil(m[2]*across)), int(math.Ceil(m[3]*down)))
+		box = box.Intersect(image.Rect(0, 0, g.Width, g.Height))
+		for y := box.Min.Y; y < box.Max.Y; y++ {
+			clear(painted.Row(y)[box.Min.X:box.Max.X]) // black
+		}
+	}
+	return painted
 }
 
 // Forget implements engine.Renderer.

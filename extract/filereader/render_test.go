@@ -249,3 +249,34 @@ func TestOpenPaperIsForItsPasswordOnly(t *testing.T) {
 		t.Error("the page was painted without its password, because it had been with it")
 	}
 }
+
+// A covered place is black, wherever the page is turned to, in pictures and PDFs that are painted or composed.
+func TestCoveredPlaceIsFilled(t *testing.T) {
+	lowerRight := [][4]float64{{0.5, 0.5, 1, 1}}
+	white := image.NewGray(image.Rect(0, 0, 80, 40))
+	for i := range white.Pix {
+		white.Pix[i] = 255
+	}
+	var content bytes.Buffer
+	if err := png.Encode(&content, white); err != nil {
+		t.Fatal(err)
+	}
+	pages := NewPages(painter)
+	for turn, want := range map[int]string{0: "..#.", 90: "...#", 180: "#...", 270: ".#.."} {
+		for name, in := range map[string]engine.RenderRequest{
+			"an image":                asked("png", content.Bytes()),
+			"a PDF":                   asked("pdf", onePage("", "")),
+			"a PDF with its own turn": asked("pdf", onePage("/Rotate 90", "")),
+		} {
+			in.Rotate, in.Masks = turn, lowerRight
+			if got := corners(seen(t, pages, in)); got != want {
+				t.Errorf("%s turned by %d: %s, want %s", name, turn, got, want)
+			}
+		}
+	}
+	in := asked("pdf", onePage("", "200 0 0 100 0 0 cm /P Do")) // black on the left
+	in.Masks = lowerRight
+	if got := corners(seen(t, pages, in)); got != "#.##" {
+		t.Errorf("a PDF of a picture: %s, want #.##", got)
+	}
+}

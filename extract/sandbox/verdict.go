@@ -79,7 +79,7 @@ func verdictOf(a answer) (engine.Extraction, error) {
 	if !a.HasResult {
 		return engine.Extraction{}, failure(engine.InternalError, messageInternal, errNoExtraction)
 	}
-	a.extraction.Workings = a.Workings
+	a.extraction.Workings, a.extraction.Masks = a.Workings, a.Masks
 	return a.extraction, nil
 }
 

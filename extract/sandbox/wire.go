@@ -43,6 +43,8 @@ type renderRequest struct {
 	Page   int `json:"page"`
 	Width  int `json:"width"`
 	Rotate int `json:"rotate"`
+	// Masks are the places that a filled box covers.
+	Masks [][4]float64 `json:"masks,omitempty"`
 }
 
 type sourceRequest struct {
@@ -77,13 +79,13 @@ func mergeRequestOf(in engine.MergeRequest) request {
 
 func renderRequestOf(in engine.RenderRequest) request {
 	return request{Size: in.Size, Kind: in.Kind, Password: in.Password,
-		Render: &renderRequest{Page: in.Page, Width: in.Width, Rotate: in.Rotate}}
+		Render: &renderRequest{Page: in.Page, Width: in.Width, Rotate: in.Rotate, Masks: in.Masks}}
 }
 
 // toRender is the page to paint, of the file that came along.
 func (r request) toRender(content io.ReaderAt) (engine.RenderRequest, error) {
 	in := engine.RenderRequest{Content: content, Size: r.Size, Kind: r.Kind, Password: r.Password,
-		Page: r.Render.Page, Width: r.Render.Width, Rotate: r.Render.Rotate}
+		Page: r.Render.Page, Width: r.Render.Width, Rotate: r.Render.Rotate, Masks: r.Render.Masks}
 	if len(r.Sources) > 0 || r.Merge {
 		return in, errDescriptors
 	}
@@ -137,6 +139,7 @@ type answer struct {
 	extraction engine.Extraction
 	png        []byte
 	Workings   json.RawMessage      `json:"workings,omitempty"`
+	Masks      []engine.Mask        `json:"masks,omitempty"`
 	Category   engine.ErrorCategory `json:"category,omitempty"`
 	Message    string               `json:"message,omitempty"`
 	Crash      string               `json:"crash,omitempty"`
@@ -243,7 +246,7 @@ func answerTo(ctx context.Context, x engine.Extractor, in engine.ExtractRequest)
 	if err != nil {
 		return answerOf(err)
 	}
-	return answer{HasResult: true, extraction: extraction, Workings: extraction.Workings}
+	return answer{HasResult: true, extraction: extraction, Workings: extraction.Workings, Masks: extraction.Masks}
 }
 
 func answerOf(err error) answer {

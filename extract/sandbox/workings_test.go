@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,7 +23,8 @@ func (n noting) Extract(context.Context, engine.ExtractRequest) (engine.Extracti
 // extraction is larger than one part.
 func (noting) extraction() engine.Extraction {
 	return engine.Extraction{DocumentType: "bank_statement", Metrics: &engine.Metrics{},
-		Transactions: make([]engine.Transaction, 300), Workings: json.RawMessage(`{"rows":3}`)}
+		Transactions: make([]engine.Transaction, 300), Workings: json.RawMessage(`{"rows":3}`),
+		Masks: []engine.Mask{{Page: 2, Box: [4]float64{0.25, 0.5, 0.75, 1}}}}
 }
 
 // crossed sends what a reader answers over the wire.
@@ -35,15 +37,17 @@ func crossed(t *testing.T, x engine.Extractor, encode bool) (answer, error) {
 	return readAnswer(&wire, 1<<20, func(engine.Progress) {}, encode)
 }
 
-// What a reader notes for later edits crosses from the child to its parent beside the result.
-func TestWorkingsCrossTheWire(t *testing.T) {
+// What a reader notes for later edits, and what pictures must not show, cross from the child to its parent beside the
+// result.
+func TestWorkingsAndMasksCrossTheWire(t *testing.T) {
 	a, err := crossed(t, noting{}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
 	got, err := verdictOf(a)
-	if err != nil || string(got.Workings) != `{"rows":3}` || got.DocumentType != "bank_statement" {
-		t.Errorf("got %+v, %v; want the workings beside the result", got, err)
+	if err != nil || string(got.Workings) != `{"rows":3}` || got.DocumentType != "bank_statement" ||
+		!slices.Equal(got.Masks, noting{}.extraction().Masks) {
+		t.Errorf("got %+v, %v; want the workings and masks beside the result", got, err)
 	}
 }
 
@@ -60,7 +64,7 @@ func TestResultCrossesTheWireEncodedOnce(t *testing.T) {
 	got, err := verdictOf(a)
 	text, err2 := got.Encoded.JSON()
 	if err != nil || err2 != nil || !bytes.Equal(text, want) || string(got.Workings) != `{"rows":3}` ||
-		got.DocumentType != "bank_statement" {
+		got.DocumentType != "bank_statement" || len(got.Masks) != 1 {
 		t.Errorf("got %+v, %v, %v; want the child's own bytes", got, err, err2)
 	}
 }
@@ -106,6 +110,22 @@ func TestPartsOfResultAreJudged(t *testing.T) {
 	}
 	if _, err := verdictOf(answer{}); err == nil {
 		t.Error("an answer without result and failure is taken for a result")
+	}
+}
+
+// What is to be covered crosses to the child that paints.
+func TestCoveredPlacesCrossTheWire(t *testing.T) {
+	covered := [][4]float64{{0.25, 0.5, 0.75, 1}}
+	raw, err := json.Marshal(renderRequestOf(engine.RenderRequest{Kind: "png", Page: 1, Width: 400, Masks: covered}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var r request
+	if err := json.Unmarshal(raw, &r); err != nil {
+		t.Fatal(err)
+	}
+	if in, err := r.toRender(nil); err != nil || !slices.Equal(in.Masks, covered) {
+		t.Errorf("the child is to cover %v, %v; want %v", in.Masks, err, covered)
 	}
 }
 

@@ -13,6 +13,7 @@ var documentBehaviours = []behaviour{
 		full, _ := w.addDocument(func(d *engine.Document) {
 			d.Status, d.StartedAt, d.CompletedAt = engine.DocumentFailed, ptr(at(1)), ptr(at(2))
 			d.Error, d.ErrorCategory = ptr("broken"), ptr(engine.UnreadableDocument)
+			d.Masks = []engine.Mask{{Page: 1, Box: [4]float64{0, 0, 1, 1}}}
 		})
 		bare, _ := w.addDocument(func(d *engine.Document) {
 			d.ApplicationID, d.WebhookURL, d.SourceURL, d.Password, d.SHA256 = nil, nil, nil, nil, ""
@@ -58,6 +59,7 @@ var documentBehaviours = []behaviour{
 			OriginID:      ptr(int64(9)),
 			PartPages:     [2]int{1, 2},
 			PaperTypes:    []string{"payslip", "other"},
+			Masks:         []engine.Mask{{Page: 2, Box: [4]float64{0.25, 0.125, 0.5, 0.1875}}},
 		}
 		w.tx(func(tx engine.Tx) error { return tx.UpdateDocument(ctx, changed) })
 		want := changed

@@ -478,7 +478,7 @@ export interface paths {
         };
         /**
          * Download a document's file
-         * @description The bytes as they were received, checked against their digest before the first is sent; in whatever state the document is. `ETag` is their SHA-256. `Range` is answered with 206.
+         * @description The bytes as they were received, checked against their digest before the first is sent; in whatever state the document is. `ETag` is their SHA-256. `Range` is answered with 206. A file that shows a PhilSys number is 403, unless the operator permits it.
          */
         get: operations["getDocumentFile"];
         put?: never;
@@ -498,7 +498,7 @@ export interface paths {
         };
         /**
          * See a page of a document
-         * @description A PNG in shades of gray, `width` pixels wide, painted as the page is seen and then turned clockwise by `rotate`. Boxes of `provenance` fit it: points times `width` over the page's width. One page of an organization is painted at a time, others wait; what was painted lately comes at once. PDFs and images have pages, in whatever state the document is; spreadsheets and text have none.
+         * @description A PNG in shades of gray, `width` pixels wide, painted as the page is seen and then turned clockwise by `rotate`. Boxes of `provenance` fit it: points times `width` over the page's width. One page of an organization is painted at a time, others wait; what was painted lately comes at once. A PhilSys number is covered. PDFs and images have pages, in whatever state the document is; spreadsheets and text have none.
          */
         get: operations["getPagePicture"];
         put?: never;
@@ -7185,6 +7185,20 @@ export interface components {
          * @description Forbidden
          *
          *     - `MISSING_SCOPE`: The API key lacks the scope that this operation needs; ask the operator for a key that has it.
+         *     - `ORIGINAL_MASKED`: The file shows a PhilSys number, which is not given out; GET /documents/{id}/pages/{n} shows its pages with the number covered.
+         */
+        "403.MISSING_SCOPE.ORIGINAL_MASKED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Forbidden
+         *
+         *     - `MISSING_SCOPE`: The API key lacks the scope that this operation needs; ask the operator for a key that has it.
          *     - `PLAN_NOT_PERMITTED`: The organization's plan does not permit this operation; ask the operator to change the plan.
          */
         "403.MISSING_SCOPE.PLAN_NOT_PERMITTED": {
@@ -7849,6 +7863,7 @@ export type Response400InvalidRequestValidationFailed = components['responses'][
 export type Response400InvalidRequestValidationFailedWebhookLimit = components['responses']['400.INVALID_REQUEST.VALIDATION_FAILED.WEBHOOK_LIMIT'];
 export type Response401UnauthorizedWrongAuthScheme = components['responses']['401.UNAUTHORIZED.WRONG_AUTH_SCHEME'];
 export type Response403MissingScope = components['responses']['403.MISSING_SCOPE'];
+export type Response403MissingScopeOriginalMasked = components['responses']['403.MISSING_SCOPE.ORIGINAL_MASKED'];
 export type Response403MissingScopePlanNotPermitted = components['responses']['403.MISSING_SCOPE.PLAN_NOT_PERMITTED'];
 export type Response403MissingScopePrivateUrl = components['responses']['403.MISSING_SCOPE.PRIVATE_URL'];
 export type Response404NotFound = components['responses']['404.NOT_FOUND'];
@@ -11419,7 +11434,7 @@ export interface operations {
             };
             400: components["responses"]["400.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.VALIDATION_FAILED"];
             401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
-            403: components["responses"]["403.MISSING_SCOPE"];
+            403: components["responses"]["403.MISSING_SCOPE.ORIGINAL_MASKED"];
             404: components["responses"]["404.NOT_FOUND"];
             412: components["responses"]["412.PRECONDITION_FAILED"];
             414: components["responses"]["414.URL_TOO_LONG"];

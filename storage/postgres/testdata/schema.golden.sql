@@ -150,6 +150,7 @@ TABLE documents origin_id bigint
 TABLE documents first_page integer
 TABLE documents last_page integer
 TABLE documents paper_types text NOT NULL DEFAULT ''::text
+TABLE documents masks text NOT NULL DEFAULT ''::text
 TABLE edits org_id text NOT NULL
 TABLE edits document_id bigint NOT NULL
 TABLE edits version bigint NOT NULL

@@ -335,7 +335,7 @@ CREATE TABLE documents (
   password       BLOB,             -- sealed; gone when processing ends
   job_id         TEXT    NOT NULL,
   uploaded_by    TEXT    NOT NULL, -- key id
-  deleted_at     INTEGER, folder_id TEXT REFERENCES folders (id), pages_done INTEGER, pages_total INTEGER, attempt INTEGER NOT NULL DEFAULT 1, pages TEXT NOT NULL DEFAULT '', origin_id INTEGER, first_page INTEGER, last_page INTEGER, paper_types TEXT NOT NULL DEFAULT '',
+  deleted_at     INTEGER, folder_id TEXT REFERENCES folders (id), pages_done INTEGER, pages_total INTEGER, attempt INTEGER NOT NULL DEFAULT 1, pages TEXT NOT NULL DEFAULT '', origin_id INTEGER, first_page INTEGER, last_page INTEGER, paper_types TEXT NOT NULL DEFAULT '', masks TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (org_id, id),
   FOREIGN KEY (org_id, application_id) REFERENCES applications (org_id, id)
 ) STRICT;

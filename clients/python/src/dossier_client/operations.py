@@ -448,7 +448,8 @@ class Operations:
         """Download a document's file.
 
         The bytes as they were received, checked against their digest before the first is sent; in whatever state
-        the document is. `ETag` is their SHA-256. `Range` is answered with 206.
+        the document is. `ETag` is their SHA-256. `Range` is answered with 206. A file that shows a PhilSys number
+        is 403, unless the operator permits it.
         """
         return self._call(
             "GET",
@@ -524,8 +525,8 @@ class Operations:
 
         A PNG in shades of gray, `width` pixels wide, painted as the page is seen and then turned clockwise by
         `rotate`. Boxes of `provenance` fit it: points times `width` over the page's width. One page of an
-        organization is painted at a time, others wait; what was painted lately comes at once. PDFs and images have
-        pages, in whatever state the document is; spreadsheets and text have none.
+        organization is painted at a time, others wait; what was painted lately comes at once. A PhilSys number is
+        covered. PDFs and images have pages, in whatever state the document is; spreadsheets and text have none.
 
         width: Pixels; a very high page is painted as wide as 24 million pixels allow.
         rotate: Degrees clockwise.
