@@ -1,6 +1,8 @@
 package registration
 
 import (
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,7 +17,8 @@ type registered struct {
 	format       string // of package identifier; "" if there is none
 	issued       *engine.Date
 	expires      *engine.Date
-	yearInNumber bool // the number has the year of registration
+	yearInNumber bool  // the number has the year of registration, as those of the SEC
+	years        []int // for which a permit holds: its number may begin with one of them
 	signed       []form.Signatory
 }
 
@@ -42,13 +45,13 @@ func rules[F any](of func(*F) registered) func(*F, form.Circumstances) []engine.
 
 var (
 	dtiChecks = rules(func(f *DTIFields) registered {
-		return registered{f.DTIRegistrationNumber, "dti_bn", f.RegistrationDate, f.ExpiryDate, false, f.Signatories}
+		return registered{f.DTIRegistrationNumber, "dti_bn", f.RegistrationDate, f.ExpiryDate, false, nil, f.Signatories}
 	})
 	secChecks = rules(func(f *SECFields) registered {
-		return registered{f.SECRegistrationNumber, "sec_registration", f.RegistrationDate, nil, true, f.Signatories}
+		return registered{f.SECRegistrationNumber, "sec_registration", f.RegistrationDate, nil, true, nil, f.Signatories}
 	})
 	permitChecks = rules(func(f *PermitFields) registered {
-		return registered{f.PermitNumber, "", f.IssueDate, f.ExpiryDate, false, f.Signatories}
+		return registered{f.PermitNumber, "", f.IssueDate, f.ExpiryDate, false, f.years(), f.Signatories}
 	})
 )
 
@@ -61,7 +64,55 @@ func (r registered) numberFormat() engine.Check {
 	if c.Status == engine.CheckFail { // forms changed over the years
 		c.Status = engine.CheckWarn
 	}
+	if c.Status == engine.CheckPass && r.yearInNumber && r.issued != nil && r.issued.Year >= yearsInAll &&
+		plainNumber.MatchString(*r.number) {
+		return form.Warn("The number %s has no year; those given since %d have one.", *r.number, yearsInAll)
+	}
 	return c
+}
+
+// yearsInAll is the year from which all numbers of the SEC have the year of registration.
+const yearsInAll = 2000
+
+var (
+	// plainNumber is a number too short to have a year and a number.
+	plainNumber = regexp.MustCompile(`^\d{1,6}$`)
+	// yearFirst is a number that begins with a year of its own: "BP-2024-01234".
+	yearFirst = regexp.MustCompile(`^(?:[A-Z]+[ -]?)*((?:19|20)\d{2})[ /-]`)
+)
+
+// years are those for which a permit holds, as far as the paper shows them: that in words, of issue, and of expiry.
+func (f *PermitFields) years() (years []int) {
+	if f.PermitYear != nil {
+		years = append(years, *f.PermitYear)
+	}
+	for _, day := range []*engine.Date{f.IssueDate, f.ExpiryDate} {
+		if day != nil {
+			years = append(years, day.Year)
+		}
+	}
+	return years
+}
+
+// permitYear compares the year that a permit's number begins with with those for which the permit holds.
+func (r registered) permitYear() engine.Check {
+	if r.number == nil || len(r.years) == 0 {
+		return form.NotApplicable("The paper does not show both the number and the year.")
+	}
+	found := yearFirst.FindStringSubmatch(strings.ToUpper(*r.number))
+	if found == nil {
+		return form.NotApplicable("The number %s does not begin with a year.", *r.number)
+	}
+	year, err := strconv.Atoi(found[1])
+	switch {
+	case err != nil:
+		return form.NotApplicable("The number %s does not begin with a year.", *r.number)
+	case slices.Contains(r.years, year):
+		return form.Pass("The number %s is of a year of the permit.", *r.number)
+	case year < slices.Max(r.years): // a renewal may keep the number
+		return form.Warn("The number %s is of %d; the permit is of %d.", *r.number, year, slices.Max(r.years))
+	}
+	return form.Fail("The number %s is of %d; the permit is of %d.", *r.number, year, slices.Max(r.years))
 }
 
 func (r registered) notExpired(today engine.Date) engine.Check {
@@ -71,8 +122,12 @@ func (r registered) notExpired(today engine.Date) engine.Check {
 	return form.NotExpired(r.expires, today)
 }
 
-// yearMatches compares the year within a SEC number ("CS201912345") with the year of registration.
+// yearMatches compares the year within a SEC number ("CS201912345") with the year of registration, and that of a
+// permit's number with the years of the permit.
 func (r registered) yearMatches() engine.Check {
+	if r.years != nil {
+		return r.permitYear()
+	}
 	if !r.yearInNumber {
 		return form.NotApplicable("The number does not have the year.")
 	}
