@@ -56,7 +56,8 @@ func TestMaskedDocumentHidesItsFile(t *testing.T) {
 			}
 		}
 		shown("after reading", d.ID)
-		parts := h.split(d.ID, engine.SplitInput{Parts: []engine.SplitPart{{Pages: [2]int{1, 1}}, {Pages: [2]int{2, 2}}}})
+		borders := []engine.SplitPart{{Pages: [2]int{1, 1}}, {Pages: [2]int{2, 2}}}
+		parts := h.split(d.ID, engine.SplitInput{Parts: borders})
 		part := h.settled(parts[0].ID) // it has the whole file
 		if o, err := h.Files.Original(t.Context(), h.by, part.ID); (err == nil) != permitted {
 			t.Errorf("the file of a part without the number, originals permitted %t: %v", permitted, err)

@@ -30,12 +30,13 @@ const (
 var (
 	digitRun = regexp.MustCompile(`\d(?:[ .,_/–—-]{0,3}\d)*`)
 	psnLabel = regexp.MustCompile(`(?i)\bp\.?s\.?n\b|phil\s?sys\s+(?:id(?:entification)?\s+)?(?:number|no\b)|` +
-		`(?:pambansang\s+id|national\s+id(?:entification)?)\s+(?:number|no\b)|philippine\s+identification\s+(?:number|no\b)`)
+		`(?:pambansang\s+id|national\s+id(?:entification)?)\s+(?:number|no\b)|` +
+		`philippine\s+identification\s+(?:number|no\b)`)
 	philSys = regexp.MustCompile(`(?i)philippine\s+identification|pambansang\s+pagkakakilanlan|` +
 		`\bphil\s?sys|\be?-?phil\s?id\b`)
 	// otherNumber are labels of other numbers of twelve digits.
-	otherNumber = regexp.MustCompile(`(?i)phil\s?health|phic|pag-?\s?ibig|hdmf|\bmid\b|\bcrn\b|umid|mobile|phone|\btel\b|` +
-		`cell|contact|\btin\b|tax|reference|\btrn\b|account|transaction|\bpcn\b|card\s+(?:number|no\b)`)
+	otherNumber = regexp.MustCompile(`(?i)phil\s?health|phic|pag-?\s?ibig|hdmf|\bmid\b|\bcrn\b|umid|mobile|phone|` +
+		`\btel\b|cell|contact|\btin\b|tax|reference|\btrn\b|account|transaction|\bpcn\b|card\s+(?:number|no\b)`)
 	// piece is a part of a text without separators, and fourFours the beginning of a card number (PCN).
 	piece     = regexp.MustCompile(`[0-9A-Za-z|!]+`)
 	fourFours = regexp.MustCompile(`^\d{4}[ -]\d{4}[ -]\d{4}[ -]+$`)

@@ -45,10 +45,14 @@ func rules[F any](of func(*F) registered) func(*F, form.Circumstances) []engine.
 
 var (
 	dtiChecks = rules(func(f *DTIFields) registered {
-		return registered{f.DTIRegistrationNumber, "dti_bn", f.RegistrationDate, f.ExpiryDate, false, nil, f.Signatories}
+		return registered{
+			f.DTIRegistrationNumber, "dti_bn", f.RegistrationDate, f.ExpiryDate, false, nil, f.Signatories,
+		}
 	})
 	secChecks = rules(func(f *SECFields) registered {
-		return registered{f.SECRegistrationNumber, "sec_registration", f.RegistrationDate, nil, true, nil, f.Signatories}
+		return registered{
+			f.SECRegistrationNumber, "sec_registration", f.RegistrationDate, nil, true, nil, f.Signatories,
+		}
 	})
 	permitChecks = rules(func(f *PermitFields) registered {
 		return registered{f.PermitNumber, "", f.IssueDate, f.ExpiryDate, false, f.years(), f.Signatories}
