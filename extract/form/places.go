@@ -94,7 +94,8 @@ func (p *Paper) regions(l *label, lx *lexicon, starts map[int][]int) (out []regi
 		case l.to > 0 && strings.HasSuffix(s.Words[l.to-1].Text, ".") && len(l.words) > 1: // "Loan No. 12"
 			cost = 0.2
 		}
-		out = append(out, region{words: rest, cost: cost, segment: l.last, right: l.colon && l.to+len(rest) == len(s.Words)})
+		whole := l.colon && l.to+len(rest) == len(s.Words)
+		out = append(out, region{words: rest, cost: cost, segment: l.last, right: whole})
 	}
 	out = append(out, p.rightOf(l, lx)...)
 	out = append(out, p.lowered(l, lx)...)

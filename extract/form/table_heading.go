@@ -277,7 +277,8 @@ func (p *Paper) headCells(line int, heads map[string][]int) (cells []headWords) 
 		}
 		for i := 0; i < len(s.Words); i++ {
 			for n := min(len(s.Words)-i, mostLabelWords); n > 0; n-- {
-				if len(heads[part(i, i+n).key()]) == 0 || p.wideWithin(&p.segments[k], i, i+n) || n == 1 && len(s.Words) > 1 && isWeak(s.normal[i:i+1]) {
+				if len(heads[part(i, i+n).key()]) == 0 || p.wideWithin(&p.segments[k], i, i+n) ||
+					n == 1 && len(s.Words) > 1 && isWeak(s.normal[i:i+1]) {
 					continue
 				}
 				if i > rest {
