@@ -297,7 +297,9 @@ func (p *Paper) overAddresses(s *shape, lx *lexicon) (out []candidate) {
 			if !ok || hasFigures(layout.Text(v.words)) {
 				continue
 			}
-			c := candidate{target: at, value: v, page: seg.Page, label: -1, loose: true, total: costOverAddress + v.cost}
+			c := candidate{
+				target: at, value: v, page: seg.Page, label: -1, loose: true, total: costOverAddress + v.cost,
+			}
 			c.ids = idsOf(c.page, v.words)
 			out = append(out, c)
 		}

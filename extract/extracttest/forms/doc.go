@@ -17,5 +17,5 @@
 // papers, too.
 //
 // The second batch of unseen looks (unseen_second*.go, [IsSecond]) was drawn later, by someone who had not seen the
-// readers. It is in no packet, so packets stay what they were. The accuracy command measures it alone with -half second.
+// readers. It is in no packet, so packets stay what they were. accuracy -half second measures it alone.
 package forms

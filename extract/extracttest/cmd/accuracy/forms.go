@@ -298,7 +298,9 @@ func formTables(o options, report extracttest.FormReport, sights firstSights) st
 
 // shown are the papers whose values may be shown: those of the build half, unless the other is asked for with -half.
 func (o options) shown(report extracttest.FormReport) extracttest.FormReport {
-	return report.Only(func(f extracttest.FormOutcome) bool { return !f.Unseen || o.half == "unseen" || o.half == "second" })
+	return report.Only(func(f extracttest.FormOutcome) bool {
+		return !f.Unseen || o.half == "unseen" || o.half == "second"
+	})
 }
 
 // shownExamples is how many examples -causes shows of each mistake.

@@ -130,7 +130,8 @@ func TestValuesOfUnseenLooksAreShownOnlyIfAskedFor(t *testing.T) {
 func TestSecondBatchIsChosenAlone(t *testing.T) {
 	second := collection.FormEntry{Template: "unseen-second-a", Unseen: true}
 	for half, want := range map[string][3]bool{
-		"": {true, true, true}, "build": {true, false, false}, "unseen": {false, true, true}, "second": {false, false, true},
+		"": {true, true, true}, "build": {true, false, false}, "unseen": {false, true, true},
+		"second": {false, false, true},
 	} {
 		o := options{half: half}
 		got := [3]bool{o.wants(collection.FormEntry{Template: "a"}),
