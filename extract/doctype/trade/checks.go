@@ -169,7 +169,9 @@ func total(f *Fields, _ engine.Date) engine.Check {
 			form.SumCheck("the total", f.TotalAmount, within, sales, withheld[:1]))
 	}
 	if sum, ok := sumOfLines(f); ok && len(ways) == 0 { // nothing else adds up the lines
-		ways = append(ways, form.SumCheck("the total", f.TotalAmount, within, []*engine.Amount{&sum, f.Freight}, withheld),
+		ways = append(ways, form.SumCheck(
+			"the total", f.TotalAmount, within, []*engine.Amount{&sum, f.Freight}, withheld,
+		),
 			form.SumCheck("the total", f.TotalAmount, within, []*engine.Amount{&sum, f.VATAmount, f.Freight}, withheld))
 	}
 	if len(ways) == 0 {

@@ -36,7 +36,8 @@ func declare(name, own, maker, addressee, sender, shipped string) extract.Type {
 		"tins": {"seller_tin", "buyer_tin"}, "addresses": {"seller_address", "buyer_address"}}
 	return form.Declare(form.Spec[Fields]{
 		Name: name, Family: "trade", Marks: marksOf(name), Terms: termsOf(roles), File: "trade/labels.tsv",
-		Letterhead: maker, Addressee: addressee, Relations: relations, Complete: complete(own), Derive: derive, Checks: checks,
+		Letterhead: maker, Addressee: addressee, Relations: relations, Complete: complete(own),
+		Derive: derive, Checks: checks,
 		Arithmetic: []string{"line_amounts", "line_sum", "vat_rate", "total"}, Least: 2,
 	})
 }
