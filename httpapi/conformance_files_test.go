@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"image"
+	"image/color"
 	"image/png"
 	"net/http"
 	"os"
@@ -360,38 +361,43 @@ func paperRows(ts *testServer, s *fixture) []row {
 			code:   engine.CodeNotFound,
 			ask:    page(scanned, "1").by(s.foreignKey),
 		},
-	}, append(deletedPaperRows(ts), maskedPaperRows(ts)...)...)
+	}, append(deletedPaperRows(ts), maskedPaperRows(s)...)...)
 }
 
-// maskedPaperRows are about a file that shows a PhilSys number.
-func maskedPaperRows(s *testServer) []row {
+// sendMasked uploads a white picture; the reader masks its upper half.
+func (s *testServer) sendMasked() string {
+	s.t.Helper()
 	white := image.NewGray(image.Rect(0, 0, 400, 200))
 	for i := range white.Pix {
 		white.Pix[i] = 255
 	}
 	var content bytes.Buffer
 	s.must(png.Encode(&content, white))
-	id := s.sendPaper("masked.png", content.String())
-	s.process()
+	return s.sendPaper("masked.png", content.String())
+}
+
+// maskedPaperRows are about a file that shows a PhilSys number.
+func maskedPaperRows(s *fixture) []row {
 	return []row{
 		{
-			says: "A document whose PhilSys number was masked (PSN_REDACTED) shows masked page pictures, and /file is 403 " +
-				"unless the operator's setting allows originals",
+			says:   "A document whose PhilSys number was masked (PSN_REDACTED): /file is 403 unless the operator's setting allows originals",
 			status: 403,
 			code:   engine.CodeOriginalMasked,
-			ask:    get("/documents/" + id + "/file"),
+			ask:    get("/documents/" + s.masked + "/file").by(s.maskedKey),
 		},
 		{
 			says:   "A document whose PhilSys number was masked shows masked page pictures",
 			status: 200,
-			ask:    get("/documents/" + id + "/pages/1?width=400&rotate=90"),
+			ask:    get("/documents/" + s.masked + "/pages/1?width=400&rotate=90").by(s.maskedKey),
 			check: func(t *testing.T, _ *testServer, a *answer) {
 				seen, err := png.Decode(bytes.NewReader(a.raw))
 				if err != nil {
 					t.Fatal(err)
 				}
-				g := seen.(*image.Gray) // the upper half is now the right one
-				left, right := g.GrayAt(g.Rect.Dx()/4, 400), g.GrayAt(g.Rect.Dx()*3/4, 400)
+				// The upper half is now the right one.
+				b := seen.Bounds()
+				left := color.GrayModel.Convert(seen.At(b.Dx()/4, b.Dy()/2)).(color.Gray)
+				right := color.GrayModel.Convert(seen.At(b.Dx()*3/4, b.Dy()/2)).(color.Gray)
 				if left.Y != 255 || right.Y != 0 {
 					t.Errorf("left %d, right %d; want the right half covered", left.Y, right.Y)
 				}

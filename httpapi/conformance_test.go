@@ -35,6 +35,7 @@ type fixture struct {
 	loanReader, deleter                string
 	url                                string // of a file server on an allowed network
 	slip                               string // completed, as done is
+	masked, maskedKey                  string // completed, shows a PhilSys number; of an organization of its own
 }
 
 func formAsk(parts ...formPart) (a ask) {
@@ -101,6 +102,11 @@ func openFixture(t *testing.T) (*testServer, *fixture) {
 	s.slip = jsonText(ts.postForm(
 		"/documents", typed("payslip"), file("slip.csv", csvFile+"2026-01-03,,7,102\n"),
 	).wantStatus(202).at("document_id"))
+	lakeside := ts.key
+	s.maskedKey = ts.organization("Hillside Capital", "paid")
+	ts.key = s.maskedKey
+	s.masked = ts.sendMasked()
+	ts.key = lakeside
 	s.app = ts.apply()
 	s.appID = ts.get("/applications/" + s.app).text("data.app_id")
 	ts.process()

@@ -10,7 +10,7 @@ import (
 )
 
 // A line of a table is parted into cells, and each cell goes to a column, in one choice for the whole line: columns
-// keep their order, and the cheapest way counts. Space parts cells, but not always: a quantity stands close to its unit,
+// keep their order, and the cheapest way counts. Space parts cells, but not always: a quantity is close to its unit,
 // and the words of a text stand apart. So a cell costs what its place and its kind speak against its column, and every
 // parting of close words and joining of distant ones costs too. Costs are in nats.
 const (
