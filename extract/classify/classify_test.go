@@ -124,3 +124,27 @@ func TestNumbersOfRowsIdentifyNoAccount(t *testing.T) {
 		t.Errorf("a statement whose second page begins with rows is %d papers, want one", len(parts))
 	}
 }
+
+func TestRowsUnderARepeatedHeadingContinueAStatement(t *testing.T) {
+	c := newClassifier()
+	judged := func(number int, lines ...string) *classify.Page {
+		p := drawn(number, page.SourceText, lines...)
+		return c.Page(number, []page.Page{p}, layout.Lines(p))
+	}
+	// Two facing pages on one sheet print the heading twice.
+	first := judged(1, "KALINGA BANK", "Passbook", "Date Withdrawn Deposited Date Withdrawn Deposited", "01/02/2025 1,000.00")
+	goesOn := judged(2, "Date Withdrawn Deposited", "01/03/2025 2,000.00")
+	if !classify.Continues(first, goesOn) {
+		t.Error("rows under the heading of the page before do not continue it")
+	}
+	for name, other := range map[string]*classify.Page{
+		"rows under another heading": judged(2, "Item Quantity Price", "01/03/2025 2,000.00"),
+		"the heading and no rows":    judged(2, "Date Withdrawn Deposited", "Thank you for your business"),
+		"a heading of too few words": judged(2, "Date Withdrawn", "01/03/2025 2,000.00"),
+		"rows without any heading":   judged(2, "01/03/2025 2,000.00"),
+	} {
+		if classify.Continues(first, other) {
+			t.Errorf("%s: continues the page before", name)
+		}
+	}
+}

@@ -227,8 +227,33 @@ func goesOn(x, y *edges) bool { return x.last > 1 && y.last == x.last && y.numbe
 // swapped reports whether two pages are in reversed order by their printed numbers.
 func swapped(x, y *edges) bool { return y.number > 0 && x.number == y.number+1 && x.last == y.last }
 
-// Continues reports whether something links a page to the one before: running lines, columns, numbers.
-func Continues(before, p *Page) bool { return link(before, p, false) >= linkRunning/2 }
+// Continues reports whether something links a page to the one before: running lines, columns, numbers, or rows under a
+// heading that is there too.
+func Continues(before, p *Page) bool {
+	return link(before, p, false) >= linkRunning/2 || p.facts.ledger > 0 && repeatsHeading(before.edges(), p.edges())
+}
+
+// leastHeading is the least words of a line that can be the heading of a table of transactions.
+const leastHeading = 3
+
+// repeatsHeading reports whether one of the first lines of a page is in a line of the page before, at any height: a
+// table that goes on repeats its heading, and facing pages print it twice in a line.
+func repeatsHeading(x, y *edges) bool {
+	return slices.ContainsFunc(y.heads, func(h headLine) bool {
+		return h.isName && len(h.words) >= leastHeading && hasMeaning(h.words) &&
+			slices.ContainsFunc(x.heads, func(o headLine) bool { return contains(o.words, h.words) })
+	})
+}
+
+// contains reports whether some words follow each other in a line.
+func contains(line, words []string) bool {
+	for i := 0; i+len(words) <= len(line); i++ {
+		if slices.Equal(line[i:i+len(words)], words) {
+			return true
+		}
+	}
+	return false
+}
 
 func (c *Classifier) isStatement(documentType string) bool {
 	return slices.ContainsFunc(c.types, func(t Type) bool {
