@@ -131,10 +131,6 @@ func (o FormOutcome) isForm() bool {
 	return len(o.Parts) == 0 && o.DocumentType != engine.OtherType
 }
 
-func (r FormReport) of(half, way string) FormReport {
-	return r.Only(func(o FormOutcome) bool { return o.Half() == half && o.Way() == way })
-}
-
 // Types lists the types of the papers, sorted, without packets and papers of no type.
 func (r FormReport) Types() (types []string) {
 	for _, o := range r.Outcomes {

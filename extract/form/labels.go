@@ -18,7 +18,6 @@ type label struct {
 	from, to int
 	last     int
 	cost     float64
-	side     side
 	words    []page.Word
 	// colon is true if a colon ends it.
 	colon bool

@@ -19,7 +19,7 @@ const (
 	nearShare engine.Amount = 2500
 	// nearTax and nearTaxRate are for the tax of one pay day: many employers compute it from the year so far.
 	nearTax     engine.Amount = 30000
-	nearTaxRate               = 0.15
+	nearTaxRate float64       = 0.15
 )
 
 // parts are into how many pay days of a month a share may be parted.

@@ -2,7 +2,6 @@ package forms
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -524,10 +523,4 @@ func bankForm(d *drawing) {
 	}
 	p.down(1)
 	p.issuedOn()
-}
-
-// shuffled returns the pairs in random order.
-func shuffled(r *rand.Rand, list []pair) []pair {
-	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-	return list
 }

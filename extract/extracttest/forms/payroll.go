@@ -84,11 +84,6 @@ func newPay(r *rand.Rand, frequency string, loans bool) pay {
 	return p
 }
 
-// periodsAYear is how many periods of a frequency a year has.
-func (p *pay) periodsAYear() int {
-	return map[string]int{"monthly": 12, "semi_monthly": 24, "weekly": 52}[p.Frequency]
-}
-
 // period sets the period and the day of payment.
 func (p *pay) period(r *rand.Rand, year, month int) {
 	last := engine.DaysIn(year, dayOf(year, month, 1).Month)

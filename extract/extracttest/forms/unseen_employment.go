@@ -30,7 +30,7 @@ type unseenService struct {
 	hired, left, issued        engine.Date
 	monthly                    engine.Amount
 	officer, officerPosition   string
-	lateIssue, wrongWords      bool
+	wrongWords                 bool
 	employer, employee, office string
 }
 

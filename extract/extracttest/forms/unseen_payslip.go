@@ -37,7 +37,6 @@ type heldSlip struct {
 	employer, employee, number, department, position, period string
 	who                                                      person
 	firm                                                     firm
-	basic, tax                                               string
 	gross, total, net                                        string
 	earned, taken                                            []unseenSlipLine
 }
