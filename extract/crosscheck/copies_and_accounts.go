@@ -54,7 +54,10 @@ func grouped(papers []document, key func(document) string) (groups [][]document)
 	return slices.DeleteFunc(groups, func(g []document) bool { return len(g) < 2 })
 }
 
-var likenessOf = map[string]func(a, b source) float64{"name": likePersons, "business_name": likeBusinesses}
+// likenessOf compares the parties that papers name, by row of the comparison.
+var likenessOf = map[string]func(a, b source) float64{
+	"name": likePersons, "business_name": likeBusinesses, "employer": likeBusinesses,
+}
 
 // differingParty is how the papers of a group differ: "holders", "account numbers", or "".
 func differingParty(group []document) string {

@@ -3,8 +3,8 @@
 //
 // Start with [New]. The engine adds one paper after the other and asks for the verdict. The table of compared fields
 // is in fields.go; how likely two names, numbers or words are the same is in names.go and likeness.go; statements of
-// one account are compared in statements.go, pay in pay.go, certified balances and days of expiry in
-// balances_and_validity.go.
+// one account are compared in statements.go, pay in pay.go, certified balances in balances.go,
+// names on bills in bills.go, numbers of registrations and days of expiry in validity.go.
 //
 // # Why a copy does not count
 //

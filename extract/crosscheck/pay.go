@@ -79,18 +79,12 @@ func payOf(v view) pay {
 // isOfCurrency reports whether amounts of two papers can be compared.
 func isOfCurrency(a, b string) bool { return a == "" || b == "" || a == b }
 
-// mayBeOnePerson reports whether two papers do not name different people.
-func mayBeOnePerson(a, b document) bool {
-	x, inA := a.sources["name"]
-	y, inB := b.sources["name"]
-	return !inA || !inB || likePersons(x, y) >= conflictBelow
-}
-
-// mayBeOneEmployer reports whether two papers do not name different employers.
-func mayBeOneEmployer(a, b document) bool {
-	x, inA := a.sources["employer"]
-	y, inB := b.sources["employer"]
-	return !inA || !inB || likeBusinesses(x, y) >= conflictBelow
+// mayAgree reports whether two papers do not name different persons, employers or businesses in a row of the
+// comparison. One that names none contradicts nothing.
+func mayAgree(row string, a, b document) bool {
+	x, inA := a.sources[row]
+	y, inB := b.sources[row]
+	return !inA || !inB || likenessOf[row](x, y) >= conflictBelow
 }
 
 // Likeness of two amounts of pay, by how far apart they are (domain notes §8.2).
@@ -196,7 +190,7 @@ func (t *tally) paid(p document, papers []document, statements []statement) {
 	var covering []statement
 	for _, s := range statements {
 		own := slices.IndexFunc(papers, func(d document) bool { return d.id == s.doc })
-		if s.tooMany || !isOfCurrency(s.currency, p.pay.currency) || !mayBeOnePerson(p, papers[own]) ||
+		if s.tooMany || !isOfCurrency(s.currency, p.pay.currency) || !mayAgree("name", p, papers[own]) ||
 			p.pay.account != "" && !sameAccount(p.pay.account, s.number) {
 			continue
 		}
@@ -267,7 +261,7 @@ func (t *tally) certified(a document, papers []document) {
 // comparable reports whether two papers tell about one employment.
 func comparable(a, b document) bool {
 	return a.id != b.id && isOfCurrency(a.pay.currency, b.pay.currency) &&
-		mayBeOnePerson(a, b) && mayBeOneEmployer(a, b)
+		mayAgree("name", a, b) && mayAgree("employer", a, b)
 }
 
 // taxed compares a year's pay on a tax certificate with monthly basic pay: twelve or thirteen months of it, or thirteen
