@@ -23,6 +23,7 @@ type faultyStore struct {
 	// lost makes such a transaction answer as one whose connection was lost: it may be committed later.
 	lost   atomic.Bool
 	claims atomic.Pointer[error]
+	away   atomic.Int32 // as many reads of a document's row are refused
 }
 
 func (s *faultyStore) InTx(ctx context.Context, fn func(engine.Tx) error) error {
@@ -51,10 +52,31 @@ func (s *faultyStore) ClaimJobs(ctx context.Context, c engine.JobClaim) ([]engin
 	return s.Store.ClaimJobs(ctx, c)
 }
 
+func (s *faultyStore) DocumentEvenDeleted(ctx context.Context, org engine.OrgID, id int64) (engine.Document, error) {
+	if s.away.Add(-1) >= 0 {
+		return engine.Document{}, engine.ErrStorageBusy
+	}
+	return s.Store.DocumentEvenDeleted(ctx, org, id)
+}
+
 func newFaultyFixture(t *testing.T) (*fixture, *faultyStore) {
 	faulty := &faultyStore{}
 	h := newFixture(t, func(c *engine.Config) { faulty.Store = c.Store; c.Store = faulty })
 	return h, faulty
+}
+
+// A document whose row cannot be read while storage is away has not failed: it is read later.
+func TestDocumentIsReadOnceStorageIsBack(t *testing.T) {
+	faulty := &faultyStore{}
+	h := newFixture(t, func(c *engine.Config) {
+		faulty.Store, c.Store, c.Lease = c.Store, faulty, 200*time.Millisecond
+	})
+	faulty.away.Store(1)
+	h.run()
+	d := h.settled(h.upload("BALANCE 10.00").ID)
+	if d.Status != engine.DocumentCompleted || faulty.away.Load() >= 0 {
+		t.Errorf("the document is %s, %d refusals are left", d.Status, faulty.away.Load())
+	}
 }
 
 // A commit whose fsync failed may be there after the restart. Its rows must then find their files.

@@ -3,18 +3,19 @@ package engine_test
 import (
 	"context"
 	"fmt"
+	"sync/atomic"
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
 )
 
 // maskingReader finds a number on page 2 of each file, unless only other pages are read.
-type maskingReader struct{ fails bool }
+type maskingReader struct{ fails atomic.Bool }
 
 var numberOnPage2 = engine.Mask{Page: 2, Box: [4]float64{0.1, 0.2, 0.3, 0.25}}
 
 func (r *maskingReader) Extract(_ context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
-	if r.fails {
+	if r.fails.Load() {
 		return engine.Extraction{}, &engine.ExtractError{Category: engine.UnreadableDocument, Message: "It is damaged."}
 	}
 	e := engine.Extraction{DocumentType: "payslip"}
@@ -71,7 +72,7 @@ func TestMaskedDocumentHidesItsFile(t *testing.T) {
 			{"after reading another page", engine.ReprocessInput{Pages: "1"}},
 			{"after an attempt that failed", engine.ReprocessInput{}},
 		} {
-			reader.fails = again.when == "after an attempt that failed"
+			reader.fails.Store(again.when == "after an attempt that failed")
 			if _, _, err := h.Documents.Reprocess(t.Context(), h.by, d.ID, again.in); err != nil {
 				t.Fatal(err)
 			}

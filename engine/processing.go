@@ -42,9 +42,12 @@ func (s *ProcessingService) begin(ctx context.Context, job Job) (d Document, out
 		out.gone = true
 	case err != nil:
 		s.damage.meet(err)
-		out = out.fail(
-			ctx, &ExtractError{Category: InternalError, Message: "The document's row could not be read.", Cause: err},
-		)
+		out = out.fail(ctx, &ExtractError{
+			Category: InternalError,
+			Message:  "The document's row could not be read; read the document again.",
+			Cause:    err,
+		})
+		out.postponed = CodeOf(s.storageError(err)) == CodeStorageUnavailable
 	case job.Attempt-job.GivenBack > maxAttempts:
 		out = out.fail(ctx, &ExtractError{Category: InternalError,
 			Message: fmt.Sprintf(
