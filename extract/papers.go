@@ -116,9 +116,23 @@ func (x *Extractor) readPapers(whole *Reading, declared string) (papers []*paper
 			papers = append(papers, x.papersLeft(whole, left, declared)...)
 		}
 	}
-	top := papers[main]
+	top := x.fullest(papers, papers[main])
 	slices.SortStableFunc(papers, func(a, b *paper) int { return a.pages[0] - b.pages[0] })
 	return papers, slices.Index(papers, top), whole.Context.Err()
+}
+
+// fullest is the statement with the most rows among those of the main paper's type; of other types the main paper.
+func (x *Extractor) fullest(papers []*paper, main *paper) *paper {
+	if !x.isStatement(main.result.DocumentType) {
+		return main
+	}
+	for _, p := range papers {
+		if p.result.DocumentType == main.result.DocumentType &&
+			len(p.result.Transactions) > len(main.result.Transactions) {
+			main = p
+		}
+	}
+	return main
 }
 
 // papersLeft are the papers on pages that the reader of a paper found to be foreign.

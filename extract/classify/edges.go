@@ -20,6 +20,7 @@ type edges struct {
 	columns       []float64 // right edges of columns of amounts
 	ids           []string  // long numbers in the first lines, above all amounts
 	isSheet       bool
+	isRecognized  bool
 	hasAmounts    bool // in the lines so far
 	width, height float64
 	flow          flow
@@ -38,6 +39,7 @@ const (
 	headLines  = 14 // first lines of a page that may name the paper and its holder
 	footLines  = 4
 	idDigits   = 6 // least digits of a number that identifies an account or a person
+	idMisread  = 8 // least length of such a number that is known though one letter is misread
 	columnRows = 3 // amounts with the same right edge from which they are a column
 	sameEdge   = 6 // most distance of right edges of one column, points
 )
@@ -46,6 +48,7 @@ func edgesOf(pages []page.Page, lines []layout.Line, usual float64) edges {
 	e := edges{fonts: map[string]int{}}
 	for _, p := range pages {
 		e.isSheet = e.isSheet || p.Sheet != ""
+		e.isRecognized = e.isRecognized || p.Source == page.SourceOCR
 		e.width, e.height = p.Width, p.Height
 	}
 	columns := map[int]int{}
@@ -248,8 +251,15 @@ func link(a, b *Page, oneTitle bool) (sum float64) {
 	return sum
 }
 
+// sharesID reports whether two pages show the same number in their first lines. On recognized pages one letter of it
+// may be misread.
 func sharesID(x, y *edges) bool {
-	return slices.ContainsFunc(y.ids, func(id string) bool { return slices.Contains(x.ids, id) })
+	return slices.ContainsFunc(y.ids, func(id string) bool {
+		return slices.ContainsFunc(x.ids, func(other string) bool {
+			return id == other || (x.isRecognized || y.isRecognized) && len(id) >= idMisread && len(id) < longest &&
+				misreadCost(other, id, costOther) >= 0
+		})
+	})
 }
 
 // isTitled reports whether the page has the title of a type where titles are.

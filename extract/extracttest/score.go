@@ -129,9 +129,33 @@ func Compare(p Sample, got engine.Extraction, err error) Outcome {
 		o.Risk = got.FraudDetection.RiskLevel
 	}
 	o.judgeFields(got)
+	got.Transactions = rowsOfAccounts(p.Truth, got)
 	o.judgeRows(got.Transactions)
 	o.Cells, o.Causes = cellsOf(p.Truth, got), causesOf(p.Truth.Rows, got.Transactions)
 	return o
+}
+
+// rowsOfAccounts returns a result's rows. Where a paper has several accounts, each may be a part of its own.
+func rowsOfAccounts(truth Truth, got engine.Extraction) []engine.Transaction {
+	n := len(truth.Rows)
+	if n == 0 || truth.Rows[n-1].AccountIndex == 0 || len(got.Documents) < 2 {
+		return got.Transactions
+	}
+	var rows []engine.Transaction
+	accounts := 0
+	for _, part := range got.Documents {
+		if part.DocumentType != got.DocumentType {
+			continue
+		}
+		most := 0
+		for _, row := range part.Result.Transactions {
+			most = max(most, row.AccountIndex)
+			row.AccountIndex += accounts
+			rows = append(rows, row)
+		}
+		accounts += most + 1
+	}
+	return rows
 }
 
 // onlyDoubt reports whether every arithmetic check passed and only days or figures are in doubt.
