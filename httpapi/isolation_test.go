@@ -201,7 +201,7 @@ type trace struct {
 
 var (
 	anyTime   = regexp.MustCompile(`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`)
-	anyID     = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9]{13,16}\b`)
+	anyID     = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9]{13,16}\b|"by":"[^"]+"`)
 	ownTiming = regexp.MustCompile(`"(processing_time_seconds|request_id|key_id)":("[^"]*"|[0-9.e+-]+)`)
 )
 
