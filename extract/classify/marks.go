@@ -176,7 +176,7 @@ func (c *Classifier) follow(p *phrase, all []token, starts []int, lines []layout
 		if next < len(all) && !endsCell(all[next-1], all[next], lines) {
 			return -1
 		}
-		if next = below(all, starts, lines, at, next-1); next < 0 || all[next].id != p.words[k] {
+		if next = below(all, starts, lines, at, next-1, p.words[k]); next < 0 {
 			return -1
 		}
 		next++
@@ -190,10 +190,14 @@ func endsCell(a, b token, lines []layout.Line) bool {
 	return a.line != b.line || words[b.word].Box.X0-words[a.word].Box.X1 > words[a.word].Box.Height()
 }
 
-// below returns the first token of the next line that is under the tokens from first to last; -1 if there is none.
-func below(all []token, starts []int, lines []layout.Line, first, last int) int {
+// below returns the first token of the next line that is under the tokens from first to last; -1 if it is not the word.
+func below(all []token, starts []int, lines []layout.Line, first, last, word int) int {
 	line := all[last].line
 	if all[first].line != line || line+1 >= len(lines) || lines[line+1].Page != lines[line].Page {
+		return -1
+	}
+	has := func(t token) bool { return t.id == word }
+	if !slices.ContainsFunc(all[starts[line+1]:starts[line+2]], has) { // most lines end here
 		return -1
 	}
 	a, b := &lines[line], &lines[line+1]
@@ -203,6 +207,9 @@ func below(all []token, starts []int, lines []layout.Line, first, last int) int 
 	left, right := a.Words[all[first].word].Box.X0, a.Words[all[last].word].Box.X1
 	for next := starts[line+1]; next < starts[line+2]; next++ {
 		if box := b.Words[all[next].word].Box; box.X1 > left-4*a.Height() && box.X0 < right {
+			if all[next].id != word {
+				return -1
+			}
 			return next
 		}
 	}
