@@ -303,6 +303,9 @@ func (v view) page(reader string) page.Page {
 			Source:     page.SourceOCR, Alternatives: w.Alternatives})
 	}
 	asWideAsSet(p.Words)
+	for i, r := range v.rules {
+		p.Rules = append(p.Rules, page.Rule{Box: v.box(Word{Box: r}), Filled: true, Order: i})
+	}
 	return p
 }
 

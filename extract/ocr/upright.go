@@ -2,6 +2,7 @@ package ocr
 
 import (
 	"context"
+	"image"
 	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/extract/page"
@@ -18,13 +19,16 @@ type prepared struct {
 	whole      bool // it shows a page from edge to edge
 	// quarters is the number of clockwise quarter turns that upright added.
 	quarters int
+	// rules are its upright rules.
+	rules []image.Rectangle
 }
 
 // prepare straightens a picture. It returns nothing for a picture without size.
 func prepare(g *raster.Gray) (parts []prepared) {
 	for _, p := range raster.Prepare(g, raster.Options{}) {
-		parts = append(parts, prepared{picture: p.Gray, part: p.Part, toOriginal: p.ToSource, empty: p.Empty,
-			whole: p.Whole})
+		parts = append(parts, prepared{
+			picture: p.Gray, part: p.Part, toOriginal: p.ToSource, empty: p.Empty, whole: p.Whole, rules: p.Rules,
+		})
 	}
 	return parts
 }
@@ -32,6 +36,7 @@ func prepare(g *raster.Gray) (parts []prepared) {
 // turn turns the picture clockwise by quarter turns.
 func (p prepared) turn(quarters int) prepared {
 	p.toOriginal = turnedBack(p.picture, quarters).Then(p.toOriginal)
+	p.rules = turnedRules(p.rules, p.picture, quarters)
 	p.picture = turned(p.picture, quarters)
 	p.quarters += quarters
 	return p
@@ -125,6 +130,19 @@ func turned(g *raster.Gray, quarters int) *raster.Gray {
 		g = turnedOnce(g)
 	}
 	return g
+}
+
+// turnedRules turns the upright rules of a picture. By an odd number of turns they lie down and are of no use.
+func turnedRules(rules []image.Rectangle, g *raster.Gray, quarters int) (out []image.Rectangle) {
+	switch quarters % 4 {
+	case 0:
+		return rules
+	case 2:
+		for _, r := range rules {
+			out = append(out, image.Rect(g.Width-r.Max.X, g.Height-r.Max.Y, g.Width-r.Min.X, g.Height-r.Min.Y))
+		}
+	}
+	return out
 }
 
 func turnedOnce(g *raster.Gray) *raster.Gray {

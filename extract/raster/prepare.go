@@ -1,6 +1,7 @@
 package raster
 
 import (
+	"image"
 	"math"
 	"sync"
 
@@ -39,6 +40,8 @@ type Prepared struct {
 	Turned int
 	// Skew is by how many degrees lines fell to the right besides, after turning.
 	Skew float64
+	// Rules are the upright rules of the page, in its pixels.
+	Rules []image.Rectangle
 	// Empty reports whether nothing is printed on the page.
 	Empty bool
 	// Whole reports whether the page was found on darker ground and is shown from edge to edge: pages of one paper
@@ -78,6 +81,7 @@ func Prepare(g *Gray, o Options) []Prepared {
 	out := make([]Prepared, len(pages))
 	for i, p := range pages {
 		p.scale(ink, l, t, o, p.width, p.height)
+		p.Rules = withoutFrames(p.Gray)
 		out[i] = p.Prepared
 	}
 	return out
