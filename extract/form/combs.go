@@ -25,6 +25,9 @@ func (p *Paper) joinCombs(l layout.Line) layout.Line {
 	out := make([]page.Word, 0, len(l.Words))
 	for i := 0; i < len(l.Words); {
 		end, pitch := combEnd(l.Words, i)
+		if end-i >= leastComb && end < len(l.Words) && isOfComb(l.Words, end, pitch) {
+			end++
+		}
 		if end-i < leastComb {
 			out = append(out, l.Words[i])
 			i++
@@ -33,7 +36,7 @@ func (p *Paper) joinCombs(l layout.Line) layout.Line {
 		number := len(p.combs) + 1
 		for i < end {
 			joined := l.Words[i]
-			for i++; i < end && pitchOf(l.Words, i) <= combEven*pitch; i++ {
+			for i++; i < end && (pitchOf(l.Words, i) <= combEven*pitch || isOfComb(l.Words, i, pitch)); i++ {
 				w := l.Words[i]
 				joined.Text += w.Text
 				joined.Box = joined.Box.Union(w.Box)
@@ -46,6 +49,15 @@ func (p *Paper) joinCombs(l layout.Line) layout.Line {
 	}
 	l.Words = out
 	return l
+}
+
+// isOfComb reports whether a recognized word begins where the next character of the comb before it would and is wider
+// than a box: several were read together. It becomes part of the comb, because the characters before it alone are
+// another value.
+func isOfComb(words []page.Word, i int, pitch float64) bool {
+	w, last := words[i], words[i-1].Box
+	return w.Source == page.SourceOCR && w.Box.X0-last.X0 <= combEven*pitch && w.Box.X0 > last.X1 &&
+		w.Box.Width() > pitch
 }
 
 // pitchOf is the distance of a word's middle from that of the word before it.

@@ -178,17 +178,20 @@ func (p *Paper) numberedForm(number string) (form, version edited) {
 // afterForm reports whether the word "form" is before a word, on its line or on the two above.
 func (p *Paper) afterForm(k, i int) bool {
 	s := &p.segments[k]
-	before := slices.Clone(s.normal[:i])
+	isForm := func(w page.Word) bool { return normalized(w.Text) == "form" } // as printed: a label may have "forms"
+	if slices.ContainsFunc(s.Words[:i], isForm) {
+		return true
+	}
 	for line := max(0, s.line-2); line < s.line; line++ {
 		for _, o := range p.ofLine[line] {
 			a := &p.segments[o]
-			if a.Page == s.Page && (layout.Overlap(a.Box, s.Box) > 0 || abs(a.Box.X0-s.Box.X0) < 3*s.height) {
-				before = append(before, a.normal...)
+			if a.Page == s.Page && (layout.Overlap(a.Box, s.Box) > 0 || abs(a.Box.X0-s.Box.X0) < 3*s.height) &&
+				slices.ContainsFunc(a.Words, isForm) {
+				return true
 			}
 		}
 	}
-	words, _ := compact(before)
-	return slices.Contains(words, "form")
+	return false
 }
 
 // cornerLines is how many lines around the number of a form may hold its version.

@@ -36,6 +36,7 @@ const (
 	costOdd       = 0.8 // nothing but the place speaks for the kind
 	costUnlikely  = 1.6
 	costBareMoney = 0.5 // an amount without decimals or a currency
+	costMended    = 0.4 // a recognized identifier that is in its format once letters are the digits that they look like
 	costMalformed = 1.0 // an identifier that is not in its format; it is given all the same, and a check says so
 )
 
@@ -349,9 +350,19 @@ func identifierOf(words []page.Word, t *target) (value, bool) {
 	}
 	if _, fits := format.Match(v.is.(string)); known && !fits {
 		v.cost += costMalformed
+		if words[0].Source == page.SourceOCR {
+			mended := digitsForLetters.Replace(v.is.(string))
+			if _, fits := format.Match(mended); fits {
+				v.is, v.cost = mended, v.cost-costMalformed+costMended
+			}
+		}
 	}
 	return v, true
 }
+
+// digitsForLetters are the digits that recognition takes for letters.
+var digitsForLetters = strings.NewReplacer("O", "0", "o", "0", "D", "0", "Q", "0", "I", "1", "l", "1", "|", "1", "Z", "2",
+	"S", "5", "s", "5", "B", "8", "G", "6")
 
 func looksLikeMoney(s string) bool {
 	if commaMoney.MatchString(s) {

@@ -66,7 +66,18 @@ func apart(a, b *page.Word, height float64) bool {
 		return true
 	}
 	gap := b.Box.X0 - a.Box.X1
-	return gap > cellGap*height && gap > cellGap*spacedHeight(a, b)
+	return gap > cellGap*height && gap > cellGap*spacedHeight(a, b) && gap > blankOfPitch(a, b)
+}
+
+// blankOfPitch is the room of a blank between two recognized words as wide as their letters, as typewriters leave it; 0
+// for all other words. Lines of capitals and figures are recognized lower than they were set, so that their height does
+// not show it.
+func blankOfPitch(a, b *page.Word) float64 {
+	n := utf8.RuneCountInString(a.Text) + utf8.RuneCountInString(b.Text)
+	if a.Source != page.SourceOCR || n < spacedLetters {
+		return 0
+	}
+	return blankWidth * (a.Box.Width() + b.Box.Width()) / float64(n)
 }
 
 // spacedLetters is the minimal number of letters that show the pitch of two words.

@@ -10,6 +10,8 @@ const (
 	// cellGap is the space that separates two cells. A space is about 0.3 in proportional type and 0.6 in fixed-pitch
 	// type; two fixed-pitch spaces are 1.2.
 	cellGap = 0.85
+	// blankWidth is the widest blank within a cell of type in fixed pitch, in characters.
+	blankWidth = 1.15
 	// closeGap is the space that may separate the labels of two columns: wider than a space between words, also in
 	// fixed-pitch type, and narrower than cellGap.
 	closeGap = 0.4

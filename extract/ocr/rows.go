@@ -1,6 +1,7 @@
 package ocr
 
 import (
+	"cmp"
 	"image"
 	"math"
 	"slices"
@@ -106,34 +107,102 @@ const (
 	pitchSlack = 0.04
 	// markWhite is how much more of its room a full stop leaves white after it than a letter does.
 	markWhite = 0.35
+	// leastTyped is how many blanks between words show the pitch of a typed line, typedSlack by what part of a character
+	// a word may begin elsewhere, and typedGap the widest blank, in heights of a row.
+	leastTyped           = 2
+	typedSlack, typedGap = 0.35, 1.6
 	// leastWhite and mostWhite bound the white at the ends of a word, in characters.
 	leastWhite, mostWhite = -0.15, 1.0
 )
 
-// asWideAsSet widens the boxes of words on a page of fixed-pitch type from their ink to the full room of their
-// characters, as in a text layer. Words in other type stay.
+// asWideAsSet widens the boxes of words in fixed-pitch type from their ink to the full room of their characters, as in a
+// text layer. A page has one pitch, or lines of a typewriter on a form that was printed in other type. Words in other
+// type stay.
 func asWideAsSet(words []page.Word) {
 	var pitches []float64
 	for _, w := range words {
 		pitches = withPitch(pitches, w.Text, w.Box.Width())
 	}
-	pitch := fixedPitch(pitches)
-	if pitch == 0 {
+	if pitch := fixedPitch(pitches); pitch > 0 {
+		for i := range words {
+			widen(&words[i], pitch)
+		}
 		return
 	}
+	for _, line := range typedLines(words) {
+		if pitch := pitchOfLine(line); pitch > 0 {
+			for _, w := range line {
+				widen(w, pitch)
+			}
+		}
+	}
+}
+
+// widen gives a word the room of its characters.
+func widen(w *page.Word, pitch float64) {
+	white := whiteOf(w.Text, w.Box.Width(), pitch)
+	if white < leastWhite || white > mostWhite {
+		return
+	}
+	behind := 0.0
+	if strings.HasSuffix(w.Text, ".") || strings.HasSuffix(w.Text, ",") {
+		behind = min(markWhite, max(white, 0))
+	}
+	before := max(white-behind, 0) / 2
+	w.Box.X0, w.Box.X1 = w.Box.X0-before*pitch, w.Box.X1+(before+behind)*pitch
+}
+
+// typedLines returns words that stand on one row with at most two characters between them.
+func typedLines(words []page.Word) (lines [][]*page.Word) {
+	all := make([]*page.Word, len(words))
 	for i := range words {
-		w := &words[i]
-		white := whiteOf(w.Text, w.Box.Width(), pitch)
-		if white < leastWhite || white > mostWhite {
+		all[i] = &words[i]
+	}
+	slices.SortFunc(all, func(a, b *page.Word) int { return cmp.Compare(a.Box.X0, b.Box.X0) })
+	for _, w := range all {
+		at := slices.IndexFunc(lines, func(line []*page.Word) bool {
+			last := line[len(line)-1]
+			gap, height := w.Box.X0-last.Box.X1, max(w.Box.Height(), last.Box.Height())
+			return math.Abs(w.Box.CenterY()-last.Box.CenterY()) < height/2 && gap > 0 && gap < typedGap*height
+		})
+		if at < 0 {
+			lines = append(lines, []*page.Word{w})
 			continue
 		}
-		behind := 0.0
-		if strings.HasSuffix(w.Text, ".") || strings.HasSuffix(w.Text, ",") {
-			behind = min(markWhite, max(white, 0))
-		}
-		before := max(white-behind, 0) / 2
-		w.Box.X0, w.Box.X1 = w.Box.X0-before*pitch, w.Box.X1+(before+behind)*pitch
+		lines[at] = append(lines[at], w)
 	}
+	return lines
+}
+
+// pitchOfLine is the pitch of a line in which every word begins as many characters after the one before as that one has,
+// and one more for the blank, and whose words are as wide as their letters; 0 if they are not.
+func pitchOfLine(line []*page.Word) float64 {
+	if len(line) <= leastTyped {
+		return 0
+	}
+	var starts, widths []float64
+	for i, w := range line[1:] {
+		before := line[i]
+		starts = append(starts, (w.Box.X0-before.Box.X0)/float64(utf8.RuneCountInString(before.Text)+1))
+	}
+	slices.Sort(starts)
+	pitch := starts[len(starts)/2]
+	for i, w := range line {
+		widths = withPitch(widths, w.Text, w.Box.Width())
+		if i == 0 {
+			continue
+		}
+		begins := (w.Box.X0 - line[i-1].Box.X0) / pitch
+		after := begins - float64(utf8.RuneCountInString(line[i-1].Text)+1)
+		if math.Abs(begins-math.Round(begins)) > typedSlack || math.Abs(after) > 1+typedSlack { // a comma may be lost
+			return 0
+		}
+	}
+	other := func(width float64) bool { return math.Abs(width/pitch-1) > pitchSlack }
+	if len(widths) == 0 || slices.ContainsFunc(widths, other) {
+		return 0
+	}
+	return pitch
 }
 
 // pitchOf is the width of one character of a page in pixels; 0 if its words do not share one pitch.

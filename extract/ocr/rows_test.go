@@ -128,6 +128,26 @@ func TestWordsOfFixedPitchAreAsWideAsTheyAreSet(t *testing.T) {
 	}
 }
 
+// A typewriter's line on a printed form has a pitch of its own: its words begin at whole characters.
+func TestTypedLineOfPrintedPageIsAsWideAsItIsSet(t *testing.T) {
+	at := func(text string, x0, x1 float64) page.Word {
+		return page.Word{Text: text, Box: page.Box{X0: x0, X1: x1, Y0: 400, Y1: 416}}
+	}
+	for name, c := range map[string]struct {
+		words []page.Word
+		want  float64 // the right edge of the first word
+	}{
+		"typed":             {[]page.Word{at("SY,", 101, 126), at("ROWENA", 141, 199), at("BALUYOT", 211, 279)}, 130},
+		"printed":           {[]page.Word{at("SY,", 101, 126), at("ROWENA", 138, 199), at("BALUYOT", 206, 270)}, 126},
+		"too short to know": {[]page.Word{at("SY,", 101, 126), at("ROWENA", 141, 199)}, 126},
+	} {
+		asWideAsSet(c.words)
+		if got := c.words[0].Box.X1; math.Abs(got-c.want) > 2 {
+			t.Errorf("%s: the first word ends at %.1f, want %.0f", name, got, c.want)
+		}
+	}
+}
+
 // An engine parts figures of fixed pitch at the white around their marks. Where nothing but their characters has
 // room, the parts are one number without a doubt.
 func TestJoinedFixedPitchAmountIsAsSureAsParts(t *testing.T) {
