@@ -29,7 +29,7 @@ func RulesBy[F any](of func(Circumstances) []Rule[F]) func(*F, Circumstances) []
 		rules := of(c)
 		checks := make([]engine.Check, len(rules))
 		for i, r := range rules {
-			checks[i] = r.Judge(f, c.Today)
+			checks[i] = c.explained(r.Judge(f, c.Today))
 			checks[i].Key, checks[i].Label = r.Key, r.Label
 		}
 		return checks

@@ -16,6 +16,8 @@ type Circumstances struct {
 	Today engine.Date
 	// Rates are the rates of contributions and tax in force.
 	Rates *contributions.Tables
+	// Unread are the amounts that the paper prints and that no value has, by size.
+	Unread []engine.Amount
 }
 
 // workings are the circumstances as they are stored.
@@ -23,15 +25,17 @@ type workings struct {
 	Today engine.Date `json:"today"`
 	// Rates are the tables that are not built in (contributions.Tables.Replaced).
 	Rates string `json:"rates,omitempty"`
+	// Unread are the amounts that no value has.
+	Unread []engine.Amount `json:"unread,omitempty"`
 }
 
 func circumstancesOf(in *extract.Reading) Circumstances {
-	return Circumstances{in.Request.Today, in.Rates()}
+	return Circumstances{Today: in.Request.Today, Rates: in.Rates()}
 }
 
 // circumstancesIn are those of the reading that is corrected.
 func circumstancesIn(in engine.ReviseRequest) (Circumstances, error) {
-	c := Circumstances{in.Today, contributions.Default()}
+	c := Circumstances{Today: in.Today, Rates: contributions.Default()}
 	if in.Workings == nil {
 		return c, nil
 	}
@@ -39,7 +43,7 @@ func circumstancesIn(in engine.ReviseRequest) (Circumstances, error) {
 	if err := json.Unmarshal(in.Workings, &kept); err != nil {
 		return c, fmt.Errorf("stored workings: %w", err)
 	}
-	c.Today = kept.Today
+	c.Today, c.Unread = kept.Today, kept.Unread
 	if kept.Rates == "" {
 		return c, nil
 	}

@@ -28,6 +28,7 @@
 //   - grid.go, grid_layouts.go, grid_heads.go, keys.go: lists whose rows are months or years
 //   - compose.go: labels that are put together freely from words
 //   - undeclared.go: papers of no declared type
+//   - unread.go: sums of amounts that were not all read
 //   - result.go, type.go, checks.go: the struct, provenance, checks
 //
 // # Why the choice is global

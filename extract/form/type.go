@@ -212,7 +212,9 @@ func (r *reader[F]) finish(in *extract.Reading, results []*Result[F]) (engine.Ex
 	}
 	e := engine.Extraction{Provenance: maps.Clone(first.provenance)}
 	e.Quality.Warnings = first.warnings
-	validation := engine.Sum(r.checks(&first.Fields, circumstancesOf(in)))
+	circumstances := circumstancesOf(in)
+	circumstances.Unread = first.unreadAmounts()
+	validation := engine.Sum(r.checks(&first.Fields, circumstances))
 	if len(results) > 1 {
 		records, err := r.records(results, &e)
 		if err != nil {
@@ -224,7 +226,8 @@ func (r *reader[F]) finish(in *extract.Reading, results []*Result[F]) (engine.Ex
 	if e.Fields, err = engine.FieldsOf(first.Fields); err != nil {
 		return engine.Extraction{}, err
 	}
-	if e.Workings, err = json.Marshal(workings{in.Request.Today, in.Rates().Replaced()}); err != nil {
+	kept := workings{in.Request.Today, in.Rates().Replaced(), circumstances.Unread}
+	if e.Workings, err = json.Marshal(kept); err != nil {
 		return engine.Extraction{}, err
 	}
 	e.Validation = validation

@@ -107,17 +107,17 @@ const (
 	pitchSlack = 0.04
 	// markWhite is how much more of its room a full stop leaves white after it than a letter does.
 	markWhite = 0.35
-	// leastTyped is how many blanks between words show the pitch of a typed line, typedSlack by what part of a character
-	// a word may begin elsewhere, and typedGap the widest blank, in heights of a row.
+	// leastTyped is how many blanks between words show the pitch of a typed line, typedSlack by what part of a
+	// character a word may begin elsewhere, and typedGap the widest blank, in heights of a row.
 	leastTyped           = 2
 	typedSlack, typedGap = 0.35, 1.6
 	// leastWhite and mostWhite bound the white at the ends of a word, in characters.
 	leastWhite, mostWhite = -0.15, 1.0
 )
 
-// asWideAsSet widens the boxes of words in fixed-pitch type from their ink to the full room of their characters, as in a
-// text layer. A page has one pitch, or lines of a typewriter on a form that was printed in other type. Words in other
-// type stay.
+// asWideAsSet widens the boxes of words in fixed-pitch type from their ink to the full room of their characters, as in
+// a text layer. A page has one pitch, or lines of a typewriter on a form that was printed in other type. Words in
+// other type stay.
 func asWideAsSet(words []page.Word) {
 	var pitches []float64
 	for _, w := range words {
@@ -174,8 +174,8 @@ func typedLines(words []page.Word) (lines [][]*page.Word) {
 	return lines
 }
 
-// pitchOfLine is the pitch of a line in which every word begins as many characters after the one before as that one has,
-// and one more for the blank, and whose words are as wide as their letters; 0 if they are not.
+// pitchOfLine is the pitch of a line in which every word begins as many characters after the one before as that one
+// has, and one more for the blank, and whose words are as wide as their letters; 0 if they are not.
 func pitchOfLine(line []*page.Word) float64 {
 	if len(line) <= leastTyped {
 		return 0
