@@ -34,6 +34,7 @@ func (f *finder) paper(r *extract.Reading) *Paper {
 type findings struct {
 	picks   []pick
 	entries []entry  // of all slips
+	sums    []entry  // lines of slips whose label says that they are sums, which no value has
 	tables  []*table // by list; nil for slips
 	// candidates are all that were weighed, and taken the words of those that were picked.
 	candidates []candidate
@@ -162,7 +163,29 @@ func (f *finder) slips(p *Paper, out *findings, chosen []int) {
 	}
 	if slips {
 		out.entries = p.entries(f.shape, f.lx, out, totals)
+		f.takeSums(p, out, chosen)
 		out.unread = p.unreadSlips(out, totals)
+	}
+}
+
+// takeSums takes a line that is the sum of a slip's entries for its total, if no value was found for it.
+func (f *finder) takeSums(p *Paper, out *findings, chosen []int) {
+	for i, l := range f.shape.lists {
+		at, ok := f.shape.byName[l.total]
+		own := entriesOf(out.entries, i)
+		if !ok || chosen[at] >= 0 || len(own) == 0 {
+			continue
+		}
+		sum := columnSum(own, 0)
+		for k := range out.sums {
+			e := &out.sums[k]
+			if figure := e.figures[0]; figure.is == sum && p.inColumn(&own[len(own)-1], e) {
+				c := &candidate{value: value{is: sum, words: figure.words}, target: at, page: p.page(e.segment)}
+				c.ids = idsOf(c.page, figure.words)
+				out.pick(at, c, sureMargin)
+				break
+			}
+		}
 	}
 }
 

@@ -142,6 +142,9 @@ func (p *Paper) amount(words []page.Word) (value, bool) {
 		}
 		if m.Decimals <= 0 && !m.Marked && !m.Dash && !strings.Contains(layout.Text(v.words), p.style.Group()) {
 			v.cost += costBareMoney
+			if p.cents {
+				v.cost += costUnlikely
+			}
 			v.bare = true
 		}
 		return v, true

@@ -58,7 +58,9 @@ type Paper struct {
 	segments []segment
 	ofLine   [][]int
 	style    parse.Style
-	order    parse.Order
+	// cents is true if the paper's amounts have decimals.
+	cents bool
+	order parse.Order
 	// openOrder is true if nothing on the paper shows which number of 03/04/2025 is the day.
 	openOrder bool
 	// sections and columns are the headings of lists.
@@ -107,8 +109,26 @@ func newPaper(r *extract.Reading, known *lexicon) *Paper {
 		}
 	}
 	p.style = parse.DecideStyle(layout.WordTexts(p.lines))
+	p.cents = p.printsCents()
 	p.order, p.openOrder = orderOf(p.lines)
 	return p
+}
+
+// leastCents is the number of amounts with two decimals from which a paper prints all its amounts with them.
+const leastCents = 4
+
+// printsCents reports whether the paper's amounts have decimals, so that a bare number is a count, a day or the number
+// of an account.
+func (p *Paper) printsCents() bool {
+	amounts := 0
+	for _, l := range p.lines {
+		for i := range l.Words {
+			if m, ok := parse.ParseMoney(l.Words[i].Text, p.style); ok && m.Decimals == 2 {
+				amounts++
+			}
+		}
+	}
+	return amounts >= leastCents
 }
 
 func newSegment(c layout.Cell, line int, height float64, known *lexicon) segment {

@@ -1,6 +1,7 @@
 package form
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -9,6 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/parse"
+	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
 // A slip is a list of labelled amounts, such as earnings beside deductions. Its labels are free: known ones get a key,
@@ -28,6 +30,7 @@ type figure struct {
 	is     engine.Amount
 	words  []page.Word
 	member string // of its column: "ytd"; "" if no heading is above it
+	bare   bool   // without decimals, groups of thousands and currency
 }
 
 // heading is a printed heading of a section or column.
@@ -41,28 +44,157 @@ type heading struct {
 // entries returns the entries of all slips of a paper.
 func (p *Paper) entries(s *shape, lx *lexicon, found *findings, totals map[int]int) []entry {
 	valued := found.entryValues(s)
-	var out []entry
+	var all []entry
 	for line := range p.ofLine {
 		for _, e := range p.entriesOf(line) {
 			as := p.valueOf(&e, valued)
 			_, known := lx.entries[strings.Join(normalOf(e.label), " ")]
-			if !known && as == "" && p.isTaken(&e, found.taken) {
+			switch {
+			case known || as != "":
+			case p.isTaken(&e, found.taken):
+				continue
+			case isTotal(e.label):
+				found.sums = append(found.sums, e)
+				continue
+			case lx.namesValue(s, normalOf(e.label)):
 				continue
 			}
 			p.classify(&e, s, lx, p.sections, totals)
 			if list, key, ok := strings.Cut(as, ":"); ok { // a value that is an entry too says what the entry is
 				e.list, e.key = s.listNamed(list), key
 			}
-			if e.list < 0 {
-				continue
-			}
 			for i := range e.figures {
 				e.figures[i].member = p.memberOver(p.columns, e.segment, e.figures[i].words)
 			}
-			out = append(out, e)
+			all = append(all, e)
 		}
 	}
+	p.joinNeighbours(all, found.sums)
+	out := slices.DeleteFunc(slices.Clone(all), func(e entry) bool {
+		if e.list < 0 {
+			return true
+		}
+		total, ok := found.totalOf(s, e.list)
+		return ok && p.isBehindTotal(&e, all, totals[e.list], total)
+	})
 	return slices.DeleteFunc(out, func(e entry) bool { return e.key == otherKey && p.isAstray(&e, out) })
+}
+
+// namesValue reports whether words are the label of a value that is no entry of a slip.
+func (lx *lexicon) namesValue(s *shape, normal []string) bool {
+	return slices.ContainsFunc(lx.exact(normal, beside), func(i int) bool {
+		t := &lx.terms[i]
+		return len(t.words) == len(normal) && t.target >= 0 && t.target < len(s.targets) &&
+			s.targets[t.target].entry == ""
+	})
+}
+
+// isBehindTotal reports whether an entry stands below the total of its list and is no part of it: the entries above
+// make up the total, or none of them has figures in its column.
+func (p *Paper) isBehindTotal(e *entry, all []entry, at int, total engine.Amount) bool {
+	below := func(o *entry) bool {
+		a, b := &p.segments[o.segment], &p.segments[at]
+		return cmp.Or(cmp.Compare(a.Page, b.Page), cmp.Compare(a.line, b.line)) > 0
+	}
+	if !below(e) {
+		return false
+	}
+	var above []entry
+	columns, shared := 0, false
+	for i := range all {
+		if o := &all[i]; o.list == e.list && !below(o) {
+			above = append(above, *o)
+			columns = max(columns, len(o.figures))
+			shared = shared || sharesColumn(e, o)
+		}
+	}
+	for k := range columns {
+		if exact.Of(columnSum(above, k)).Minus(exact.Of(total)).Within(rounding) {
+			return true
+		}
+	}
+	return len(above) > 1 && !shared
+}
+
+// sharesColumn reports whether two entries have figures below each other.
+func sharesColumn(a, b *entry) bool {
+	for _, f := range a.figures {
+		for _, o := range b.figures {
+			x, y := layout.Bounds(f.words), layout.Bounds(o.words)
+			if abs(x.X1-y.X1) < 2*y.Height() || layout.Overlap(x, y) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// rounding is how much the entries of a slip may be off their total, because payroll programs round each line.
+const rounding engine.Amount = 100
+
+// totalOf is the amount that was found for the total of a list.
+func (out *findings) totalOf(s *shape, list int) (total engine.Amount, ok bool) {
+	for _, p := range out.picks {
+		if s.targets[p.target].name == s.lists[list].total {
+			total, ok = p.candidate.is.(engine.Amount)
+			return total, ok
+		}
+	}
+	return 0, false
+}
+
+// isTotal reports whether the label of an entry says that it is the sum of others.
+func isTotal(label []page.Word) bool {
+	normal := normalOf(label)
+	return len(normal) > 0 && (endTotals[normal[0]] || endTotals[normal[len(normal)-1]])
+}
+
+// joinNeighbours gives entries of no list the list of the next entry above or below in the same columns of labels and
+// figures: rows with unknown labels stand between known ones. A sum ends a list.
+func (p *Paper) joinNeighbours(all, sums []entry) {
+	for i := range all {
+		if all[i].list >= 0 || all[i].figures[0].member != "" {
+			continue
+		}
+		above, below := p.neighbour(all, sums, i, -1), p.neighbour(all, sums, i, 1)
+		if above >= 0 && all[above].list >= 0 {
+			all[i].list, all[i].key = all[above].list, otherKey
+		} else if below >= 0 && all[below].list >= 0 {
+			all[i].list, all[i].key = all[below].list, otherKey
+		}
+	}
+}
+
+// mostApart is how many lines apart two rows of a slip are at most.
+const mostApart = 2
+
+// neighbour returns the next entry up (-1) or down (1) whose label begins and whose figure ends where an entry's does;
+// -1 if there is none, or a sum stands between.
+func (p *Paper) neighbour(all, sums []entry, i, step int) int {
+	e := &all[i]
+	line := p.segments[e.segment].line
+	ended := func(o *entry) bool {
+		at := p.segments[o.segment].line
+		return (at-line)*step > 0 && (at-line)*step <= mostApart && p.inColumn(e, o)
+	}
+	for k := i + step; k >= 0 && k < len(all); k += step {
+		if ended(&all[k]) {
+			if slices.ContainsFunc(sums, func(sum entry) bool { return ended(&sum) }) {
+				return -1
+			}
+			return k
+		}
+	}
+	return -1
+}
+
+// inColumn reports whether two entries stand below each other: their labels begin and their first figures end at the
+// same places.
+func (p *Paper) inColumn(a, b *entry) bool {
+	x, y := &p.segments[a.segment], &p.segments[b.segment]
+	left := abs(layout.Bounds(a.label).X0 - layout.Bounds(b.label).X0)
+	right := abs(layout.Bounds(a.figures[0].words).X1 - layout.Bounds(b.figures[0].words).X1)
+	return x.Page == y.Page && left < 2*x.height && right < x.height
 }
 
 // otherKey is the key of an entry with an unknown label.
@@ -78,13 +210,8 @@ func (p *Paper) isAstray(e *entry, all []entry) bool {
 			continue
 		}
 		known++
-		for _, a := range o.figures {
-			for _, b := range e.figures {
-				x, y := layout.Bounds(a.words), layout.Bounds(b.words)
-				if abs(x.X1-y.X1) < 2*y.Height() || layout.Overlap(x, y) > 0 {
-					return false
-				}
-			}
+		if sharesColumn(e, o) {
+			return false
 		}
 	}
 	return known > 0
@@ -126,7 +253,10 @@ func (p *Paper) entriesOf(line int) (out []entry) {
 			open.figures = append(open.figures, figures...)
 		}
 	}
-	return slices.DeleteFunc(out, func(e entry) bool { return len(e.figures) == 0 })
+	return slices.DeleteFunc(out, func(e entry) bool {
+		counted := func(f figure) bool { return !(f.bare && p.cents) }
+		return !slices.ContainsFunc(e.figures, counted)
+	})
 }
 
 // isTaken reports whether words of an entry are a value of their own, such as a total.
@@ -148,7 +278,12 @@ func (p *Paper) partFigures(s *segment) (label []page.Word, figures []figure) {
 			continue // a number within words
 		}
 		first = min(first, m.From)
-		figures = append(figures, figure{is: m.Signed(), words: s.Words[m.From:m.To]})
+		if m.Dash && m.To < len(s.Words) {
+			continue // a dash between words
+		}
+		words := s.Words[m.From:m.To]
+		bare := m.Decimals < 2 && !m.Marked && !m.Dash && !strings.Contains(layout.Text(words), p.style.Group())
+		figures = append(figures, figure{is: m.Signed(), words: words, bare: bare})
 	}
 	if first > 0 && first < len(s.Words) && isSign(s.Words[first-1:first]) {
 		first--
@@ -231,21 +366,25 @@ func (lx *lexicon) entriesLike(words []string) []entryTerm {
 	best, most := []entryTerm(nil), 0.0
 	for text, of := range lx.entries {
 		term := strings.Fields(text)
-		shared := 0
-		for _, w := range term {
-			if slices.Contains(words, w) {
-				shared++
-			}
-		}
-		like := 2 * float64(shared) / float64(len(term)+len(words))
-		if shared < len(term) { // all words of the term must be there
+		if !within(words, term) {
 			continue
 		}
+		like := 2 * float64(len(term)) / float64(len(term)+len(words))
 		if like > most || like == most && len(of) > 0 && len(best) > 0 && of[0].key < best[0].key {
 			best, most = of, like
 		}
 	}
 	return best
+}
+
+// within reports whether words follow each other in a line.
+func within(line, words []string) bool {
+	for i := 0; i+len(words) <= len(line); i++ {
+		if slices.Equal(line[i:i+len(words)], words) {
+			return true
+		}
+	}
+	return false
 }
 
 // unreadSlips returns the lists that were not read whole: between their first entry and their total, a figure stands in

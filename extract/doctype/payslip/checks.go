@@ -15,14 +15,36 @@ var checks = form.RulesBy(func(c form.Circumstances) []form.Rule[Fields] {
 		{Key: "earnings_sum", Label: "Earnings add up to the gross pay", Judge: earningsSum},
 		{Key: "deductions_sum", Label: "Deductions add up to their total", Judge: deductionsSum},
 		{Key: "net_pay", Label: "Gross pay less deductions is the net pay", Judge: netPay},
-		{Key: "sss_contribution", Label: "The SSS contribution fits the table", Judge: p.sss},
-		{Key: "philhealth_contribution", Label: "The PhilHealth contribution fits the rate", Judge: p.philHealth},
-		{Key: "pagibig_contribution", Label: "The Pag-IBIG contribution fits the rate", Judge: p.pagIBIG},
-		{Key: "withholding_tax", Label: "The tax withheld fits the table", Judge: p.withholding},
+		{Key: "sss_contribution", Label: "The SSS contribution fits the table", Judge: ifSure(p.sss)},
+		{Key: "philhealth_contribution", Label: "The PhilHealth contribution fits the rate", Judge: ifSure(p.philHealth)},
+		{Key: "pagibig_contribution", Label: "The Pag-IBIG contribution fits the rate", Judge: ifSure(p.pagIBIG)},
+		{Key: "withholding_tax", Label: "The tax withheld fits the table", Judge: ifSure(p.withholding)},
 		{Key: "ytd_grows", Label: "The sums of the year are not less than the period's", Judge: ytdGrows},
 		{Key: "pay_date", Label: "The day of payment fits the period", Judge: payDate},
 	}
 })
+
+// ifSure is a check of a contribution or tax that fails only where the slip's own sums hold: a line that was misread or
+// left out changes the contribution, or the pay by which it is computed. Where a sum fails, that alone is said.
+func ifSure(judge func(*Fields, engine.Date) engine.Check) func(*Fields, engine.Date) engine.Check {
+	return func(f *Fields, today engine.Date) engine.Check {
+		c := judge(f, today)
+		if c.Status != engine.CheckFail && c.Status != engine.CheckWarn {
+			return c
+		}
+		deductions, earnings := deductionsSum(f, today).Status, earningsSum(f, today).Status
+		net := netPay(f, today).Status
+		switch pass := engine.CheckPass; {
+		case deductions == pass && (net == pass || earnings == pass):
+			return c
+		case engine.WorstStatus(deductions, earnings, net) == engine.CheckFail:
+			return form.NotApplicable("The sums of the payslip do not agree, so this is not judged.")
+		}
+		c.Status = engine.CheckWarn
+		c.Detail += " The sums of the payslip do not show that all lines were read."
+		return c
+	}
+}
 
 // notWhole says why the sum of a list is not judged: what we could not read is no evidence against the paper.
 func notWhole(list string) engine.Check {

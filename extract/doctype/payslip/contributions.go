@@ -122,6 +122,8 @@ func (p payroll) withholding(f *Fields, _ engine.Date) engine.Check {
 		return form.NotApplicable("The paper shows no tax withheld.")
 	case f.PeriodEnd == nil || !known:
 		return form.NotApplicable("The paper does not show a period for which there is a table of tax.")
+	case !isPhilippine(f):
+		return form.NotApplicable("The paper does not show that the tax was withheld in the Philippines.")
 	case f.ThirteenthMonthPay != nil:
 		return form.NotApplicable("Pay of a 13th month is taxed by the year, not by the period.")
 	}
@@ -143,6 +145,15 @@ func (p payroll) withholding(f *Fields, _ engine.Date) engine.Check {
 	}
 	c.Expected, c.Actual, c.Difference, c.Tolerance = &expected, &actual, &difference, &allowed
 	return c
+}
+
+// isPhilippine reports whether the payslip is in pesos, or shows a Philippine contribution or number.
+func isPhilippine(f *Fields) bool {
+	if f.Currency != nil {
+		return *f.Currency == "PHP"
+	}
+	return f.SSSContribution != nil || f.PhilHealthContribution != nil || f.PagIBIGContribution != nil ||
+		f.GSISContribution != nil || f.TINNormalized != nil || f.SSSNumber != nil || f.PhilHealthNumber != nil
 }
 
 // taxableOf is the pay that is taxed: as printed, else the gross pay less the employee's contributions.
