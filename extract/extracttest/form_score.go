@@ -231,7 +231,8 @@ func (o *FormOutcome) add(f Field, name string, got json.RawMessage) {
 	o.Values = append(o.Values, v)
 }
 
-// judgeList finds each entry by its first member and compares it member by member. Entries too many are invented.
+// judgeList finds each entry by its first member, or else by the others, and compares it member by member. Entries too
+// many are invented.
 func (o *FormOutcome) judgeList(f Field, got json.RawMessage, prefix string) {
 	var wanted, given []members
 	_ = json.Unmarshal(f.Value, &wanted) // a list of the truth is one
@@ -239,22 +240,52 @@ func (o *FormOutcome) judgeList(f Field, got json.RawMessage, prefix string) {
 	if len(f.Members) == 0 {
 		return
 	}
-	taken := make([]bool, len(given))
-	for i, entry := range wanted {
-		n := findEntry(f.Members[0], entry, given, taken)
-		var found members
+	taken, found := make([]bool, len(given)), make([]members, len(wanted))
+	take := func(i, n int) {
 		if n >= 0 {
-			taken[n], found = true, given[n]
-		} else if isNull(entry[f.Members[0].Name]) && i < len(given) && !taken[i] {
-			taken[i], found = true, given[i] // an entry without its key is found by its place
+			taken[n], found[i] = true, given[n]
 		}
-		o.judgeEntry(f, entry, found, prefix)
+	}
+	for i, entry := range wanted {
+		take(i, findEntry(f.Members[0], entry, given, taken))
+	}
+	for i, entry := range wanted {
+		if found[i] == nil {
+			take(i, likeEntry(f.Members[1:], entry, given, taken))
+		}
+	}
+	for i, entry := range wanted {
+		if found[i] == nil && isNull(entry[f.Members[0].Name]) && i < len(given) && !taken[i] {
+			take(i, i) // an entry without its key is found by its place
+		}
+		o.judgeEntry(f, entry, found[i], prefix)
 	}
 	for i, entry := range given {
 		if !taken[i] && !f.Extra {
 			o.judgeEntry(f, nil, entry, prefix)
 		}
 	}
+}
+
+// likeEntry is the place of the first entry whose members are all alike, at least two of them; -1 for none. A text that
+// was cut or joined otherwise is one mistake, not one in every member.
+func likeEntry(of []Member, wanted members, given []members, taken []bool) int {
+	for i, entry := range given {
+		alike, other := 0, 0
+		for _, m := range of {
+			switch value, got := wanted[m.Name], entry[m.Name]; {
+			case isNull(value) || isNull(got):
+			case sameValue(m.Kind, value, got):
+				alike++
+			default:
+				other++
+			}
+		}
+		if !taken[i] && alike >= 2 && other == 0 {
+			return i
+		}
+	}
+	return -1
 }
 
 // findEntry is the place of the first entry with the same key, -1 for none.

@@ -150,7 +150,7 @@ func (p *Paper) tableBody(l *list, lx *lexicon, h *tableHead) (kept []rowLine, n
 			continue
 		}
 		r := p.rowLine(l, lx, h, next)
-		if total == atEnd || !(r.own && l.requires()) && p.beginsWithLabel(next, h, lx) {
+		if total == atEnd || !(r.own && (l.requires() || r.isFull(h))) && p.beginsWithLabel(next, h, lx) {
 			break
 		}
 		if !r.own && !(r.text && !h.lettered() && p.isNear(next)) {
@@ -162,6 +162,18 @@ func (p *Paper) tableBody(l *list, lx *lexicon, h *tableHead) (kept []rowLine, n
 		kept, foot = append(kept, r), line.Box.Y1
 	}
 	return kept, next
+}
+
+// isFull reports whether a line fills most columns of a table: it is a row, even if its text is the label of a value,
+// as "Carriage".
+func (r *rowLine) isFull(h *tableHead) bool {
+	filled := 0
+	for _, words := range r.words {
+		if len(words) > 0 {
+			filled++
+		}
+	}
+	return filled >= leastHeads && 3*filled >= 2*h.count()
 }
 
 // isNear reports whether a line is close enough to the one above to be a part of a cell.
@@ -233,6 +245,9 @@ func (p *Paper) totalOf(line int, lx *lexicon) total {
 		if endTotals[text] && lx.onlyKnown(words[n:]) {
 			return atEnd
 		}
+	}
+	if first := slices.IndexFunc(words, hasFigures); first > 1 && first == len(words)-1 && endTotals[words[first-1]] {
+		return between // the total of a group of rows: "Labor total 1,250.00"
 	}
 	return noTotal
 }

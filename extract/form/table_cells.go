@@ -85,14 +85,15 @@ type lineSorter struct {
 	height float64
 }
 
-// add adds the words of a segment. Within it a cell may begin before or after figures.
+// add adds the words of a segment. Within it a cell may begin before or after figures, and under the beginning of a
+// heading.
 func (s *lineSorter) add(seg *segment) {
 	s.height = max(s.height, seg.height)
 	from := len(s.words)
 	s.words = append(s.words, seg.Words...)
 	for i, w := range seg.Words {
 		parts := len(s.words) < mostCellWords && (hasFigures(w.Text) || isDash(w.Text) ||
-			i > 0 && hasFigures(seg.Words[i-1].Text))
+			i > 0 && hasFigures(seg.Words[i-1].Text) || s.beginsColumn(w))
 		if i == 0 || parts {
 			space := -1.0
 			if i > 0 {
@@ -101,6 +102,11 @@ func (s *lineSorter) add(seg *segment) {
 			s.starts, s.space = append(s.starts, from+i), append(s.space, space)
 		}
 	}
+}
+
+// beginsColumn reports whether a word begins where a heading does.
+func (s *lineSorter) beginsColumn(w page.Word) bool {
+	return slices.ContainsFunc(s.heads, func(h headColumn) bool { return abs(h.box.X0-w.Box.X0) < s.height/2 })
 }
 
 // sortedCell is words of a line in a column.

@@ -2,6 +2,7 @@ package form
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/parse"
@@ -25,7 +26,8 @@ func (r *Result[F]) unreadAmounts() (amounts []engine.Amount) {
 		for k := range l.Words {
 			w := &l.Words[k]
 			m, ok := parse.ParseMoney(w.Text, r.paper.style)
-			if !ok || m.Decimals != 2 || m.Size == 0 || w.Cell != "" && cells[w.Cell] {
+			whole := !r.paper.cents && m.Decimals <= 0 && strings.Contains(w.Text, r.paper.style.Group())
+			if !ok || m.Decimals != 2 && !whole || m.Size == 0 || w.Cell != "" && cells[w.Cell] {
 				continue
 			}
 			x, y := w.Box.CenterX(), w.Box.CenterY()
@@ -41,6 +43,12 @@ func (r *Result[F]) unreadAmounts() (amounts []engine.Amount) {
 		return nil
 	}
 	return amounts
+}
+
+// Explains reports whether the difference of a check that failed is an amount that the paper prints and no value has,
+// or two of them together.
+func (c Circumstances) Explains(check engine.Check) bool {
+	return c.explained(check).Status != check.Status
 }
 
 // explained is a check that failed, unless its difference is an amount that the paper prints and no value has, or two

@@ -22,10 +22,17 @@ func complete(own string) func(*form.Paper, *form.Result[Fields]) {
 		f := &r.Fields
 		f.ReferenceNumbers = []Reference{}
 		f.LineItems = realLines(f.LineItems)
+		for _, taken := range []*engine.Amount{f.Discount, f.WithholdingTax} {
+			if taken != nil && *taken < 0 { // they are taken off, however they are printed
+				*taken = -*taken
+			}
+		}
+		percentOff(f.LineItems)
 		if len(f.LineItems) == 0 && f.TotalAmount != nil {
 			putTillLines(p, r)
 		}
 		putRate(p, r)
+		addTaxes(p, r)
 		if f.IssueDate == nil {
 			if day, number, words, ok := p.FirstDay(); ok && (f.DueDate == nil || *f.DueDate != day) &&
 				(f.DeliveryDate == nil || *f.DeliveryDate != day) {
@@ -38,10 +45,101 @@ func complete(own string) func(*form.Paper, *form.Result[Fields]) {
 	}
 }
 
-// realLines leaves out rows without any text or figure of a line.
+// percentOff replaces the discounts of lines that are printed in percent: quantity times price less the percentage is
+// the amount, and less the figure it is not.
+func percentOff(lines []Line) {
+	for i := range lines {
+		l := &lines[i]
+		if l.Discount == nil || l.Quantity == nil || l.UnitPrice == nil || l.Amount == nil || *l.Discount == 0 {
+			continue
+		}
+		whole := engine.Amount(math.Round(*l.Quantity * float64(*l.UnitPrice)))
+		less := engine.Amount(math.Round(float64(whole) * float64(*l.Discount) / 10000))
+		near := lineTolerance(*l.Quantity)
+		if off(whole-less, *l.Amount) <= near && off(whole-*l.Discount, *l.Amount) > near {
+			taken := whole - *l.Amount
+			l.Discount = &taken
+		}
+	}
+}
+
+// addTaxes adds up the taxes of a paper that has several, as by rate or for the state and the union: the sum is taken
+// if it makes the total of the sales before tax, and the tax that was found alone does not.
+func addTaxes(p *form.Paper, r *form.Result[Fields]) {
+	f := &r.Fields
+	if f.TotalAmount == nil {
+		return
+	}
+	var bases []engine.Amount
+	for _, base := range []*engine.Amount{f.Subtotal, f.VatableSales} {
+		if base != nil {
+			more, _ := sumOf(f.Freight)
+			less, _ := sumOf(f.Discount, f.WithholdingTax)
+			bases = append(bases, *base+more-less)
+		}
+	}
+	one, _ := sumOf(f.VATAmount)
+	var sum engine.Amount
+	lines := 0
+	for _, l := range p.Reading.Lines {
+		if amount, ok := taxOfLine(l, p.Style()); ok {
+			sum, lines = sum+amount, lines+1
+		}
+	}
+	for _, base := range bases {
+		if off(base+one, *f.TotalAmount) <= within {
+			return
+		}
+	}
+	for _, base := range bases {
+		if lines > 1 && off(base+sum, *f.TotalAmount) <= within {
+			f.VATAmount, f.VATRate = &sum, nil
+			r.Follow("vat_amount")
+			return
+		}
+	}
+}
+
+// taxOfLine is the amount at the end of a line that begins with the name of a tax.
+func taxOfLine(l layout.Line, style parse.Style) (engine.Amount, bool) {
+	for i, w := range l.Words[:min(len(l.Words), mostBeforeTax)] {
+		if !taxNames[layout.Normalize(w.Text)] {
+			continue
+		}
+		behind := layout.Line{Page: l.Page, Words: l.Words[i+1:], Box: l.Box}
+		tokens := parse.MoneyTokens(behind, style)
+		if len(tokens) == 0 || len(tokens) > mostTaxFigures {
+			return 0, false
+		}
+		last := tokens[len(tokens)-1]
+		return last.Signed(), last.Decimals == 2 || last.Decimals <= 0 && !bare(last, style, behind)
+	}
+	return 0, false
+}
+
+// mostBeforeTax is how many words of a line may stand before the name of a tax and the name itself ("zzgl. 7 % MwSt"),
+// mostTaxFigures how many figures after it: the rate, what it is on, the tax.
+const mostBeforeTax, mostTaxFigures = 4, 3
+
+//go:embed taxes.tsv
+var taxes string
+
+// taxNames are the names of taxes on sales, in normal form.
+var taxNames = layout.ReadTerms("trade/taxes.tsv", taxes).Set("tax")
+
+// realLines leaves out rows without any text or figure of a line, and those that are the sum of the rows above.
 func realLines(lines []Line) []Line {
 	kept := make([]Line, 0, len(lines))
+	var above engine.Amount
+	rows := 0 // above, since the last sum
 	for _, l := range lines {
+		if l.Amount != nil && l.Quantity == nil && l.UnitPrice == nil && rows > 1 && *l.Amount == above {
+			above, rows = 0, 0
+			continue
+		}
+		if l.Amount != nil {
+			above, rows = above+*l.Amount, rows+1
+		}
 		if l.Description != nil || l.Code != nil || l.Amount != nil && l.Quantity != nil {
 			kept = append(kept, l)
 		}

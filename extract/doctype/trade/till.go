@@ -90,6 +90,7 @@ func firstTotal(r *form.Result[Fields]) (number int, y float64) {
 // tillLineOf parts a line into the text and the figures after it; nil if it ends in no amount.
 func tillLineOf(l layout.Line, style parse.Style) (text []page.Word, t *tillLine) {
 	unread := func(m parse.MoneyToken) bool { return m.Unread || m.Dash }
+	l = withoutAt(l)
 	tokens := slices.DeleteFunc(parse.MoneyTokens(l, style), unread)
 	if len(tokens) == 0 {
 		return nil, nil
@@ -115,6 +116,20 @@ func tillLineOf(l layout.Line, style parse.Style) (text []page.Word, t *tillLine
 		first--
 	}
 	return l.Words[:first], t
+}
+
+// withoutAt is a line without the sign that tills print before a price: "2 X @25.000".
+func withoutAt(l layout.Line) layout.Line {
+	if !slices.ContainsFunc(l.Words, func(w page.Word) bool { return len(w.Text) > 1 && w.Text[0] == '@' }) {
+		return l
+	}
+	l.Words = slices.Clone(l.Words)
+	for i := range l.Words {
+		if w := &l.Words[i]; len(w.Text) > 1 {
+			w.Text = strings.TrimPrefix(w.Text, "@")
+		}
+	}
+	return l
 }
 
 // mostBehind is how many letters of a tax code may follow an amount: "SR", "T", "V*".
