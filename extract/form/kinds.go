@@ -140,7 +140,11 @@ func (p *Paper) amount(words []page.Word) (value, bool) {
 		if m.To < len(words) {
 			v.cost += restCost(words[m.To:])
 		}
-		if m.Decimals <= 0 && !m.Marked && !m.Dash && !strings.Contains(layout.Text(v.words), p.style.Group()) {
+		text := layout.Text(v.words)
+		if m.Decimals <= 0 && !m.Marked && !m.Dash && !strings.Contains(text, p.style.Group()) {
+			if strings.HasPrefix(text, "(") {
+				continue // the area code of a telephone number
+			}
 			v.cost += costBareMoney
 			if p.cents {
 				v.cost += costUnlikely

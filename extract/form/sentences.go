@@ -178,8 +178,14 @@ func (p *Paper) valueAfter(s *stream, from int, t *target, lx *lexicon) (out []c
 			return []candidate{{value: v}}
 		}
 	default:
+		for from < end-1 && t.kind != Address && isSmall(s.words[from].Text) && linkWords[s.normal[from]] {
+			from++ // "the position of", "our"
+		}
 		words := phrase(s.words[from:end], s.normal[from:end], t.kind)
 		if v, ok := p.read(t, lx, words); ok {
+			if text, is := v.is.(string); is && t.kind == Text && endsSentence(words[len(words)-1].Text) {
+				v.is = strings.TrimSuffix(text, ".")
+			}
 			out = append(out, candidate{value: v})
 		}
 		// "Clerk of the Sales Department": where another value has a claim on the end, the beginning is the value
@@ -225,21 +231,34 @@ func bared(words []page.Word) []page.Word {
 // phrase returns the words of a name or text up to its end: a word that ends it, a comma that does not belong to the
 // name, or the end of the sentence.
 func phrase(words []page.Word, normal []string, kind Kind) []page.Word {
-	for k := range words {
-		if k > 0 && endsPhrase(words, normal, k, kind) {
-			return words[:k]
-		}
+	end := 1
+	for end < len(words) && !endsPhrase(words, normal, end, kind) {
+		end++
 	}
-	return words
+	for end > 1 && end < len(words) && kind != Address && isSmall(words[end-1].Text) && linkWords[normal[end-1]] {
+		end-- // "Senior Analyst and"
+	}
+	return words[:min(end, len(words))]
+}
+
+// isCapital reports whether a word begins with a capital.
+func isCapital(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return unicode.IsUpper(r)
+}
+
+// isSmall reports whether a word begins with a small letter.
+func isSmall(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return unicode.IsLower(r)
 }
 
 // endsPhrase reports whether a phrase ends before word k.
 func endsPhrase(words []page.Word, normal []string, k int, kind Kind) bool {
 	before := words[k-1].Text
-	lower := func(s string) bool { r, _ := utf8.DecodeRuneInString(s); return unicode.IsLower(r) }
 	switch {
-	case endWords[normal[k]] && lower(words[k].Text):
-		if kind != Person && keepsOn(normal[k]) && k+1 < len(words) && !lower(words[k+1].Text) {
+	case endWords[normal[k]] && isSmall(words[k].Text):
+		if kind != Person && keepsOn(normal[k]) && k+1 < len(words) && isCapital(words[k+1].Text) {
 			return false
 		}
 		return kind != Address || !linkWords[normal[k]]
@@ -247,12 +266,14 @@ func endsPhrase(words []page.Word, normal []string, k int, kind Kind) bool {
 		return true
 	case strings.HasSuffix(before, ",") && kind != Address:
 		return !legalWords[normal[k]] && !isSuffix(normal[k])
-	case kind == Address && strings.HasSuffix(before, ",") && lower(words[k].Text):
+	case kind == Address && strings.HasSuffix(before, ",") && isSmall(words[k].Text):
 		return true // "…, Makati City, and is of good moral character"
 	case strings.HasSuffix(before, ";"):
 		return true
-	case kind == Person && lower(words[k].Text) && !linkWords[normal[k]] && len(words[k].Text) > 3:
+	case kind == Person && isSmall(words[k].Text) && !linkWords[normal[k]] && len(words[k].Text) > 3:
 		return true
+	case kind == Text && isSmall(words[k].Text) && !linkWords[normal[k]] && !isSmall(words[0].Text):
+		return true // "Senior Analyst and receives": a title's own words are in capitals
 	}
 	return false
 }
