@@ -50,3 +50,25 @@ func BenchmarkOnePage(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkLongSlip reads a slip of many lines with unknown labels, and one of four times as many: the work should grow
+// as the lines do.
+func BenchmarkLongSlip(b *testing.B) {
+	for _, lines := range []int{500, 2000} {
+		var text strings.Builder
+		text.WriteString("LOAN CERTIFICATE\nBorrower: ANA REYES\nCHARGES\nDocumentary stamp       75.00\n")
+		for i := range lines {
+			fmt.Fprintf(&text, "Outlay of some kind %c%c    %d.00\n", 'a'+i%26, 'a'+i/26%26, 10+i%90)
+		}
+		text.WriteString("Total fees             500.00\nPrincipal           10,000.00\n")
+		r := &extract.Reading{Context: b.Context()}
+		r.Read(typewriter.Document(text.String()))
+		b.Run(fmt.Sprint(lines), func(b *testing.B) {
+			for b.Loop() {
+				if _, err := loan.Read(r); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -70,12 +70,10 @@ func (p *Paper) entries(s *shape, lx *lexicon, found *findings, totals map[int]i
 		}
 	}
 	p.joinNeighbours(all, found.sums)
-	out := slices.DeleteFunc(slices.Clone(all), func(e entry) bool {
-		if e.list < 0 {
-			return true
-		}
-		total, ok := found.totalOf(s, e.list)
-		return ok && p.isBehindTotal(&e, all, totals[e.list], total)
+	ends := p.endsOf(s, found, all, totals)
+	out := slices.DeleteFunc(all, func(e entry) bool {
+		end := ends[e.list]
+		return e.list < 0 || p.isBehind(&e, &end)
 	})
 	return slices.DeleteFunc(out, func(e entry) bool { return e.key == otherKey && p.isAstray(&e, out) })
 }
@@ -89,31 +87,50 @@ func (lx *lexicon) namesValue(s *shape, normal []string) bool {
 	})
 }
 
-// isBehindTotal reports whether an entry stands below the total of its list and is no part of it: the entries above
-// make up the total, or none of them has figures in its column.
-func (p *Paper) isBehindTotal(e *entry, all []entry, at int, total engine.Amount) bool {
-	below := func(o *entry) bool {
-		a, b := &p.segments[o.segment], &p.segments[at]
-		return cmp.Or(cmp.Compare(a.Page, b.Page), cmp.Compare(a.line, b.line)) > 0
+// listEnd is the total of a slip, with the entries above it.
+type listEnd struct {
+	at    int // its segment
+	above []entry
+	whole bool // the entries above make up the total
+}
+
+// endsOf returns the ends of the slips whose total was found.
+func (p *Paper) endsOf(s *shape, found *findings, all []entry, totals map[int]int) map[int]listEnd {
+	ends := map[int]listEnd{}
+	for list, at := range totals {
+		total, ok := found.totalOf(s, list)
+		if !ok {
+			continue
+		}
+		end, columns := listEnd{at: at}, 0
+		for i := range all {
+			if all[i].list == list && !p.standsBelow(&all[i], at) {
+				end.above = append(end.above, all[i])
+				columns = max(columns, len(all[i].figures))
+			}
+		}
+		for k := range columns {
+			end.whole = end.whole || exact.Of(columnSum(end.above, k)).Minus(exact.Of(total)).Within(rounding)
+		}
+		ends[list] = end
 	}
-	if !below(e) {
+	return ends
+}
+
+// standsBelow reports whether an entry stands below a segment.
+func (p *Paper) standsBelow(e *entry, segment int) bool {
+	a, b := &p.segments[e.segment], &p.segments[segment]
+	return cmp.Or(cmp.Compare(a.Page, b.Page), cmp.Compare(a.line, b.line)) > 0
+}
+
+// isBehind reports whether an entry stands below the total of its list and is no part of it: the entries above make up
+// the total, or none of them has figures in its column.
+func (p *Paper) isBehind(e *entry, end *listEnd) bool {
+	if len(end.above) == 0 || !p.standsBelow(e, end.at) {
 		return false
 	}
-	var above []entry
-	columns, shared := 0, false
-	for i := range all {
-		if o := &all[i]; o.list == e.list && !below(o) {
-			above = append(above, *o)
-			columns = max(columns, len(o.figures))
-			shared = shared || sharesColumn(e, o)
-		}
-	}
-	for k := range columns {
-		if exact.Of(columnSum(above, k)).Minus(exact.Of(total)).Within(rounding) {
-			return true
-		}
-	}
-	return len(above) > 1 && !shared
+	shares := func(o entry) bool { return sharesColumn(e, &o) }
+	return end.whole || len(end.above) > 1 && !slices.ContainsFunc(end.above, shares)
 }
 
 // sharesColumn reports whether two entries have figures below each other.
@@ -173,11 +190,9 @@ const mostApart = 2
 func (p *Paper) neighbour(all, sums []entry, i, step int) int {
 	e := &all[i]
 	line := p.segments[e.segment].line
-	ended := func(o *entry) bool {
-		at := p.segments[o.segment].line
-		return (at-line)*step > 0 && (at-line)*step <= mostApart && p.inColumn(e, o)
-	}
-	for k := i + step; k >= 0 && k < len(all); k += step {
+	apart := func(o *entry) int { return (p.segments[o.segment].line - line) * step }
+	ended := func(o *entry) bool { return apart(o) > 0 && apart(o) <= mostApart && p.inColumn(e, o) }
+	for k := i + step; k >= 0 && k < len(all) && apart(&all[k]) <= mostApart; k += step { // they are in order
 		if ended(&all[k]) {
 			if slices.ContainsFunc(sums, func(sum entry) bool { return ended(&sum) }) {
 				return -1
@@ -399,17 +414,25 @@ func (p *Paper) unreadSlips(out *findings, totals map[int]int) map[int]bool {
 		}
 	}
 	unread := map[int]bool{}
-	for i := range out.entries {
-		e := &out.entries[i]
-		seg := &p.segments[e.segment]
-		last := seg.line + 1
-		if total, ok := totals[e.list]; ok && p.page(total) == seg.Page {
-			last = p.segments[total].line
+	for list, total := range totals {
+		own := entriesOf(out.entries, list)
+		if len(own) == 0 {
+			continue
 		}
-		for line := seg.line + 1; line < last && line < len(p.ofLine); line++ {
+		first, last := p.segments[own[0].segment].line, p.segments[total].line
+		var columns []float64 // right edges of the figures of the entries above
+		for line := first; line < last; line++ {
 			for _, k := range p.ofLine[line] {
-				if p.segments[k].Page == seg.Page && p.hasUnread(k, e, read, out.taken) {
-					unread[e.list] = true
+				if p.segments[k].Page == p.segments[total].Page && p.hasUnread(k, columns, read, out.taken) {
+					unread[list] = true
+				}
+			}
+			for ; len(own) > 0 && p.segments[own[0].segment].line == line; own = own[1:] {
+				for _, f := range own[0].figures {
+					x := layout.Bounds(f.words).X1
+					if !slices.ContainsFunc(columns, func(edge float64) bool { return abs(edge-x) < 1 }) {
+						columns = append(columns, x)
+					}
 				}
 			}
 		}
@@ -417,19 +440,17 @@ func (p *Paper) unreadSlips(out *findings, totals map[int]int) map[int]bool {
 	return unread
 }
 
-// hasUnread reports whether a segment has an amount in a column of an entry that nothing has read.
-func (p *Paper) hasUnread(k int, e *entry, read, taken map[wordID]bool) bool {
+// hasUnread reports whether a segment has an amount in one of some columns that nothing has read.
+func (p *Paper) hasUnread(k int, columns []float64, read, taken map[wordID]bool) bool {
 	_, figures := p.partFigures(&p.segments[k])
 	for _, f := range figures {
 		id := idsOf(p.page(k), f.words)[0]
 		if read[id] || taken[id] || !looksLikeMoney(layout.Text(f.words)) {
 			continue
 		}
-		box := layout.Bounds(f.words)
-		for _, own := range e.figures {
-			if abs(layout.Bounds(own.words).X1-box.X1) < p.segments[k].height {
-				return true
-			}
+		x := layout.Bounds(f.words).X1
+		if slices.ContainsFunc(columns, func(edge float64) bool { return abs(edge-x) < p.segments[k].height }) {
+			return true
 		}
 	}
 	return false
