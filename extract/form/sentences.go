@@ -270,6 +270,8 @@ func endsPhrase(words []page.Word, normal []string, k int, kind Kind) bool {
 		return true // "…, Makati City, and is of good moral character"
 	case strings.HasSuffix(before, ";"):
 		return true
+	case kind == Person && strings.HasPrefix(words[k].Text, "("):
+		return true // "Priya Nair (Employee ID 55219)"
 	case kind == Person && isSmall(words[k].Text) && !linkWords[normal[k]] && len(words[k].Text) > 3:
 		return true
 	case kind == Text && isSmall(words[k].Text) && !linkWords[normal[k]] && !isSmall(words[0].Text):

@@ -39,6 +39,10 @@ func TestValuesOfSentencesEndWhereTheirWordsEnd(t *testing.T) {
 			"This is to certify that ANA REYES joined Golden Leaf Lending Company on 8 July 2013.\n",
 			letterFields{Who: text("ANA REYES"), With: text("Golden Leaf Lending Company")},
 		},
+		"brackets end the name of a person": {
+			"I write to certify that Ana Reyes (Employee ID 55219) works as Clerk.\n",
+			letterFields{Who: text("Ana Reyes"), As: text("Clerk")},
+		},
 		"a number in brackets is no amount": {
 			"This is to certify that ANA REYES has a salary of which we tell at (02) 8123-4567.\n",
 			letterFields{Who: text("ANA REYES")},
