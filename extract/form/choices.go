@@ -19,20 +19,20 @@ var (
 func choice(words []page.Word, terms []choiceTerm) (value, bool) {
 	normal := make([]string, len(words))
 	for i, w := range words {
-		normal[i] = strings.ReplaceAll(normalized(w.Text), " ", "")
+		normal[i] = strings.ReplaceAll(normalized(outOfBrackets(w.Text)), " ", "")
 	}
 	boxes, ticked := boxesIn(words)
 	best, at := value{}, -1
 	first := -1 // first word of a choice: where it is after a box, every box is before its word
 	for i := range words {
-		term, found := longestChoice(normal[i:], terms)
+		term, n, found := longestChoice(normal[i:], terms)
 		if !found {
 			continue
 		}
 		if first < 0 {
 			first = i
 		}
-		mark := i + len(term.words)
+		mark := i + n
 		if isBox(words, first-1) {
 			mark = i - 1
 		}
@@ -41,13 +41,21 @@ func choice(words []page.Word, terms []choiceTerm) (value, bool) {
 		}
 		if at < 0 {
 			at = i
-			best = value{is: term.value, words: words[i : i+len(term.words)]}
+			best = value{is: term.value, words: words[i : i+n]}
 			if i > 0 {
 				best.cost = costRest / 2
 			}
 		}
 	}
 	return best, at >= 0
+}
+
+// outOfBrackets is a word without the brackets around it: "(REGIONAL)". A letter in brackets is a box or a mark.
+func outOfBrackets(s string) string {
+	if inner := strings.Trim(s, "().,"); strings.HasPrefix(s, "(") && len(inner) >= leastRemark {
+		return inner
+	}
+	return s
 }
 
 func isBox(words []page.Word, i int) bool {
@@ -65,13 +73,19 @@ func boxesIn(words []page.Word) (boxes bool, ticked []int) {
 	return boxes, ticked
 }
 
-func longestChoice(words []string, terms []choiceTerm) (best choiceTerm, found bool) {
+// longestChoice returns the choice with the most words at the beginning of words, and how many printed words it has:
+// "City/Municipality" is one.
+func longestChoice(words []string, terms []choiceTerm) (best choiceTerm, n int, found bool) {
 	for _, t := range terms {
-		if len(t.words) > len(best.words) && len(t.words) <= len(words) && slices.Equal(words[:len(t.words)], t.words) {
-			best, found = t, true
+		switch {
+		case len(t.words) <= len(best.words):
+		case len(t.words) <= len(words) && slices.Equal(words[:len(t.words)], t.words):
+			best, n, found = t, len(t.words), true
+		case len(t.words) > 1 && words[0] == strings.Join(t.words, ""):
+			best, n, found = t, 1, true
 		}
 	}
-	return best, found
+	return best, n, found
 }
 
 // Answers of yes and no.

@@ -353,6 +353,7 @@ func (p *Paper) looseChoices(s *shape, lx *lexicon, labels []label) (out []candi
 	for _, l := range labels {
 		labelled[l.target] = true
 	}
+	remarks := p.remarks()
 	for at := range s.targets {
 		t := &s.targets[at]
 		terms := lx.choices[t.name]
@@ -360,6 +361,7 @@ func (p *Paper) looseChoices(s *shape, lx *lexicon, labels []label) (out []candi
 			continue
 		}
 		out = append(out, p.tickedChoices(at, terms)...)
+		out = append(out, remarkedChoices(remarks, at, terms)...)
 		if t.labelled || labelled[at] {
 			continue
 		}
@@ -373,6 +375,42 @@ func (p *Paper) looseChoices(s *shape, lx *lexicon, labels []label) (out []candi
 			c.total = costHead + 0.3*math.Log1p(float64(p.segments[k].line)) + v.cost
 			out = append(out, c) // it shares its words with others: a word of a title is no value of its own
 		}
+	}
+	return out
+}
+
+// remark is words in brackets: "(REGIONAL)", "(A Stock Corporation)".
+type remark struct {
+	page  int
+	words []page.Word
+}
+
+// remarks returns the words in brackets of a paper.
+func (p *Paper) remarks() (all []remark) {
+	for k := range p.segments {
+		s := &p.segments[k]
+		for from := 0; from < len(s.Words); from++ {
+			if end := remarkEnd(s.Words, from); end > from {
+				all = append(all, remark{s.Page, s.Words[from:end]})
+				from = end - 1
+			}
+		}
+	}
+	return all
+}
+
+// leastChoiceRemark is how many letters such a word has at least: shorter ones are units and marks, "(m)", "(F)".
+const leastChoiceRemark = 4
+
+// remarkedChoices returns the words of a choice in brackets: a remark on the name before it.
+func remarkedChoices(remarks []remark, at int, terms []choiceTerm) (out []candidate) {
+	for _, r := range remarks {
+		v, ok := choice(r.words, terms)
+		if !ok || countLetters(layout.Text(v.words)) < leastChoiceRemark {
+			continue
+		}
+		c := candidate{target: at, value: v, page: r.page, label: -1, loose: true, total: costHead + v.cost}
+		out = append(out, c)
 	}
 	return out
 }

@@ -120,6 +120,14 @@ func TestValuesAreFoundWhereFormsPutThem(t *testing.T) {
 		"a ticked box":         {"Purpose: [ ] Car [X] House", map[string]any{"purpose": "house"}},
 		"at the head of the page": {"       GOLDEN LEAF LENDING INC.\n        12 Rizal St., Makati City\n\nBorrower: ANA REYES",
 			map[string]any{"lender": "GOLDEN LEAF LENDING INC.", "address": "12 Rizal St., Makati City"}},
+		"a remark in brackets behind a name is a choice": {"This is to certify that ANA REYES (House)\nhas signed.",
+			map[string]any{"borrower": "ANA REYES", "purpose": "house"}},
+		"a year in words":               {"Signed this 9th day of November, Twenty Twenty-One.", map[string]any{"signed": "2021-11-09"}},
+		"a quarter":                     {"Term: 4th Quarter of 2022", map[string]any{"from": "2022-10-01", "to": "2022-12-31"}},
+		"beside a label with two names": {"Borrower / Maker Name   ANA REYES", map[string]any{"borrower": "ANA REYES"}},
+		"an address whose line is unfinished": {
+			"       GOLDEN LEAF LENDING INC.\n        12 Rizal St., Brgy.\n        San Isidro, Makati City\n\nBorrower: ANA REYES",
+			map[string]any{"address": "12 Rizal St., Brgy. San Isidro, Makati City"}},
 		"under a label that is like a known one": {"Full Name of Borrower: ANA REYES", map[string]any{"borrower": "ANA REYES"}},
 	} {
 		t.Run(name, func(t *testing.T) {

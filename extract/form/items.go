@@ -227,12 +227,18 @@ func monthAndYear(words []page.Word) (is string, at []page.Word, ok bool) {
 			text, _, _ := strings.Cut(strings.TrimLeft(pair[k].Text, "("), "(")
 			pair[k].Text = strings.TrimRight(text, ",.)")
 		}
+		if !isYear(pair[1].Text) {
+			continue // "September 30, 2023"
+		}
 		if first, _, found := parse.MonthOf(layout.NewCell(1, pair)); found {
 			return first.MonthString(), words[i : i+2], true
 		}
 	}
 	return "", nil, false
 }
+
+// isYear reports whether a text is a year in four digits.
+func isYear(s string) bool { return len(s) == 4 && parse.IsDigits(s) }
 
 // isOwnItem reports whether a word is the number of the item that a label is of, as it is printed again beside the box
 // of the value.

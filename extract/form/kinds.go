@@ -66,13 +66,13 @@ func (p *Paper) read(t *target, lx *lexicon, words []page.Word) (value, bool) {
 	case ID:
 		return identifierOf(words, t)
 	case Person:
-		v, ok := person(words)
+		v, ok := person(lx.withoutRemark(words))
 		if t.part && len(v.words) == 1 {
 			v.cost = 0
 		}
 		return v, ok
 	case Business:
-		return business(words)
+		return business(lx.withoutRemark(words))
 	case Address:
 		return address(words)
 	case Choice:
@@ -89,6 +89,24 @@ func (p *Paper) read(t *target, lx *lexicon, words []page.Word) (value, bool) {
 		return value{is: layout.Text(words), words: words, cost: costOdd}, true
 	}
 	return text(words)
+}
+
+// withoutRemark cuts off a remark in brackets behind a name, if it says the word of a choice: "X TRADING (National)".
+// Other brackets are part of the name.
+func (lx *lexicon) withoutRemark(words []page.Word) []page.Word {
+	if lx == nil || len(words) < 2 || !strings.HasSuffix(printed(words), ")") {
+		return words
+	}
+	at := slices.IndexFunc(words, func(w page.Word) bool { return strings.HasPrefix(w.Text, "(") })
+	if at < 1 {
+		return words
+	}
+	for _, terms := range lx.choices {
+		if _, ok := choice(words[at:], terms); ok {
+			return words[:at]
+		}
+	}
+	return words
 }
 
 // trimmed cuts separators off both ends: a colon or dash after a label, a comma after a value.
@@ -240,6 +258,32 @@ func dayWords(words []page.Word) (kept []page.Word, at []int) {
 	return kept, at
 }
 
+// mostYearWords is how many words a year in words has: "Two Thousand and Twenty-One".
+const mostYearWords = 5
+
+// withYearInFigures puts figures in place of a year in words behind a month: "November, Twenty Twenty-One".
+func withYearInFigures(words []page.Word, at []int) ([]page.Word, []int) {
+	for i := 1; i < min(len(words), upToMonth); i++ {
+		if !parse.IsMonth(strings.Trim(words[i-1].Text, ",.")) {
+			continue
+		}
+		for end := min(len(words), i+mostYearWords); end > i; end-- {
+			year, ok := parse.YearInWords(strings.Trim(layout.Text(words[i:end]), ",. "))
+			if !ok {
+				continue
+			}
+			out, places := slices.Clone(words[:i+1]), slices.Clone(at[:i+1])
+			out[i-1].Text, out[i].Text = strings.TrimRight(out[i-1].Text, "."), strconv.Itoa(year)
+			places[i] = at[end-1]
+			return append(out, words[end:]...), append(places, at[end:]...)
+		}
+	}
+	return words, at
+}
+
+// upToMonth is how many words of a date are up to its month, with it.
+const upToMonth = 5
+
 // resolved is a printed day in the paper's order.
 func (p *Paper) resolved(d parse.PrintedDate) (engine.Date, bool) {
 	if d.Year == 0 {
@@ -265,6 +309,7 @@ func (p *Paper) day(words []page.Word) (value, bool) {
 		if len(kept) == 0 {
 			break
 		}
+		kept, at = withYearInFigures(kept, at)
 		found, ok := parse.FindDate(kept, 0, math.MaxFloat64)
 		if !ok {
 			continue
@@ -298,6 +343,9 @@ func (p *Paper) period(words []page.Word) (value, bool) {
 		if v, ok := resolve(s); ok {
 			return v, true
 		}
+	}
+	if s, ok := parse.OneQuarter(cell); ok {
+		return resolve(s)
 	}
 	from := page.Word{Text: "from", Box: words[0].Box}
 	from.Box.X1 = from.Box.X0
@@ -445,6 +493,17 @@ func person(words []page.Word) (value, bool) {
 	return v, true
 }
 
+// WithoutTitle cuts the titles before a person's name: "MS. LORNA V. CRUZ".
+func WithoutTitle(name string) string {
+	for {
+		title, rest, ok := strings.Cut(name, " ")
+		if !ok || !nameTitles[layout.Normalize(title)] || !strings.Contains(rest, " ") {
+			return name
+		}
+		name = rest
+	}
+}
+
 const mostBusinessWords = 14
 
 func business(words []page.Word) (value, bool) {
@@ -458,6 +517,9 @@ func business(words []page.Word) (value, bool) {
 	}
 	if first, _ := utf8.DecodeRuneInString(words[0].Text); unicode.IsLower(first) { // "this company"
 		v.cost += costUnlikely
+	}
+	if v.cost > 0 && len(words) > 2 && nameTitles[layout.Normalize(words[0].Text)] { // "Ms. Lorna V. Cruz"
+		v.cost += costOdd / 2
 	}
 	return v, true
 }

@@ -167,7 +167,7 @@ func (p *Paper) exactAt(i, from int, lx *lexicon) (found []label) {
 		for n < len(own) && weakWords[own[n]] && !p.endsLabel(s, from+places[n-1]+1) { // "Tax ID No." for "tax id"
 			n++
 		}
-		to := from + places[n-1] + 1
+		to := p.labelEnd(s, from+places[n-1]+1)
 		found = append(found, p.labelAt(i, from, to, lx.terms[t].target, 0, true))
 	}
 	below, ok := p.continued(i, false)
@@ -187,6 +187,27 @@ func (p *Paper) exactAt(i, from int, lx *lexicon) (found []label) {
 		found = append(found, l)
 	}
 	return found
+}
+
+// mostAlternative is how many words another name behind the slash of a label has.
+const mostAlternative = 3
+
+// labelEnd returns where a label ends whose words end at a place: after the word "name" that fills the rest of its cell
+// ("Taxpayer Name"), and after another name of it behind a slash ("Owner / Manager").
+func (p *Paper) labelEnd(s *segment, to int) int {
+	ends := func(k int) bool { return k == len(s.Words) || p.endsLabel(s, k) }
+	if to < len(s.Words) && nounWords[s.normal[to]] && !ends(to) && ends(to+1) {
+		to++
+	}
+	if to == len(s.Words) || !strings.HasPrefix(s.Words[to].Text, "/") || ends(to) {
+		return to
+	}
+	for k := to + 1; k <= min(len(s.Words), to+mostAlternative+1); k++ {
+		if ends(k) {
+			return k
+		}
+	}
+	return to
 }
 
 // endsLabel reports whether a label ends before a word: at a colon or a wide space.
@@ -405,6 +426,12 @@ const mostBeforeColon = 7
 
 // isLabel reports whether a segment is surely a label.
 func (p *Paper) isLabel(i int, lx *lexicon) bool { return p.labelled(i, lx) == surely }
+
+// isOnlyLabel reports whether a segment is a label and nothing else.
+func (p *Paper) isOnlyLabel(i int, lx *lexicon) bool {
+	own, _ := compact(p.segments[i].normal)
+	return slices.ContainsFunc(lx.exact(own, beside), func(t int) bool { return lx.reach(own, t) == len(own) })
+}
 
 // isFigure reports whether a word is a number and nothing else.
 func isFigure(s string) bool { return hasFigures(s) && strings.Trim(s, "0123456789.,") == "" }

@@ -18,14 +18,20 @@ import (
 var wordData string
 
 var (
-	words      = layout.ReadTerms("form/words.txt", wordData)
-	linkWords  = words.Set("link")
-	weakWords  = words.Set("weak")
-	endWords   = words.Set("ends")
-	nameTitles = words.Set("title")
-	placeWords = words.Set("place")
-	legalWords = words.Set("legal")
-	stateHeads = words.Set("state")
+	words     = layout.ReadTerms("form/words.txt", wordData)
+	linkWords = words.Set("link")
+	weakWords = words.Set("weak")
+	endWords  = words.Set("ends")
+	// openWords stand before the name or number of a place.
+	openWords = words.Set("open")
+	// nounWords are what the value of a label is.
+	nounWords = words.Set("noun")
+	// clauseWords begin a clause between the words of a certificate and the name.
+	clauseWords = words.Set("clause")
+	nameTitles  = words.Set("title")
+	placeWords  = words.Set("place")
+	legalWords  = words.Set("legal")
+	stateHeads  = words.Set("state")
 	// philippineWords are words of Philippine papers only.
 	philippineWords = words.List("philippine")
 	endTotals       = words.Set("end_total")

@@ -347,8 +347,14 @@ func (p *Paper) longer(r region, lx *lexicon, lines int) (out []region) {
 			next, ok = p.nextLine(last, r.words[0].Box.X0, pitchGap)
 			ok = ok && p.ofLine[p.segments[next].line][0] == next
 		}
+		if !ok && isUnfinished(r.words) {
+			next, ok = p.nextLine(last, r.words[0].Box.X0, pitchGap)
+		}
 		if !ok || p.isLabel(next, lx) || isContact(p.segments[next].Text()) {
 			break
+		}
+		if left := p.leftOf(next); r.right && left >= 0 && p.isOnlyLabel(left, lx) {
+			break // the value of the next label
 		}
 		if own, _ := compact(p.segments[next].normal); lx.isChoice(own) {
 			break
@@ -359,6 +365,12 @@ func (p *Paper) longer(r region, lx *lexicon, lines int) (out []region) {
 		out = append(out, r)
 	}
 	return out
+}
+
+// isUnfinished reports whether the words of a line cannot be the end of a text: "14 Rizal St., Brgy".
+func isUnfinished(words []page.Word) bool {
+	end := words[len(words)-1].Text
+	return len(words) > 1 && (strings.HasSuffix(end, ",") || openWords[layout.Normalize(end)])
 }
 
 // isContact reports whether a line is an e-mail or web address or a number of a telephone: no text goes on with it.

@@ -27,7 +27,7 @@ func (p *Paper) Normal() string {
 // AmountInWords finds the first amount in words ("TEN THOUSAND PESOS AND 50/100"), also one that goes on in the next
 // line, with its words and page.
 func (p *Paper) AmountInWords() (words []page.Word, amount engine.Amount, number int, ok bool) {
-	for _, s := range p.streams() {
+	for _, s := range p.streams(nil) {
 		if in, found := parse.FindAmountInWords(layout.Text(s.words)); found {
 			return WordsAt(s.words, in.From, in.To), in.Amount, s.page, true
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // Values in running text, as certificates have them:
@@ -26,15 +27,17 @@ type stream struct {
 	breaks map[int]bool
 }
 
-// streams returns the running text of each page. A line of several cells is a block of its own.
-func (p *Paper) streams() (all []stream) {
+// streams returns the running text of each page. A line of several cells is a block of its own, and a line that is only
+// a label, as under the name on a certificate; lx is nil where there are no labels.
+func (p *Paper) streams(lx *lexicon) (all []stream) {
 	right := p.textEdges()
 	for i, l := range p.lines {
 		if len(all) == 0 || all[len(all)-1].page != l.Page {
 			all = append(all, stream{page: l.Page, breaks: map[int]bool{}})
 		}
 		s := &all[len(all)-1]
-		if len(p.ofLine[i]) > 1 || i == 0 || !continuesBlock(p.lines[i-1], l, right[l.Page]) || len(p.ofLine[i-1]) > 1 {
+		if len(p.ofLine[i]) > 1 || i == 0 || !continuesBlock(p.lines[i-1], l, right[l.Page]) ||
+			len(p.ofLine[i-1]) > 1 || lx != nil && p.isOnlyLabel(p.ofLine[i][0], lx) {
 			s.breaks[len(s.words)] = true
 		}
 		for _, k := range p.ofLine[i] {
@@ -108,7 +111,7 @@ const (
 
 // inSentences returns the candidates of all terms with a hole.
 func (p *Paper) inSentences(s *shape, lx *lexicon) (out []candidate) {
-	for _, text := range p.streams() {
+	for _, text := range p.streams(lx) {
 		for i := range text.words {
 			if !lx.begins(text.normal[i]) {
 				continue
@@ -119,9 +122,16 @@ func (p *Paper) inSentences(s *shape, lx *lexicon) (out []candidate) {
 				next := i + places[len(t.words)-1] + 1
 				bonus := 0.08 * float64(len(t.words)-1)
 				target := &s.targets[t.target]
+				if target.kind == ID || target.kind == Day { // "Identification Number (VIN) 5801-0218B"
+					next = remarkEnd(text.words, next)
+				}
 				var found []candidate
 				if t.side == after {
-					found = p.valueAfter(&text, next, target, lx)
+					between := mostBetween
+					if t.words[len(t.words)-1] == "this" { // it points at the day: "this 5th day of May"
+						between = 1
+					}
+					found = p.valueAfter(&text, next, between, target, lx)
 				} else {
 					found = p.valueBefore(&text, i, target, lx)
 				}
@@ -141,20 +151,23 @@ func (p *Paper) inSentences(s *shape, lx *lexicon) (out []candidate) {
 	return out
 }
 
-// valueAfter returns the value that follows a term in its sentence.
-func (p *Paper) valueAfter(s *stream, from int, t *target, lx *lexicon) (out []candidate) {
+// valueAfter returns the value that follows a term in its sentence; between is how many words may be before a figure.
+func (p *Paper) valueAfter(s *stream, from, between int, t *target, lx *lexicon) (out []candidate) {
 	end := s.blockEnd(max(from-1, 0))
 	if end <= from && from < len(s.words) { // the value is in a line of its own below: "This certifies that"
 		end = s.blockEnd(from)
 	}
 	switch t.kind {
 	case Amount, Number, Percent, Count, Year, Day, Period, ID:
-		for k := from; k < end && k < from+mostBetween; k++ {
+		for k := from; k < end && k < from+between; k++ {
 			if k > from && endsSentence(s.words[k-1].Text) {
 				break
 			}
 			if !hasFigures(s.words[k].Text) && t.kind != Day && t.kind != Period && t.kind != ID {
 				continue
+			}
+			if k > from && (t.kind == Day || t.kind == Period) && parse.IsMonth(strings.Trim(s.words[k-1].Text, ".,")) {
+				continue // the rest of a day
 			}
 			to := min(end, k+10)
 			if t.kind == ID { // a number stays on its line
@@ -181,8 +194,17 @@ func (p *Paper) valueAfter(s *stream, from int, t *target, lx *lexicon) (out []c
 		for from < end-1 && t.kind != Address && isSmall(s.words[from].Text) && linkWords[s.normal[from]] {
 			from++ // "the position of", "our"
 		}
-		words := phrase(s.words[from:end], s.normal[from:end], t.kind)
+		isName := t.kind == Person || t.kind == Business
+		past := from
+		if isName {
+			past = s.pastClause(from, end)
+		}
+		words := phrase(s.words[past:end], s.normal[past:end], t.kind)
+		if startsSmall(words) && (isName || t.kind == Text && goesOn(words[0])) {
+			return nil // "the person named below", "within the city"
+		}
 		if v, ok := p.read(t, lx, words); ok {
+			v.cost += costFarther * float64(min(past-from, 6))
 			if text, is := v.is.(string); is && t.kind == Text && endsSentence(words[len(words)-1].Text) {
 				v.is = strings.TrimSuffix(text, ".")
 			}
@@ -201,6 +223,32 @@ func (p *Paper) valueAfter(s *stream, from int, t *target, lx *lexicon) (out []c
 		}
 	}
 	return out
+}
+
+// pastClause returns where a name begins that a clause may stand before: "certify that, based on our records, JUAN". It
+// is from if no clause is there.
+func (s *stream) pastClause(from, end int) int {
+	if from >= end || !clauseWords[s.normal[from]] {
+		return from
+	}
+	for k := from + 1; k < end && k < from+mostBetween; k++ {
+		if endsSentence(s.words[k-1].Text) {
+			break
+		}
+		if strings.HasSuffix(s.words[k-1].Text, ",") && !startsSmall(s.words[k:k+1]) {
+			return k
+		}
+	}
+	return from
+}
+
+// startsSmall reports whether words begin with a word in small letters that no name begins with: "the person named".
+func startsSmall(words []page.Word) bool {
+	if len(words) == 0 {
+		return false
+	}
+	text := words[0].Text
+	return isLetters(strings.Trim(text, ",.")) && strings.ToLower(text) == text && !nameTitles[layout.Normalize(text)]
 }
 
 // sameLine is how many of some words are on the line of the first.
@@ -261,9 +309,11 @@ func endsPhrase(words []page.Word, normal []string, k int, kind Kind) bool {
 		if kind != Person && keepsOn(normal[k]) && k+1 < len(words) && isCapital(words[k+1].Text) {
 			return false
 		}
-		return kind != Address || !linkWords[normal[k]]
+		return kind != Address || !insideAddress(normal[k])
 	case endsSentence(before) && !isInitial(before) && !legalWords[normal[k-1]]:
 		return true
+	case strings.HasSuffix(before, ",") && k == 1 && (kind == Person || kind == Business) && !startsSmall(words[k:]):
+		return false // "CHUA, WILSON TAN": a surname
 	case strings.HasSuffix(before, ",") && kind != Address:
 		return !legalWords[normal[k]] && !isSuffix(normal[k])
 	case kind == Address && strings.HasSuffix(before, ",") && isSmall(words[k].Text):
@@ -279,6 +329,9 @@ func endsPhrase(words []page.Word, normal []string, k int, kind Kind) bool {
 	}
 	return false
 }
+
+// insideAddress reports whether a word may stand inside an address: "Barangay Uno in the City of Naga".
+func insideAddress(word string) bool { return word == "of" || word == "in" || word == "at" }
 
 // keepsOn reports whether a word may also stand inside a name of a business or a text.
 func keepsOn(word string) bool {

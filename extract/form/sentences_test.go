@@ -47,6 +47,18 @@ func TestValuesOfSentencesEndWhereTheirWordsEnd(t *testing.T) {
 			"This is to certify that ANA REYES has a salary of which we tell at (02) 8123-4567.\n",
 			letterFields{Who: text("ANA REYES")},
 		},
+		"a clause may stand before a name": {
+			"This is to certify that based on the records of this office, ANA REYES works as Teller.\n",
+			letterFields{Who: text("ANA REYES"), As: text("Teller")},
+		},
+		"a name with the surname first goes on behind its comma": {
+			"This is to certify that REYES, ANA CRUZ, works as Teller.\n",
+			letterFields{Who: text("REYES, ANA CRUZ"), As: text("Teller")},
+		},
+		"words in small letters are no name": {
+			"This is to certify that the person named below works as Teller.\n",
+			letterFields{As: text("Teller")},
+		},
 	} {
 		r := &extract.Reading{Context: t.Context()}
 		r.Read(typewriter.Document(c.text))

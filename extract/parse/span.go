@@ -65,12 +65,48 @@ func spanOf(start, end engine.Date) Span {
 // IsSpan reports whether a line contains little but two dates and words between them.
 func IsSpan(c layout.Cell) bool { return isRange(c) && linkedDates(splitRanges(c.Words)) }
 
+// OneQuarter reads a quarter of a year: "4th Quarter of 2022", "Q1 2024".
+func OneQuarter(c layout.Cell) (Span, bool) {
+	number, named := 0, false
+	for _, w := range c.Words {
+		text := layout.Normalize(w.Text)
+		if n, ok := strings.CutPrefix(text, "q"); ok && len(n) == 1 && n >= "1" && n <= "4" {
+			number, named = int(n[0]-'0'), true
+			continue
+		}
+		if n, ok := ordinals[text]; ok && number == 0 {
+			number = n
+			continue
+		}
+		named = named || text == "quarter" || text == "qtr"
+		if len(text) != 4 || !IsDigits(text) || !named || number == 0 {
+			continue
+		}
+		year, err := strconv.Atoi(text)
+		if err != nil {
+			return Span{}, false
+		}
+		first := PrintedDate{Year: year, Month: 3*number - 2, Day: 1}
+		last := PrintedDate{Year: year, Month: 3 * number, Day: 30}
+		if number == 1 || number == 4 {
+			last.Day = 31
+		}
+		return Span{first, last}, true
+	}
+	return Span{}, false
+}
+
+// ordinals are those of quarters.
+var ordinals = map[string]int{
+	"1st": 1, "first": 1, "2nd": 2, "second": 2, "3rd": 3, "third": 3, "4th": 4, "fourth": 4,
+}
+
 // FromTo reads the period that a text of any length states: "for the period (From : 30-07-2025 To : 29-01-2026)".
 func FromTo(c layout.Cell) (Span, bool) {
 	var words []page.Word
 	for _, w := range splitRanges(c.Words) {
 		bracket := strings.HasPrefix(w.Text, "(") && len(words) > 0 && !namesSpan(words[len(words)-1])
-		if w.Text = strings.Trim(w.Text, ":()"); w.Text == "" {
+		if w.Text = strings.Trim(w.Text, ":()"); w.Text == "" || isDateForm(w.Text) {
 			continue
 		}
 		if bracket { // text in brackets does not continue a date: "to 20 May (21 days)"
@@ -83,15 +119,27 @@ func FromTo(c layout.Cell) (Span, bool) {
 			continue
 		}
 		first, ok := FindDate(words, i, math.MaxFloat64)
-		if !ok || first.To+1 >= len(words) || !LeadsToEnd(words[first.To].Text) {
+		if !ok {
+			continue
+		}
+		to := first.To
+		if to < len(words) && layout.Normalize(words[to].Text) == "up" { // "up to"
+			to++
+		}
+		if to+1 >= len(words) || !LeadsToEnd(words[to].Text) {
 			continue
 		}
 		// without a year: an example in the terms
-		if last, ok := FindDate(words, first.To+1, math.MaxFloat64); ok && last.Year != 0 {
+		if last, ok := FindDate(words, to+1, math.MaxFloat64); ok && last.Year != 0 {
 			return Span{first.PrintedDate, last.PrintedDate}, true
 		}
 	}
 	return Span{}, false
+}
+
+// isDateForm reports whether a word says how a date is to be written: "MM/DD/YYYY".
+func isDateForm(s string) bool {
+	return strings.ContainsAny(s, "/-") && strings.ContainsRune(s, 'Y') && strings.Trim(s, "MDY/-") == ""
 }
 
 // namesSpan reports whether a word precedes a period.

@@ -21,6 +21,36 @@ func spanText(s Span, found bool, order Order) string {
 	return start.String() + " " + end.String()
 }
 
+func TestQuarterOfYearIsSpan(t *testing.T) {
+	for text, want := range map[string]string{
+		"4th Quarter of 2022": "2022-10-01 to 2022-12-31",
+		"Q1 2024":             "2024-01-01 to 2024-03-31",
+		"second qtr., 2023":   "2023-04-01 to 2023-06-30",
+		"Quarter 2023":        "",
+		"3rd month of 2023":   "",
+	} {
+		got := ""
+		if s, ok := OneQuarter(cellOf(text)); ok {
+			first, last, _ := s.Resolve(MonthFirst)
+			got = first.String() + " to " + last.String()
+		}
+		if got != want {
+			t.Errorf("OneQuarter(%q) is %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestYearInWords(t *testing.T) {
+	for text, want := range map[string]int{
+		"Two Thousand Twenty-One": 2021, "two thousand and nine": 2009, "Two Thousand": 2000, "Twenty Twenty-One": 2021,
+		"Nineteen Ninety-Eight": 1998, "twenty one": 0, "two hundred": 0, "Twenty": 0,
+	} {
+		if got, _ := YearInWords(text); got != want {
+			t.Errorf("YearInWords(%q) is %d, want %d", text, got, want)
+		}
+	}
+}
+
 func TestWholeMonthOrDaysOfOneMonthAreSpan(t *testing.T) {
 	for text, want := range map[string]string{
 		"January 2025":           "2025-01-01 2025-01-31",
@@ -69,6 +99,8 @@ func TestPeriodInsideLongText(t *testing.T) {
 		"Your account from 1 May to 20 May 2025 (21 days)":   "2025-05-01 2025-05-20",
 		"period 15 Dec - 14 Jan 2026":                        "2025-12-15 2026-01-14",
 		"from 01/01/2025-31/01/2025":                         "2025-01-01 2025-01-31",
+		"from 04/01/2024 (MM/DD/YYYY) to 06/30/2024":         "2024-04-01 2024-06-30",
+		"from 07/19/2019 up to 07/19/2024":                   "2019-07-19 2024-07-19",
 		"such as from 1 May to 20 May":                       "",
 		"from 1 May 2025":                                    "",
 		"01/01/2025 to 31/01/2025":                           "",

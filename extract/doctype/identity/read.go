@@ -90,6 +90,11 @@ func (k kind) complete(p *form.Paper, r *form.Result[Fields]) {
 		k.addNumber(p, r)
 	}
 	k.addAuthority(p, r)
+	if k.name == "voters_id" && r.Fields.IssueDate == nil && r.Fields.RegistrationDate != nil {
+		// the only day of a card
+		r.Fields.IssueDate, r.Fields.RegistrationDate = r.Fields.RegistrationDate, nil
+		r.Same("issue_date", "/registration_date")
+	}
 	if side := sideOf(p, &r.Fields); side != "" {
 		r.Fields.DocumentSide = &side
 		r.Follow("document_side")

@@ -37,7 +37,12 @@ var SEC = form.Declare(form.Spec[SECFields]{
 // MayorsPermit reads mayor's and business permits.
 var MayorsPermit = form.Declare(form.Spec[PermitFields]{
 	Name: "mayors_permit", Family: "registration", Marks: permitMarks, Terms: permitTerms, File: "registration/permit.tsv",
-	Complete: func(_ *form.Paper, r *form.Result[PermitFields]) {
+	Complete: func(p *form.Paper, r *form.Result[PermitFields]) {
+		takeAuthority(p, r)
+		if r.Fields.OwnerName != nil {
+			name := form.WithoutTitle(*r.Fields.OwnerName)
+			r.Fields.OwnerName = &name
+		}
 		r.TakeCurrency(&r.Fields.Currency, r.Fields.TotalFees != nil || r.Fields.CapitalInvestment != nil)
 	},
 	Derive: func(f *PermitFields) { f.TINNormalized = normalTIN(f.TIN) }, Checks: permitChecks, Least: 2,
