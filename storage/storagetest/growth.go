@@ -315,7 +315,14 @@ type noBlobs struct{ engine.Blobs }
 
 func (noBlobs) Delete(context.Context, engine.OrgID, string) error { return nil }
 
-// grownNames knows the types of the documents that are made.
-type grownNames struct{ engine.DocumentTypes }
+// grownNames knows the types of the documents that are made. None of them names signatories.
+type grownNames struct{}
 
 func (grownNames) Resolve(name string) (string, error) { return name, nil }
+
+func (grownNames) List() []engine.DocumentTypeEntry {
+	return []engine.DocumentTypeEntry{
+		{DocumentType: "bank_statement", Statement: true},
+		{DocumentType: "payslip"}, {DocumentType: "tax_return"}, {DocumentType: "government_id"},
+	}
+}
