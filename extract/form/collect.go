@@ -109,6 +109,14 @@ func (p *Paper) beside(l *label, t *target, lx *lexicon, starts map[int][]int) (
 			}
 			continue
 		}
+		switch isAmount := t.kind == Amount; {
+		case r.total && !isAmount:
+			continue
+		case r.column && isAmount:
+			r.cost += costUnlikely
+		case isAmount:
+			r.cost -= costNext * float64(r.counts)
+		}
 		bonus := 0.0
 		for n, longer := range append([]region{p.wider(r, t)}, p.longer(r, lx, t.lines)...) {
 			longer.words = p.withoutItem(l, longer.words)
@@ -181,7 +189,7 @@ const bonusLine = 0.02
 // goesOnName reports whether a further line may be the end of a business's name: "MERCHANDISE", "PHILIPPINES, INC.".
 func goesOnName(words []page.Word) bool {
 	n := len(words)
-	return n > 0 && n <= mostNameEnd && isLegal(words[n-1:]) && !hasFigures(layout.Text(words))
+	return n > 0 && n <= mostNameEnd && IsLegal(words[n-1:]) && !hasFigures(layout.Text(words))
 }
 
 // allLegal reports whether words are nothing but the end of a business's name: "COMPANY, INC.".
@@ -285,9 +293,7 @@ func (p *Paper) overAddresses(s *shape, lx *lexicon) (out []candidate) {
 				p.labelled(k, lx) != noLabel {
 				continue
 			}
-			below, ok := p.nextLine(k, seg.Box.X0, headGap)
-			if !ok || p.labelled(below, lx) != noLabel || !isPlace(p.segments[below].Words) ||
-				isPlace(seg.Words) && !isLegal(seg.Words) {
+			if !p.isOverPlace(k, lx) || isPlace(seg.Words) && !IsLegal(seg.Words) || p.recurs(k) {
 				continue
 			}
 			if left := p.leftOf(k); left >= 0 && p.isLabel(left, lx) {
@@ -307,6 +313,53 @@ func (p *Paper) overAddresses(s *shape, lx *lexicon) (out []candidate) {
 	return out
 }
 
+// isSeparator reports whether a word parts the texts of one line: "Miller Ltd · 5 High Street · Leeds".
+func isSeparator(w page.Word) bool {
+	return w.Text == "·" || w.Text == "•" || w.Text == "|" || w.Text == "*"
+}
+
+// mostOverPlace is how many lines may stand between a name and its address, as a person or a department.
+const mostOverPlace = 1
+
+// isOverPlace reports whether the lines under a segment are an address.
+func (p *Paper) isOverPlace(k int, lx *lexicon) bool {
+	edge := p.segments[k].Box.X0
+	for range mostOverPlace + 1 {
+		below, ok := p.nextLine(k, edge, headGap)
+		if !ok || p.labelled(below, lx) != noLabel {
+			return false
+		}
+		if words := p.segments[below].Words; isPlace(words) || isStreet(words) {
+			return true
+		} else if hasFigures(layout.Text(words)) {
+			return false
+		}
+		k = below
+	}
+	return false
+}
+
+// isStreet reports whether words are a street that is one word with its name, and a number: "Dorfstraße 17".
+func isStreet(words []page.Word) bool {
+	n := len(words)
+	if n < 2 || !isDigit(words[n-1].Text[0]) {
+		return false
+	}
+	name := layout.Normalize(words[n-2].Text)
+	return slices.ContainsFunc(streetEnds, func(end string) bool {
+		return len(name) > len(end) && strings.HasSuffix(name, end)
+	})
+}
+
+// recurs reports whether the words of a segment begin another one: the name of a paper's maker is printed again at its
+// head or foot.
+func (p *Paper) recurs(k int) bool {
+	own := strings.Join(p.segments[k].normal, " ")
+	return slices.ContainsFunc(p.segments, func(s segment) bool {
+		return s.line != p.segments[k].line && strings.HasPrefix(strings.Join(s.normal, " ")+" ", own+" ")
+	})
+}
+
 // isPlace reports whether words are an address by their own words.
 func isPlace(words []page.Word) bool {
 	v, ok := address(words)
@@ -316,20 +369,24 @@ func isPlace(words []page.Word) bool {
 // headline is a segment at the head of the page as the value of a target.
 func (p *Paper) headline(k, at int, s *shape, lx *lexicon) (candidate, bool) {
 	seg := &p.segments[k]
-	v, ok := p.read(&s.targets[at], lx, seg.Words)
+	name := seg.Words
+	if end := slices.IndexFunc(name, isSeparator); end > 0 { // the line of the sender over an address
+		name = name[:end]
+	}
+	v, ok := p.read(&s.targets[at], lx, name)
 	if !ok {
 		return candidate{}, false
 	}
 	for _, longer := range p.longer(region{words: seg.Words, segment: k}, lx, 2) {
 		more := longer.words[len(seg.Words):]
-		if goesOnName(more) && (!isLegal(seg.Words[len(seg.Words)-1:]) || allLegal(more)) {
+		if goesOnName(more) && (!IsLegal(seg.Words[len(seg.Words)-1:]) || allLegal(more)) {
 			if whole, ok := p.read(&s.targets[at], lx, longer.words); ok {
 				v = whole
 			}
 		}
 	}
 	c := candidate{target: at, value: v, page: seg.Page, label: -1, loose: true, total: costHead + 2*v.cost}
-	switch legal := isLegal(v.words); {
+	switch legal := IsLegal(v.words); {
 	case isPlace(v.words) && strings.ContainsAny(layout.Text(v.words), ",0123456789") &&
 		(!legal || hasFigures(v.words[0].Text)):
 		c.total += costUnlikely // an address

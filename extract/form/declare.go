@@ -64,6 +64,8 @@ type target struct {
 	dateline bool
 	// entry is the list and key ("earnings:basic") of the entry of a slip that this value is too; "" for none.
 	entry string
+	// digits is how many digits an identifier has at least; with fewer, words are no value.
+	digits int
 	// under names the field below whose value this one may be without a label: the address under a name.
 	under string
 	// whole: a value that is only a part of the words beside the label does not count.
@@ -105,6 +107,8 @@ type list struct {
 	// total names the amount that the entries of a slip add up to; "" if there is none.
 	total   string
 	columns []target
+	// product are the columns of a quantity, a price and their product; nil for a list without.
+	product []int
 	// heads are the columns of a table by the normal form of their headings, headWords the words of these, and ends the
 	// normal forms of words that begin the line after it.
 	heads     map[string][]int

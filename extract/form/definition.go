@@ -1,6 +1,8 @@
 package form
 
 import (
+	"regexp"
+
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -284,8 +286,18 @@ func (p *Paper) readCell(t *target, lx *lexicon, words []page.Word) (value, bool
 	if t.reads != nil {
 		return p.readOwn(t, words)
 	}
+	if t.kind == Amount {
+		if percent := percentCell.FindStringSubmatch(layout.Text(words)); percent != nil { // a discount in percent
+			if m, ok := parse.ParseMoney(percent[1], p.style); ok {
+				return value{is: m.Signed(), words: words}, true
+			}
+		}
+	}
 	return p.read(t, lx, words)
 }
+
+// percentCell is a cell of a percentage.
+var percentCell = regexp.MustCompile(`^(\d{1,3}(?:[.,]\d{1,3})?) ?%$`)
 
 // anywhere returns the values of targets without labels: what their reader finds in each line.
 func (p *Paper) anywhere(s *shape) (out []candidate) {

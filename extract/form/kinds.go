@@ -363,6 +363,7 @@ const (
 // identifierOf takes the leading words of an identifier: those with digits, and short groups of capitals before or
 // between them.
 func identifierOf(words []page.Word, t *target) (value, bool) {
+	words = withoutNumberSign(words)
 	end, digits := 0, 0
 	for end < len(words) && end < mostIDWords {
 		w := strings.Trim(words[end].Text, ",;")
@@ -397,7 +398,7 @@ func identifierOf(words []page.Word, t *target) (value, bool) {
 	if end < len(words) {
 		v.cost = restCost(words[end:])
 	}
-	if looksLikeMoney(v.is.(string)) {
+	if looksLikeMoney(v.is.(string)) || len(parse.OnlyDigits(v.is.(string))) < t.digits {
 		return value{}, false
 	}
 	if looksLikeDay(v.is.(string)) {
@@ -413,6 +414,22 @@ func identifierOf(words []page.Word, t *target) (value, bool) {
 		}
 	}
 	return v, true
+}
+
+// withoutNumberSign cuts the sign of a number off an identifier: "# 1042", "#1042", "N° 77".
+func withoutNumberSign(words []page.Word) []page.Word {
+	if len(words) == 0 {
+		return words
+	}
+	rest := strings.TrimPrefix(words[0].Text, "#")
+	switch {
+	case len(words) > 1 && (rest == "" || numberSigns[layout.Normalize(rest)]):
+		return words[1:]
+	case rest != "" && rest != words[0].Text:
+		words = slices.Clone(words)
+		words[0].Text = rest
+	}
+	return words
 }
 
 // digitsForLetters are the digits that recognition takes for letters.
@@ -487,7 +504,7 @@ func person(words []page.Word) (value, bool) {
 			v.cost += costOdd / 2
 		}
 	}
-	if isLegal(words) {
+	if IsLegal(words) {
 		v.cost += costOdd
 	}
 	return v, true
@@ -512,10 +529,12 @@ func business(words []page.Word) (value, bool) {
 		return value{}, false
 	}
 	v := value{is: s, words: words, cost: 0.15}
-	if isLegal(words) {
+	if IsLegal(words) {
 		v.cost = 0
 	}
-	if first, _ := utf8.DecodeRuneInString(words[0].Text); unicode.IsLower(first) { // "this company"
+	first, _ := utf8.DecodeRuneInString(words[0].Text)
+	street := unicode.IsDigit(first) && strings.ContainsRune(s, ',') && isPlace(words) // "12 Main Street, Leeds"
+	if street || unicode.IsLower(first) {                                              // "this company"
 		v.cost += costUnlikely
 	}
 	if v.cost > 0 && len(words) > 2 && nameTitles[layout.Normalize(words[0].Text)] { // "Ms. Lorna V. Cruz"
@@ -524,8 +543,8 @@ func business(words []page.Word) (value, bool) {
 	return v, true
 }
 
-// isLegal reports whether words have an ending or a word of a business's name.
-func isLegal(words []page.Word) bool {
+// IsLegal reports whether words have an ending or a word of a business's name.
+func IsLegal(words []page.Word) bool {
 	return slices.ContainsFunc(words, func(w page.Word) bool {
 		normal := layout.Normalize(w.Text)
 		return legalWords[normal] || legalWords[strings.ReplaceAll(normal, " ", "")] // "B.V."

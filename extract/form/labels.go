@@ -216,9 +216,14 @@ func (p *Paper) endsLabel(s *segment, to int) bool {
 }
 
 // cutsWord reports whether the first n normal words end within a printed word that goes on with a figure: "INV" of
-// "INV-10233" is no label.
+// "INV-10233" is no label, nor is "GST" of "GST-INV-10233".
 func cutsWord(own []string, places []int, n int) bool {
-	return n < len(places) && places[n] == places[n-1] && hasFigures(own[n])
+	for k := n; k < len(places) && places[k] == places[n-1]; k++ {
+		if hasFigures(own[k]) {
+			return true
+		}
+	}
+	return false
 }
 
 // compact lists the words of normal forms and gives the place of each.
@@ -310,7 +315,8 @@ func (p *Paper) areRows(i, below int, lx *lexicon) bool {
 	if len(one) == 0 || len(two) == 0 || p.labelled(one[0], lx) != noLabel || p.labelled(two[0], lx) != noLabel {
 		return false
 	}
-	return abs(p.segments[one[0]].Box.X0-p.segments[two[0]].Box.X0) < p.segments[i].height
+	a, b, near := p.segments[one[0]].Box, p.segments[two[0]].Box, p.segments[i].height
+	return abs(a.X0-b.X0) < near || abs(a.X1-b.X1) < near
 }
 
 func abs(f float64) float64 { return max(f, -f) }

@@ -22,6 +22,8 @@ var (
 	linkWords = words.Set("link")
 	weakWords = words.Set("weak")
 	endWords  = words.Set("ends")
+	// numberSigns stand before an identifier and are no part of it.
+	numberSigns = normalSet("number_sign")
 	// openWords stand before the name or number of a place.
 	openWords = words.Set("open")
 	// nounWords are what the value of a label is.
@@ -31,7 +33,9 @@ var (
 	nameTitles  = words.Set("title")
 	placeWords  = words.Set("place")
 	legalWords  = words.Set("legal")
-	stateHeads  = words.Set("state")
+	// streetEnds end the names of streets that are one word.
+	streetEnds = words.List("street_end")
+	stateHeads = words.Set("state")
 	// philippineWords are words of Philippine papers only.
 	philippineWords = words.List("philippine")
 	endTotals       = words.Set("end_total")

@@ -7,9 +7,11 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/parse"
+	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
 // candidate is a value that a target may have.
@@ -74,6 +76,11 @@ type region struct {
 	whole   bool
 	// further is true beyond another text.
 	further bool
+	// counts is how many bare numbers stand between the label and the cell: a quantity, a number of hours.
+	counts int
+	// column is true for one of several figures in a column under the label, which heads them all; total for the last
+	// of them if it is their sum.
+	column, total bool
 	// right is true for a cell to the right of the label, and alone for its next line if nothing is before that: then
 	// the line goes on with the value, because no label begins a new one.
 	right, alone bool
@@ -127,9 +134,13 @@ func (p *Paper) rightOf(l *label, lx *lexicon) (out []region) {
 	if l.last != l.segment {
 		lines = []int{l.segment, l.last}
 	}
+	part := 0.0
+	if p.goesBeyond(l) {
+		part = costPartLabel
+	}
 	for _, from := range lines {
 		var sign []page.Word
-		n, text := 0, false
+		n, counts, text := 0, 0, false
 		for _, k := range p.after(from) {
 			s := &p.segments[k]
 			if n == 0 && len(trimmed(s.Words)) == 0 {
@@ -156,15 +167,43 @@ func (p *Paper) rightOf(l *label, lx *lexicon) (out []region) {
 				sign = nil
 			}
 			cost := costRight + costNext*float64(n) + min(1, costGap*max(0, gap/s.height-2)) + costMayBe*float64(like)
+			cost += part
 			if p.acrossColumns(from, k) {
 				cost += costAcross
 			}
-			out = append(out, region{words: words, cost: cost, segment: k, whole: true, further: text, right: true})
+			out = append(out, region{
+				words: words, cost: cost, segment: k, whole: true, further: text, right: true, counts: counts,
+			})
 			text = text || hasLetters(s.Words)
+			if p.isCount(words) {
+				counts++
+			}
 			n++
 		}
 	}
 	return out
+}
+
+// isCount reports whether words are a bare number on a paper whose amounts have decimals.
+func (p *Paper) isCount(words []page.Word) bool {
+	v, ok := p.amount(words)
+	return ok && v.bare && p.cents && len(v.words) == len(trimmed(words))
+}
+
+// costPartLabel is the cost of a value in the cell after a label's whose words go on: "Total excl. tax" is no total.
+const costPartLabel = 0.4
+
+// goesBeyond reports whether words of letters follow a label in its cell, so that it names something narrower. Remarks
+// in brackets, rates and currencies are no such words.
+func (p *Paper) goesBeyond(l *label) bool {
+	s := &p.segments[l.last]
+	if l.colon || l.to >= len(s.Words) {
+		return false
+	}
+	next := s.Words[l.to]
+	first, _ := utf8.DecodeRuneInString(next.Text)
+	return unicode.IsLetter(first) && !hasFigures(next.Text) && !isSign(s.Words[l.to:l.to+1]) &&
+		!linkWords[s.normal[l.to]] && !p.wideAfter(s, l.to)
 }
 
 // isAnswer reports whether a segment that looks like a label may be the value of the label before it: it is short, and
@@ -305,13 +344,68 @@ func (p *Paper) belowOf(l *label, lx *lexicon) (out []region) {
 			if k := l.to; l.last == l.segment && k < len(s.Words) {
 				cost += 0.4 // words stand right after the label already
 			}
-			out = append(out, region{words: b.Words, cost: cost, segment: k, whole: true})
+			r := region{words: b.Words, cost: cost, segment: k, whole: true}
+			if column := p.columnFrom(k); len(column) > 1 && n == 0 {
+				r.column = true
+				if sum := column[len(column)-1]; p.sumsUp(column) {
+					words := p.segments[sum].Words
+					out = append(out, region{words: words, cost: cost, segment: sum, whole: true, total: true})
+				}
+			}
+			out = append(out, r)
 		}
 		if hit {
 			n++
 		}
 	}
 	return out
+}
+
+// columnFrom returns the segments of figures in the column that begins with one, each on the line after the one before.
+func (p *Paper) columnFrom(k int) (column []int) {
+	for at := k; at >= 0; {
+		s := &p.segments[at]
+		if _, ok := p.figureOf(s); !ok {
+			break
+		}
+		column = append(column, at)
+		at = -1
+		if s.line+1 >= len(p.ofLine) {
+			break
+		}
+		for _, next := range p.ofLine[s.line+1] {
+			b := &p.segments[next]
+			if b.Page == s.Page && b.Box.Y0-s.Box.Y1 < mostColumnGap*s.height &&
+				min(abs(b.Box.X1-s.Box.X1), abs(b.Box.X0-s.Box.X0), abs(b.Box.CenterX()-s.Box.CenterX())) < s.height {
+				at = next
+			}
+		}
+	}
+	return column
+}
+
+// mostColumnGap is the largest space between the figures of one column, in heights.
+const mostColumnGap = 1.5
+
+// figureOf is the amount of a segment that is nothing else.
+func (p *Paper) figureOf(s *segment) (engine.Amount, bool) {
+	v, ok := p.amount(s.Words)
+	if !ok || len(v.words) < len(trimmed(s.Words)) {
+		return 0, false
+	}
+	return v.is.(engine.Amount), true
+}
+
+// sumsUp reports whether the last figure of a column is the sum of those above it.
+func (p *Paper) sumsUp(column []int) bool {
+	var sum exact.Sum
+	last := len(column) - 1
+	for _, k := range column[:last] {
+		amount, _ := p.figureOf(&p.segments[k])
+		sum = sum.Add(amount)
+	}
+	total, _ := p.figureOf(&p.segments[column[last]])
+	return exact.Of(total).Minus(sum).Within(1)
 }
 
 // aboveOf returns the cell right over a label that fills its segment, as labels under a line to be signed on.

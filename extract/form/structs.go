@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -68,11 +69,25 @@ func listOf(name, kind, options string, columns []target) list {
 			l.total = value
 		case "years":
 			l.from, l.to, _ = strings.Cut(value, "..")
+		case "product":
+			l.product = l.columnsNamed(strings.FieldsFunc(value, func(r rune) bool { return r == '*' || r == '=' }))
 		default:
 			panic(fmt.Sprintf("form: the list %s has the unknown option %q", name, option))
 		}
 	}
 	return l
+}
+
+// columnsNamed are the places of columns by their names in the list's rows; it panics on a name that is none.
+func (l *list) columnsNamed(names []string) (places []int) {
+	for _, name := range names {
+		at := slices.IndexFunc(l.columns, func(c target) bool { return c.name == l.name+"."+name })
+		if at < 0 {
+			panic(fmt.Sprintf("form: the list %s has no column %s", l.name, name))
+		}
+		places = append(places, at)
+	}
+	return places
 }
 
 // goTypes are the Go types of the fields of each kind; a kind that is missing has *string.
@@ -114,6 +129,8 @@ func targetOf(name string, kind Kind, options string, f reflect.StructField) tar
 			t.whole = true
 		case "format":
 			t.format = value
+		case "digits":
+			t.digits, _ = strconv.Atoi(value)
 		case "under":
 			t.under = value
 		case "part":

@@ -75,6 +75,7 @@ func (p *Paper) table(l *list, lx *lexicon) *table {
 			i++
 			continue
 		}
+		h = p.byProducts(l, lx, h)
 		if current == nil {
 			t.page, t.lacks = h.page, h.lacking()
 		}
@@ -114,6 +115,7 @@ func (p *Paper) continues(l *list, lx *lexicon, h *tableHead, i int) bool {
 // rowsUnder reads the rows below a heading and returns the line after them.
 func (p *Paper) rowsUnder(l *list, lx *lexicon, h *tableHead, t *table) int {
 	lines, next := p.tableBody(l, lx, h)
+	lines, next = p.upToSum(l, lx, h, lines, next)
 	for _, group := range p.grouped(lines) {
 		if len(t.rows) == mostRows {
 			break
@@ -162,6 +164,54 @@ func (p *Paper) tableBody(l *list, lx *lexicon, h *tableHead) (kept []rowLine, n
 		kept, foot = append(kept, r), line.Box.Y1
 	}
 	return kept, next
+}
+
+// upToSum ends a table at a subtotal that is the sum of its rows: what stands between that and the total is charges and
+// taxes, whose rows look like the table's. Rows that have a sum of their own are the next group of the table.
+func (p *Paper) upToSum(l *list, lx *lexicon, h *tableHead, lines []rowLine, next int) ([]rowLine, int) {
+	end, from := -1, 0 // of the rows before the subtotal, the first after another one
+	for i := 1; i <= len(lines); i++ {
+		after := next
+		if i < len(lines) {
+			after = lines[i].line
+		}
+		for line := lines[i-1].line + 1; line <= after && line < len(p.lines); line++ {
+			if p.totalOf(line, lx) == noTotal || p.lines[line].Page != h.page {
+				continue
+			}
+			if p.isSumOf(l, lx, p.rowLine(l, lx, h, line), lines[from:i]) {
+				end, from = i, i
+			}
+		}
+	}
+	if end < 0 || end == len(lines) {
+		return lines, next
+	}
+	return lines[:end], lines[end-1].line + 1
+}
+
+// isSumOf reports whether a line has the sum of a column of amounts of some rows.
+func (p *Paper) isSumOf(l *list, lx *lexicon, of rowLine, rows []rowLine) bool {
+	for c := range l.columns {
+		if l.columns[c].kind != Amount {
+			continue
+		}
+		total, ok := p.readCell(&l.columns[c], lx, of.words[c])
+		if !ok {
+			continue
+		}
+		var sum exact.Sum
+		n := 0
+		for _, r := range rows {
+			if v, ok := p.readCell(&l.columns[c], lx, r.words[c]); ok && r.own {
+				sum, n = sum.Add(v.is.(engine.Amount)), n+1
+			}
+		}
+		if n > 0 && exact.Of(total.is.(engine.Amount)).Minus(sum).Within(1) {
+			return true
+		}
+	}
+	return false
 }
 
 // isFull reports whether a line fills most columns of a table: it is a row, even if its text is the label of a value,

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -220,6 +221,55 @@ func (p *Paper) assignHeads(l *list, h *tableHead, options []headOption) {
 		h.words += o.words
 		h.columns[p.fitting(l, h, o, columns)] = o.headCell
 	}
+}
+
+// byProducts finds the columns of a quantity, a price and their product by their figures: a column under an unknown
+// heading, or under a second one of the same meaning ("Ordered", "Shipped"), takes the place of one of the three if
+// more rows multiply then.
+func (p *Paper) byProducts(l *list, lx *lexicon, h tableHead) tableHead {
+	if l.product == nil || len(h.strange) == 0 || h.lettered() {
+		return h
+	}
+	best, most := h, p.products(l, lx, &h)
+	for _, member := range l.product {
+		for i, s := range h.strange {
+			other := h
+			other.columns, other.strange = slices.Clone(h.columns), slices.Clone(h.strange)
+			if other.strange[i] = h.columns[member]; !h.columns[member].found() {
+				other.strange = slices.Delete(other.strange, i, i+1)
+			}
+			other.columns[member] = s
+			if n := p.products(l, lx, &other); n > most {
+				best, most = other, n
+			}
+		}
+	}
+	return best
+}
+
+// products counts the rows under a heading whose quantity times price is the amount.
+func (p *Paper) products(l *list, lx *lexicon, h *tableHead) (count int) {
+	lines, _ := p.tableBody(l, lx, h)
+	for _, r := range lines {
+		var of [3]float64
+		read := 0
+		for i, at := range l.product {
+			if v, ok := p.readCell(&l.columns[at], lx, r.words[at]); ok {
+				switch is := v.is.(type) {
+				case engine.Amount:
+					of[i], read = float64(is), read+1
+				case float64:
+					of[i], read = is, read+1
+				}
+			}
+		}
+		whole := of[0] * of[1]
+		if read == len(of) && of[2] != 0 && (abs(whole-of[2]) <= 1+abs(of[0])/2 ||
+			abs(whole/100-of[2]) <= 1 || abs(whole/1000-of[2]) <= 1) { // a price of one, a hundred, a thousand
+			count++
+		}
+	}
+	return count
 }
 
 // fitLines is how many lines below a heading tell which of several columns it heads.

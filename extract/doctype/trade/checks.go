@@ -15,7 +15,9 @@ var checks = form.RulesBy(func(c form.Circumstances) []form.Rule[Fields] {
 	return []form.Rule[Fields]{
 		{Key: "line_amounts", Label: "Each line is quantity times price", Judge: lineAmounts},
 		{Key: "line_sum", Label: "The lines add up", Judge: lineSum},
-		{Key: "vat_rate", Label: "The tax is the rate's part of the sales", Judge: taxRate},
+		{Key: "vat_rate", Label: "The tax is the rate's part of the sales", Judge: func(f *Fields, _ engine.Date) engine.Check {
+			return taxRate(f, c)
+		}},
 		{Key: "total", Label: "The total is the sum of its parts", Judge: func(f *Fields, _ engine.Date) engine.Check {
 			return total(f, c)
 		}},
@@ -31,7 +33,7 @@ func lineAmounts(f *Fields, _ engine.Date) engine.Check {
 		if l.Quantity == nil || l.UnitPrice == nil || l.Amount == nil {
 			continue
 		}
-		expected := engine.Amount(math.Round(*l.Quantity * float64(*l.UnitPrice)))
+		expected := product(&l)
 		if l.Discount != nil && off(expected, *l.Amount) > lineTolerance(*l.Quantity) {
 			expected -= *l.Discount
 		}
@@ -46,6 +48,17 @@ func lineAmounts(f *Fields, _ engine.Date) engine.Check {
 		return form.Pass("Quantities times prices add up to the sales before tax, and the amounts of the lines to the total.")
 	}
 	return all
+}
+
+// product is quantity times price. A price may be that of a hundred or a thousand.
+func product(l *Line) engine.Amount {
+	whole := *l.Quantity * float64(*l.UnitPrice)
+	for _, of := range []float64{100, 1000} {
+		if part := engine.Amount(math.Round(whole / of)); *l.Amount != 0 && off(part, *l.Amount) <= 1 {
+			return part
+		}
+	}
+	return engine.Amount(math.Round(whole))
 }
 
 // taxInAmounts reports whether the amounts of the lines have the tax in them and the prices do not: the products add up
@@ -120,8 +133,9 @@ func leadsTo(sum engine.Amount, f *Fields) bool {
 // usualRates are the rates of the Philippine VAT in percent, for papers that print the tax without its rate.
 const usualRate = 12
 
-// taxRate judges the tax by the printed rate, or by the Philippine one.
-func taxRate(f *Fields, _ engine.Date) engine.Check {
+// taxRate judges the tax by the printed rate, or by the Philippine one. A tax on a part of the sales that the paper
+// prints and no value has, as beside the tax, can't be judged, if the tax makes the total.
+func taxRate(f *Fields, circumstances form.Circumstances) engine.Check {
 	if f.VATAmount == nil {
 		return form.NotApplicable("The paper shows no tax.")
 	}
@@ -147,6 +161,12 @@ func taxRate(f *Fields, _ engine.Date) engine.Check {
 		if i == 0 {
 			best = c
 		}
+	}
+	makesTotal := total(f, circumstances).Status == engine.CheckPass
+	if makesTotal && slices.ContainsFunc(circumstances.Unread, func(base engine.Amount) bool {
+		return off(engine.Amount(math.Round(float64(base)**rate/100)), *f.VATAmount) <= 1
+	}) {
+		return form.NotApplicable("The tax is on an amount of the paper that is none of the values that were read.")
 	}
 	return best
 }

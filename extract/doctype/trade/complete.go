@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/form"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/parse"
 )
 
@@ -22,6 +24,7 @@ func complete(own string) func(*form.Paper, *form.Result[Fields]) {
 		f := &r.Fields
 		f.ReferenceNumbers = []Reference{}
 		f.LineItems = realLines(f.LineItems)
+		putTotal(p, r)
 		for _, taken := range []*engine.Amount{f.Discount, f.WithholdingTax} {
 			if taken != nil && *taken < 0 { // they are taken off, however they are printed
 				*taken = -*taken
@@ -42,6 +45,31 @@ func complete(own string) func(*form.Paper, *form.Result[Fields]) {
 		putCurrency(p, r)
 		putPrinter(p, r)
 		putReferences(own, r)
+	}
+}
+
+// putTotal takes the amount that a receipt has in words too for its total, or the only one that it prints with a
+// currency or decimals: such amounts stand in a box without a label.
+func putTotal(p *form.Paper, r *form.Result[Fields]) {
+	if r.Fields.TotalAmount != nil || len(r.Fields.LineItems) > 0 {
+		return
+	}
+	_, inWords, _, worded := p.AmountInWords()
+	type printed struct {
+		is     engine.Amount
+		number int
+		words  []page.Word
+	}
+	var found []printed
+	for _, l := range p.Reading.Lines {
+		for _, m := range parse.MoneyTokens(l, p.Style()) {
+			if is := m.Signed(); !m.Unread && !m.Dash && (m.Marked || m.Decimals == 2) && (!worded || is == inWords) {
+				found = append(found, printed{is, l.Page, l.Words[m.From:m.To]})
+			}
+		}
+	}
+	if len(found) > 0 && !slices.ContainsFunc(found, func(o printed) bool { return o.is != found[0].is }) {
+		r.Set("total_amount", found[0].is, found[0].number, found[0].words)
 	}
 }
 
@@ -165,7 +193,8 @@ func putRate(p *form.Paper, r *form.Result[Fields]) {
 		}
 		rate, err := strconv.ParseFloat(strings.ReplaceAll(m[1], ",", "."), 64)
 		if err == nil {
-			r.Set("vat_rate", rate, l.Page, l.Words)
+			at := strings.Index(l.Text(), m[0])
+			r.Set("vat_rate", rate, l.Page, form.WordsAt(l.Words, at, at+len(m[0])))
 		}
 	}
 }
@@ -173,7 +202,7 @@ func putRate(p *form.Paper, r *form.Result[Fields]) {
 // putCurrency takes the currency that stands beside amounts, or in words anywhere, or else that of the tax number.
 func putCurrency(p *form.Paper, r *form.Result[Fields]) {
 	f := &r.Fields
-	if code := cmp.Or(r.Currency(), codeInBrackets(p)); code != "" {
+	if code := cmp.Or(r.Currency(), codeInBrackets(p), codeBesideFigures(p)); code != "" {
 		f.Currency = &code
 		return
 	}
@@ -208,12 +237,40 @@ func codeInBrackets(p *form.Paper) string {
 	return ""
 }
 
+// codeBesideFigures is the currency whose code stands before or after a figure or ends a label or heading, "" if none
+// or several do. "Sdn Bhd" ends the name of a business.
+func codeBesideFigures(p *form.Paper) (code string) {
+	for _, l := range p.Reading.Lines {
+		for _, cell := range l.Cells() {
+			for i, w := range cell.Words {
+				beside := i > 0 && parse.HasDigit(cell.Words[i-1].Text) ||
+					i+1 < len(cell.Words) && parse.HasDigit(cell.Words[i+1].Text) || i+1 == len(cell.Words)
+				if !codeForm.MatchString(w.Text) || !beside || form.IsLegal(cell.Words[i:i+1]) {
+					continue
+				}
+				if is := parse.CodeOfMark(w.Text); is != "" {
+					if code != "" && code != is {
+						return ""
+					}
+					code = is
+				}
+			}
+		}
+	}
+	return code
+}
+
+// codeForm is the form of the ISO code of a currency.
+var codeForm = regexp.MustCompile(`^[A-Z]{3}$`)
+
 // currencyOfCountry is the currency of the country whose words are on the paper, "" if no word or several tell one.
 func currencyOfCountry(p *form.Paper) (code string) {
 	for _, l := range p.Reading.Lines {
-		text := " " + layout.Normalize(l.Text()) + " "
+		text, printed := " "+layout.Normalize(l.Text())+" ", " "+shapeOf(l.Text())+" "
 		for _, t := range countryTerms {
-			if !strings.Contains(text, " "+layout.Normalize(t.Text)+" ") {
+			shape := strings.ToUpper(t.Text)
+			if !strings.Contains(text, " "+layout.Normalize(t.Text)+" ") &&
+				!(strings.Contains(shape, "#") && strings.Contains(printed, " "+shape+" ")) {
 				continue
 			}
 			if code != "" && code != string(t.Role) {
@@ -223,6 +280,19 @@ func currencyOfCountry(p *form.Paper) (code string) {
 		}
 	}
 	return code
+}
+
+// shapeOf is a text with "#" in place of each digit and without commas, as countries.tsv has the codes of places.
+func shapeOf(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case '0' <= r && r <= '9':
+			return '#'
+		case r == ',' || r == '.':
+			return ' '
+		}
+		return r
+	}, text)
 }
 
 //go:embed countries.tsv

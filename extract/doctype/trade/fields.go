@@ -23,15 +23,15 @@ type Fields struct {
 	DeliveryDate *engine.Date `json:"delivery_date" form:"date"` // when the goods come
 	// SellerName sells the goods, also on a purchase order, which the buyer makes.
 	SellerName    *string `json:"seller_name" form:"business core in=seller"`
-	SellerTIN     *string `json:"seller_tin" form:"id in=seller"`                            // tax number of the seller
+	SellerTIN     *string `json:"seller_tin" form:"id in=seller digits=7"`                   // tax number of the seller
 	SellerAddress *string `json:"seller_address" form:"address under=seller_name in=seller"` // one line
 	// SellerVATStatus says whether the seller charges VAT.
 	SellerVATStatus *string `json:"seller_vat_status" enum:"vat,non_vat" form:"choice in_labels"`
 	BuyerName       *string `json:"buyer_name" form:"business core in=buyer"`               // buys the goods
-	BuyerTIN        *string `json:"buyer_tin" form:"id in=buyer"`                           // tax number of the buyer
+	BuyerTIN        *string `json:"buyer_tin" form:"id in=buyer digits=7"`                  // tax number of the buyer
 	BuyerAddress    *string `json:"buyer_address" form:"address under=buyer_name in=buyer"` // one line
 	// LineItems are the goods and services.
-	LineItems []Line `json:"line_items" form:"table"`
+	LineItems []Line `json:"line_items" form:"table product=quantity*unit_price=amount"`
 	// VatableSales, ExemptSales and ZeroRatedSales are the parts of the sales by their tax, without it.
 	VatableSales   *engine.Amount `json:"vatable_sales" form:"amount"`
 	ExemptSales    *engine.Amount `json:"exempt_sales" form:"amount"`     // free of tax

@@ -33,7 +33,8 @@ var (
 // who "ship to" names.
 func declare(name, own, maker, addressee, sender, shipped string) extract.Type {
 	roles := map[string][]string{"own": {own}, "addressee": {addressee}, "sender": {sender}, "shipped": {shipped},
-		"tins": {"seller_tin", "buyer_tin"}, "addresses": {"seller_address", "buyer_address"}}
+		"tins": {"seller_tin", "buyer_tin"}, "names": {"seller_name", "buyer_name"},
+		"addresses": {"seller_address", "buyer_address"}}
 	return form.Declare(form.Spec[Fields]{
 		Name: name, Family: "trade", Marks: marksOf(name), Terms: termsOf(roles), File: "trade/labels.tsv",
 		Letterhead: maker, Addressee: addressee, Relations: relations, Complete: complete(own),

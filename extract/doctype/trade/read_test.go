@@ -119,6 +119,42 @@ var papers = map[string]paper{
 		"total_amount": 326.92, "currency": "USD"},
 		[]map[string]any{{"description": "Paper cups 12 oz", "quantity": 10.0, "unit_price": 24.0, "amount": 240.0},
 			{"description": "Napkins", "quantity": 4.0, "unit_price": 15.5, "amount": 62.0}}},
+	"columns under strange headings, known by their product, and charges below the subtotal": {trade.Invoice, `
+ Calder Ridge Timber Ltd
+ 12 Mill Lane
+ Leeds LS1 4AB
+ VAT No. GB 123 4567 89
+
+ SALES INVOICE                         Invoice No.    # 20417
+                                       Invoice Date   14/02/2025
+
+ Sold To: Harrow Vale Lettings Ltd
+
+ Description           Ordered   Shipped        Rate       Amount
+ Oak board 20 mm            12        10       45.50       455.00
+ Pine batten                60        50        2.20       110.00
+                                Subtotal                   565.00
+ Carriage                    1         1       35.00        35.00
+                                Total excl. VAT            600.00
+                                VAT @ 20%                  120.00
+                                Total Due              GBP 720.00
+`, map[string]any{"invoice_number": "20417", "vat_amount": 120.0, "vat_rate": 20.0, "total_amount": 720.0, "currency": "GBP"},
+		[]map[string]any{{"description": "Oak board 20 mm", "quantity": 10.0, "unit_price": 45.5, "amount": 455.0},
+			{"description": "Pine batten", "quantity": 50.0, "unit_price": 2.2, "amount": 110.0}}},
+	"a receipt whose lines begin with their quantities": {trade.Receipt, `
+            THE HARBOUR KITCHEN
+             4 QUAY STREET
+            AUCKLAND 1010
+           GST No 123-456-789
+ Receipt No: 77120
+ Date: 09/11/2024
+ 2 Lobster Roll                  56.00
+ 1 Flat White                     5.50
+ TOTAL                           61.50
+ EFTPOS                          61.50
+`, map[string]any{"receipt_number": "77120", "total_amount": 61.5},
+		[]map[string]any{{"description": "Lobster Roll", "quantity": 2.0, "amount": 56.0},
+			{"description": "Flat White", "quantity": 1.0, "amount": 5.5}}},
 	"a German invoice": {trade.Invoice, `
  Holzbau Berger GmbH
  Waldweg 12

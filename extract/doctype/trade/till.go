@@ -3,7 +3,9 @@ package trade
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -32,7 +34,7 @@ type tillLine struct {
 
 // putTillLines finds the lines of goods above the totals.
 func putTillLines(p *form.Paper, r *form.Result[Fields]) {
-	best := provenLines(tillLines(p, r), &r.Fields)
+	best := counted(provenLines(tillLines(p, r), &r.Fields))
 	for _, b := range best {
 		at := len(r.Fields.LineItems)
 		r.Fields.LineItems = append(r.Fields.LineItems, b.line)
@@ -44,6 +46,34 @@ func putTillLines(p *form.Paper, r *form.Result[Fields]) {
 		}
 	}
 }
+
+// counted takes the number that begins every line for its quantity: "2 Lobster Roll  56.00". A single number may be a
+// part of a name, as "7 UP".
+func counted(lines []tillLine) []tillLine {
+	for _, t := range lines {
+		if t.quantity != nil || len(t.text) < 2 || !countForm.MatchString(t.text[0].Text) {
+			return lines
+		}
+	}
+	if len(lines) < leastCounted {
+		return lines
+	}
+	for i := range lines {
+		t := &lines[i]
+		quantity, _ := strconv.ParseFloat(strings.TrimRight(t.text[0].Text, "xX"), 64)
+		t.quantity, t.line.Quantity = t.text[:1], &quantity
+		t.text = t.text[1:]
+		description := strings.TrimRight(layout.Text(t.text), ":,; ")
+		t.line.Description = &description
+	}
+	return lines
+}
+
+// leastCounted is how many lines must begin with a number.
+const leastCounted = 2
+
+// countForm is the form of a quantity at the beginning of a line.
+var countForm = regexp.MustCompile(`^\d{1,3}[xX]?$`)
 
 // tillLines are the lines that may be goods: above the first of the totals, on its page.
 func tillLines(p *form.Paper, r *form.Result[Fields]) (found []tillLine) {
