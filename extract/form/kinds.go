@@ -373,6 +373,10 @@ func identifierOf(words []page.Word, t *target) (value, bool) {
 		if !has && !prefix && !mask {
 			break
 		}
+		sign := strings.Trim(w, "-–/.:") != "" && isSign(words[end:end+1])
+		if end > 0 && (sign || looksLikeMoney(w) || looksLikeDay(w)) {
+			break // the next columns: "0123-45678-90 06/12/2018 PHP 245,310.22"
+		}
 		if has {
 			digits++
 		}

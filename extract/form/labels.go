@@ -62,7 +62,7 @@ func (p *Paper) labelsOf(i int, lx *lexicon) (found []label) {
 	if p.inTable[s.line] || p.isTitle(s.normal) || part && len(lx.exact(own, beside)) == 0 {
 		return nil
 	}
-	if p.isMeasure(i, lx) {
+	if p.isMeasure(i, lx) || p.isOffice(i, lx) {
 		return nil
 	}
 	for from := 0; from < len(s.Words); {
@@ -87,6 +87,40 @@ func (p *Paper) labelsOf(i int, lx *lexicon) (found []label) {
 		from = next
 	}
 	return found
+}
+
+// isOffice reports whether a segment is what a person who signs is, under the name or the line to sign on: "Customer
+// Service Manager" says nothing of a customer.
+func (p *Paper) isOffice(i int, lx *lexicon) bool {
+	s := &p.segments[i]
+	n := len(s.Words)
+	text := layout.Text(s.Words)
+	if s.line == 0 || n < 2 || !officeWords[s.normal[n-1]] || hasFigures(text) || strings.Contains(text, "/") {
+		return false
+	}
+	own, _ := compact(s.normal)
+	if len(lx.exact(own, beside)) > 0 && lx.reach(own, lx.exact(own, beside)[0]) == len(own) {
+		return false
+	}
+	for _, k := range p.ofLine[s.line-1] {
+		over := &p.segments[k]
+		near := over.Page == s.Page && s.Box.Y0-over.Box.Y1 < headGap*s.height &&
+			(abs(over.Box.X0-s.Box.X0) < s.height || layout.Overlap(over.Box, s.Box) > 0)
+		if near && !hasFigures(layout.Text(over.Words)) && isSigner(over.Words) {
+			return true
+		}
+	}
+	return false
+}
+
+// isSigner reports whether words are a person's name, or a line to sign on.
+func isSigner(words []page.Word) bool {
+	if strings.Trim(layout.Text(words), "_-. ") == "" {
+		return true
+	}
+	return len(words) >= 2 && len(words) <= mostNameWords && !slices.ContainsFunc(words, func(w page.Word) bool {
+		return !isCapital(strings.TrimLeft(w.Text, "(")) || strings.HasSuffix(w.Text, ":")
+	})
 }
 
 // isMeasure reports whether a segment is a figure with its unit beside a label: "Usage  24 cu.m."
@@ -161,8 +195,8 @@ func (p *Paper) exactAt(i, from int, lx *lexicon) (found []label) {
 		if n < longest {
 			continue
 		}
-		if cutsWord(own, places, n) || strings.HasSuffix(s.Words[from+places[n-1]].Text, ",") {
-			continue // "COMPANY, INC.": words go on behind a comma
+		if cutsWord(own, places, n) || p.goesOnAfterComma(s, from+places[n-1]) {
+			continue
 		}
 		for n < len(own) && weakWords[own[n]] && !p.endsLabel(s, from+places[n-1]+1) { // "Tax ID No." for "tax id"
 			n++
@@ -187,6 +221,12 @@ func (p *Paper) exactAt(i, from int, lx *lexicon) (found []label) {
 		found = append(found, l)
 	}
 	return found
+}
+
+// goesOnAfterComma reports whether the comma of a word is inside a name: "COMPANY, INC.". "Average Balance, 3 months"
+// is a label with a remark.
+func (p *Paper) goesOnAfterComma(s *segment, k int) bool {
+	return strings.HasSuffix(s.Words[k].Text, ",") && (k+1 == len(s.Words) || !hasFigures(s.Words[k+1].Text))
 }
 
 // mostAlternative is how many words another name behind the slash of a label has.

@@ -31,6 +31,7 @@ var (
 	// clauseWords begin a clause between the words of a certificate and the name.
 	clauseWords = words.Set("clause")
 	nameTitles  = words.Set("title")
+	officeWords = words.Set("office")
 	placeWords  = words.Set("place")
 	legalWords  = words.Set("legal")
 	// streetEnds end the names of streets that are one word.

@@ -235,7 +235,7 @@ func (s *stream) pastClause(from, end int) int {
 		if endsSentence(s.words[k-1].Text) {
 			break
 		}
-		if strings.HasSuffix(s.words[k-1].Text, ",") && !startsSmall(s.words[k:k+1]) {
+		if strings.HasSuffix(s.words[k-1].Text, ",") && !startsSmall(s.words[k:k+1]) && !hasFigures(s.words[k].Text) {
 			return k
 		}
 	}

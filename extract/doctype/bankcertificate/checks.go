@@ -6,6 +6,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/form"
 	"github.com/dossier-lending/dossier/extract/parse"
+	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
 // checks are in the order of the contract (fields §4.1).
@@ -24,7 +25,23 @@ func wordsMatch(f *Fields, _ engine.Date) engine.Check {
 		return form.NotApplicable("The amount in words, %s, could not be read.", *f.BalanceInWords)
 	}
 	figures := []*engine.Amount{f.CurrentBalance, f.AvailableBalance, f.AverageDailyBalance}
+	if sum, ok := sumOfAccounts(f); ok {
+		figures = []*engine.Amount{&sum, f.CurrentBalance}
+	}
 	return form.WordsCheck(words.Amount, figures)
+}
+
+// sumOfAccounts is the sum of the balances of several accounts; false if there is one account, or a balance is missing.
+func sumOfAccounts(f *Fields) (engine.Amount, bool) {
+	var sum exact.Sum
+	for i := range f.Accounts {
+		balance := f.Accounts[i].CurrentBalance
+		if balance == nil {
+			return 0, false
+		}
+		sum = sum.Add(*balance)
+	}
+	return sum.Amount(), len(f.Accounts) > 1
 }
 
 func asOfBefore(f *Fields, _ engine.Date) engine.Check {

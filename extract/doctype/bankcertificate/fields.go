@@ -58,7 +58,7 @@ type Facility struct {
 type Account struct {
 	AccountNumber       *string        `json:"account_number" form:"id"`            // as printed
 	AccountType         *string        `json:"account_type" form:"text"`            // as printed
-	Currency            *string        `json:"currency"`                            // ISO 4217
+	Currency            *string        `json:"currency" form:"text"`                // ISO 4217
 	OpenedDate          *engine.Date   `json:"opened_date" form:"date"`             // of the account
 	AsOfDate            *engine.Date   `json:"as_of_date" form:"date"`              // day of the balance
 	CurrentBalance      *engine.Amount `json:"current_balance" form:"amount"`       // on that day

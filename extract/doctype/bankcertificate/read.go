@@ -8,6 +8,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/form"
 	"github.com/dossier-lending/dossier/extract/identifier"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 var (
@@ -37,15 +38,35 @@ func complete(p *form.Paper, r *form.Result[Fields]) {
 			f.AccountNumber = first.AccountNumber
 			r.Same("account_number", form.Pointer("accounts", 0, "account_number"))
 		}
-		if f.CurrentBalance == nil && first.CurrentBalance != nil {
+		// A balance outside the table is the sum of the accounts, if there are several.
+		if first.CurrentBalance != nil && (f.CurrentBalance == nil || len(f.Accounts) > 1) {
 			f.CurrentBalance = first.CurrentBalance
 			r.Same("current_balance", form.Pointer("accounts", 0, "current_balance"))
 		}
+		for i := range f.Accounts {
+			a := &f.Accounts[i]
+			a.Currency = currencyOf(a.Currency)
+		}
+	}
+	if f.AccountName != nil {
+		name := form.WithoutTitle(*f.AccountName)
+		f.AccountName = &name
 	}
 	if len(f.Accounts) == 1 { // one account is the top alone
 		f.Accounts = []Account{}
 	}
 	r.TakeCurrency(&f.Currency, f.CurrentBalance != nil || f.AverageDailyBalance != nil)
+}
+
+// currencyOf is the ISO code of a currency's mark or word, nil if there is none.
+func currencyOf(printed *string) *string {
+	if printed == nil {
+		return nil
+	}
+	if code := parse.CodeOfMark(*printed); code != "" {
+		return &code
+	}
+	return nil
 }
 
 func derive(f *Fields) {
