@@ -34,6 +34,11 @@ func (r FormReport) Causes(examples int) string {
 				add(of+v.Name+" "+v.Verdict.String()+mark, o.Name+": "+v.Wanted+" / "+cmp.Or(v.Got, "null"))
 			}
 		}
+		for _, v := range o.Values {
+			if o.Proven && v.isWrongFigure() {
+				add(of+"proven with a wrong "+v.Name, o.Name+": "+v.Wanted+" / "+cmp.Or(v.Got, "null"))
+			}
+		}
 		if o.FlawCheck != "" && !o.FlawFound {
 			add(of+"planted error not found by "+o.FlawCheck, o.Name+": "+o.Flaw)
 		}

@@ -470,9 +470,11 @@ func (o FormOutcome) RangesRight() bool {
 
 // FiguresRight reports whether no figure is wrong or invented.
 func (o FormOutcome) FiguresRight() bool {
-	return !slices.ContainsFunc(o.Values, func(v FormValue) bool {
-		return v.Figure && (v.Verdict == Wrong || v.Verdict == Invented)
-	})
+	return !slices.ContainsFunc(o.Values, FormValue.isWrongFigure)
+}
+
+func (v FormValue) isWrongFigure() bool {
+	return v.Figure && (v.Verdict == Wrong || v.Verdict == Invented)
 }
 
 // WhollyRight reports whether every core value is right.

@@ -41,6 +41,8 @@ type findings struct {
 	taken      map[wordID]bool
 	// unread are the slips, by list, with figures in their columns that are no entry and no value.
 	unread map[int]bool
+	// proof is what the arithmetic of a slip says; nil if it says nothing.
+	proof *provedSlip
 }
 
 // pick is a value that was chosen. margin is how much worse the best choice without it is.
@@ -58,6 +60,9 @@ func (f *finder) find(p *Paper) *findings {
 		p.form, p.version = p.numberedForm(f.form)
 	}
 	candidates, targets := p.collect(f.shape, f.lx)
+	if out.proof = p.addsUp(f.shape, f.lx, f.rules); out.proof != nil {
+		candidates = append(out.proof.without(f.shape, candidates), out.proof.candidates...)
+	}
 	out.candidates = candidates
 	chosen, margins := solve(candidates, withSums(f.rules, out.tables), targets)
 	trace(p.Reading.Context, f.shape, candidates, chosen, margins)
@@ -165,6 +170,11 @@ func (f *finder) slips(p *Paper, out *findings, chosen []int) {
 		out.entries = p.entries(f.shape, f.lx, out, totals)
 		f.takeSums(p, out, chosen)
 		out.unread = p.unreadSlips(out, totals)
+		if out.proof != nil {
+			for list := range out.proof.lists {
+				delete(out.unread, list)
+			}
+		}
 	}
 }
 

@@ -142,7 +142,7 @@ func printed(words []page.Word) string {
 
 func (p *Paper) amount(words []page.Word) (value, bool) {
 	for _, m := range parse.MoneyTokens(layout.Line{Page: 1, Words: words, Box: layout.Bounds(words)}, p.style) {
-		if m.Unread || m.To > m.From && hasLetterBeside(words, m) {
+		if m.Unread || m.To > m.From && hasLetterBeside(words, m) || isPercent(words, m.To) {
 			continue
 		}
 		v := value{is: m.Signed(), words: words[m.From:m.To], currency: m.Currency}
@@ -172,6 +172,11 @@ func (p *Paper) amount(words []page.Word) (value, bool) {
 		return v, true
 	}
 	return value{}, false
+}
+
+// isPercent reports whether a figure that ends before a word is a percentage: "4.70 %".
+func isPercent(words []page.Word, to int) bool {
+	return to < len(words) && strings.HasPrefix(words[to].Text, "%")
 }
 
 // isMoneySign reports whether a text is a sign or word of a currency that several currencies share.

@@ -170,7 +170,8 @@ func isSignOf(words []page.Word, k int) bool {
 
 // isHouseNumber reports whether an address begins at a word: "No. 12 Rizal Street".
 func isHouseNumber(s *segment, k int) bool {
-	return k+2 < len(s.Words) && weakWords[s.normal[k]] && hasFigures(s.Words[k+1].Text) && hasLetters(s.Words[k+2:])
+	return k+2 < len(s.Words) && (weakWords[s.normal[k]] || placeWords[s.normal[k]]) && hasFigures(s.Words[k+1].Text) &&
+		hasLetters(s.Words[k+2:])
 }
 
 // isItem reports whether a word is the number of an item: "19", "25A", "4.", "(3)", "b)".

@@ -32,8 +32,10 @@ var (
 	clauseWords = words.Set("clause")
 	nameTitles  = words.Set("title")
 	officeWords = words.Set("office")
-	placeWords  = words.Set("place")
-	legalWords  = words.Set("legal")
+	// reducingWords begin the label of what is taken off.
+	reducingWords = words.Set("reducing")
+	placeWords    = words.Set("place")
+	legalWords    = words.Set("legal")
 	// streetEnds end the names of streets that are one word.
 	streetEnds = words.List("street_end")
 	stateHeads = words.Set("state")
@@ -110,7 +112,7 @@ type segment struct {
 func newPaper(r *extract.Reading, known *lexicon) *Paper {
 	p := &Paper{Reading: r, ruled: uprightRules(r.Document), combs: map[wordID]int{}, inTable: map[int]bool{}}
 	for _, l := range r.Lines {
-		p.lines = append(p.lines, p.joinCombs(joinBoxes(partWords(l))))
+		p.lines = append(p.lines, p.joinCombs(joinBoxes(withoutRules(partWords(l)))))
 	}
 	p.ofLine = make([][]int, len(p.lines))
 	for i, l := range p.lines {
@@ -271,6 +273,30 @@ func partWords(l layout.Line) layout.Line {
 		}
 	}
 	return parted
+}
+
+// withoutRules leaves out the rules and leaders that are drawn with characters: "-----", "......", "____".
+func withoutRules(l layout.Line) layout.Line {
+	drawn := func(w page.Word) bool { return isRule(w.Text) }
+	if slices.ContainsFunc(l.Words, drawn) {
+		l.Words = slices.DeleteFunc(slices.Clone(l.Words), drawn)
+	}
+	return l
+}
+
+// isRule reports whether a word is drawn: one or two kinds of marks again and again. A few hyphens or points may stand
+// in place of an amount, and stars mask digits.
+func isRule(s string) bool {
+	least := 4
+	switch {
+	case strings.Trim(s, "_") == "":
+		least = 2
+	case strings.Trim(s, ".…") == "":
+		least = 3
+	case strings.Trim(s, "-=~—+|") != "":
+		return false
+	}
+	return utf8.RuneCountInString(s) >= least
 }
 
 // mayPart reports whether a word has a space or a colon inside.

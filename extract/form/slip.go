@@ -23,6 +23,7 @@ type entry struct {
 	figures []figure
 	list    int // place in shape.lists, -1 for none
 	key     string
+	proved  bool // by the arithmetic of its list
 }
 
 // figure is one number of an entry.
@@ -47,6 +48,10 @@ func (p *Paper) entries(s *shape, lx *lexicon, found *findings, totals map[int]i
 	var all []entry
 	for line := range p.ofLine {
 		for _, e := range p.entriesOf(line) {
+			if p.isProved(&e, lx, found.proof) {
+				all = append(all, e)
+				continue
+			}
 			as := p.valueOf(&e, valued)
 			_, known := lx.entries[strings.Join(normalOf(e.label), " ")]
 			switch {
@@ -63,6 +68,9 @@ func (p *Paper) entries(s *shape, lx *lexicon, found *findings, totals map[int]i
 			if list, key, ok := strings.Cut(as, ":"); ok { // a value that is an entry too says what the entry is
 				e.list, e.key = s.listNamed(list), key
 			}
+			if found.proof != nil && found.proof.lists[e.list] {
+				continue // the list is whole without it
+			}
 			for i := range e.figures {
 				e.figures[i].member = p.memberOver(p.columns, e.segment, e.figures[i].words)
 			}
@@ -73,9 +81,34 @@ func (p *Paper) entries(s *shape, lx *lexicon, found *findings, totals map[int]i
 	ends := p.endsOf(s, found, all, totals)
 	out := slices.DeleteFunc(all, func(e entry) bool {
 		end := ends[e.list]
-		return e.list < 0 || p.isBehind(&e, &end)
+		return !e.proved && (e.list < 0 || p.isBehind(&e, &end) || found.proof != nil && found.proof.lists[e.list])
 	})
-	return slices.DeleteFunc(out, func(e entry) bool { return e.key == otherKey && p.isAstray(&e, out) })
+	return slices.DeleteFunc(out, func(e entry) bool { return !e.proved && e.key == otherKey && p.isAstray(&e, out) })
+}
+
+// isProved reports whether an entry is one of a proof, and sets its list, its key and which figure is its amount.
+func (p *Paper) isProved(e *entry, lx *lexicon, proof *provedSlip) bool {
+	for i := range e.figures {
+		f := &e.figures[i]
+		list, ok := proof.listOf(p.page(e.segment), f.words)
+		if !ok {
+			if f.member = p.memberOver(p.columns, e.segment, f.words); f.member == "amount" {
+				f.member = ""
+			}
+			continue
+		}
+		e.proved, e.list, e.key, f.member = true, list, otherKey, "amount"
+		if lx.reduces(e.label) && f.is > 0 {
+			f.is = -f.is
+		}
+		for _, k := range lx.entriesLike(normalOf(e.label)) {
+			if k.list == list {
+				e.key = k.key
+				break
+			}
+		}
+	}
+	return e.proved
 }
 
 // namesValue reports whether words are the label of a value that is no entry of a slip.
@@ -291,6 +324,9 @@ func (p *Paper) partFigures(s *segment) (label []page.Word, figures []figure) {
 	for _, m := range parse.MoneyTokens(layout.Line{Page: s.Page, Words: s.Words, Box: s.Box}, p.style) {
 		if m.Unread || m.Decimals < 0 && !m.Marked && len(s.Words) > m.To-m.From && m.From > 0 && m.To < len(s.Words) {
 			continue // a number within words
+		}
+		if isPercent(s.Words, m.To) {
+			continue
 		}
 		first = min(first, m.From)
 		if m.Dash && m.To < len(s.Words) {
