@@ -1,6 +1,7 @@
 package form
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -9,8 +10,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// What the arithmetic of a slip says by itself, whatever its labels are: figures below each other add up to their total,
-// and one total less another is what is paid out. Where all of this holds, it tells the totals, which figures are the
+// What the arithmetic of a slip says by itself, whatever its labels are: figures below each other add up to their
+// total, and one total less another is what is paid out. Where this holds, it tells the totals, which figures are the
 // entries of which list, and which of several columns has their amounts. A paper with a changed figure has no such
 // proof, and is read by its labels.
 
@@ -18,10 +19,15 @@ import (
 type slipFigure struct {
 	figure
 	segment, line int
-	label         []page.Word // before it in its entry; nil for a figure without one
-	nth           int         // 0 for the first figure after its label
+	label         []page.Word // before it on its line; nil for a figure without one
+	nth           int         // 0 for the first figure after its label, and for each one with its label above it
+	headed        bool        // its label is above it, or it has none
 	column        int
-	reduced       bool // by its label it is taken off: "Less: tardiness"
+	member        string      // of the heading above it or before its line: "ytd"; "" for none, or for that of amounts
+	names         int         // the total that its label names, -1 for none of the three
+	others        bool        // its label is exactly that of another value
+	known         []entryTerm // the entries that its label may be
+	reduced       bool        // by its label it is taken off: "Less: tardiness"
 }
 
 // amount is the figure with the sign that it has in a sum.
@@ -46,34 +52,47 @@ type provedSlip struct {
 }
 
 const (
-	// leastParts is how many figures a sum has at least: of two and their total many pages have some by chance.
+	// leastParts is how many figures a sum without a label has at least: one figure alone is another one's equal by
+	// chance.
 	leastParts = 2
-	// leastProof is how many figures must be in the sums of a slip.
+	// leastProof is how many figures are in both sums of a slip at least, if not all of the three totals are labelled.
 	leastProof = 4
 	// mostSlipFigures bounds the search.
 	mostSlipFigures = 300
-	// mostBelowEnd is how many lines below the last figure of a column its total may be.
-	mostBelowEnd = 8
 	// costAddsUp is the cost of a value that the arithmetic of a slip gives.
 	costAddsUp = 0.02
 )
 
-// addsUp looks for the arithmetic of a relation between the totals of two slips, such as earnings less deductions. It
-// returns nil if the paper has none.
+// prover looks for the arithmetic of one relation between the totals of two slips, such as earnings less deductions.
+type prover struct {
+	*Paper
+	s           *shape
+	lx          *lexicon
+	relation    relation
+	plus, minus int // the lists whose totals are added and taken off
+	figures     []slipFigure
+	columns     [][]int // the figures of each column from top to bottom
+}
+
+// addsUp returns what the arithmetic of a paper's slips says, nil if it says nothing.
 func (p *Paper) addsUp(s *shape, lx *lexicon, relations []relation) *provedSlip {
 	for _, r := range relations {
 		if len(r.plus) != 1 || len(r.minus) != 1 || len(r.sums) > 0 {
 			continue
 		}
-		plus, minus := s.listOfTotal(r.plus[0]), s.listOfTotal(r.minus[0])
-		if plus < 0 || minus < 0 {
+		d := &prover{Paper: p, s: s, lx: lx, relation: r}
+		d.plus, d.minus = s.listOfTotal(r.plus[0]), s.listOfTotal(r.minus[0])
+		if d.plus < 0 || d.minus < 0 {
 			continue
 		}
-		figures := p.slipFigures(lx)
-		if len(figures) > mostSlipFigures {
+		if d.collect(); len(d.figures) > mostSlipFigures {
 			return nil
 		}
-		return p.prove(s, lx, figures, r, plus, minus)
+		sums := d.sums()
+		if found := d.both(sums); found != nil {
+			return found
+		}
+		return d.each(sums)
 	}
 	return nil
 }
@@ -83,14 +102,14 @@ func (s *shape) listOfTotal(target int) int {
 	return slices.IndexFunc(s.lists, func(l list) bool { return l.slip && l.total == s.targets[target].name })
 }
 
-// slipFigures returns the amounts of a paper in reading order, each with its column.
-func (p *Paper) slipFigures(lx *lexicon) (all []slipFigure) {
+// collect finds the amounts of the paper in reading order, each with its column and what its label says.
+func (d *prover) collect() {
 	var last []int // the last figure of each column
-	for line := range p.ofLine {
+	for line := range d.ofLine {
 		var label []page.Word
 		nth := 0
-		for _, k := range p.ofLine[line] {
-			words, figures := p.partFigures(&p.segments[k])
+		for _, k := range d.ofLine[line] {
+			words, figures := d.partFigures(&d.segments[k])
 			if words = trimmed(words); len(words) > 0 && hasLetters(words) {
 				label, nth = words, 0
 			}
@@ -99,30 +118,79 @@ func (p *Paper) slipFigures(lx *lexicon) (all []slipFigure) {
 					continue
 				}
 				own := slipFigure{figure: f, segment: k, line: line, label: label, nth: nth, column: -1}
-				own.reduced = lx.reduces(label)
+				if d.describe(&own); own.headed {
+					own.nth = 0
+				}
 				nth++
 				for c, at := range last {
-					if all[at].line != line && p.sameColumn(&all[at], &own) {
-						own.column = c
-						last[c] = len(all)
+					if d.figures[at].line != line && d.sameColumn(&d.figures[at], &own) {
+						own.column, last[c] = c, len(d.figures)
 						break
 					}
 				}
 				if own.column < 0 {
 					own.column = len(last)
-					last = append(last, len(all))
+					last, d.columns = append(last, len(d.figures)), append(d.columns, nil)
 				}
-				all = append(all, own)
+				d.columns[own.column] = append(d.columns[own.column], len(d.figures))
+				d.figures = append(d.figures, own)
 			}
 		}
 	}
-	return all
 }
 
-// reduces reports whether the label of an entry says that it is taken off.
-func (lx *lexicon) reduces(label []page.Word) bool {
+// describe sets what the label and the heading of a figure say. A figure without a label of its own may have one above
+// it.
+func (d *prover) describe(f *slipFigure) {
+	f.names = -1
+	label := f.label
+	if f.headed = label == nil || d.isRowHeading(f); f.headed {
+		label = d.labelOver(f)
+	}
 	normal := normalOf(label)
-	return len(normal) > 0 && reducingWords[normal[0]]
+	if len(normal) > 0 {
+		f.reduced, f.known = reducingWords[normal[0]], d.lx.entriesLike(normal)
+	}
+	for _, i := range d.lx.exact(normal, beside) {
+		switch t := &d.lx.terms[i]; {
+		case slices.Contains(d.relation.targets(), t.target):
+			f.names = t.target
+		case len(t.words) == len(normal):
+			f.others = true
+		}
+	}
+	f.member = cmp.Or(d.rowMember(f.segment), d.memberOver(d.Paper.columns, f.segment, f.words))
+	if f.member == "amount" {
+		f.member = ""
+	}
+}
+
+// isRowHeading reports whether the label of a figure is the heading of its line: "Current:".
+func (d *prover) isRowHeading(f *slipFigure) bool {
+	first := d.ofLine[f.line][0]
+	return slices.ContainsFunc(d.Paper.columns, func(h heading) bool { return h.segment == first }) &&
+		len(f.label) > 0 && f.label[0].Box == d.segments[first].Words[0].Box
+}
+
+// mostLinesOver is how many lines above a figure its label may be.
+const mostLinesOver = 2
+
+// labelOver returns the words over a figure that share its column.
+func (d *prover) labelOver(f *slipFigure) []page.Word {
+	box := layout.Bounds(f.words)
+	for line := f.line - 1; line >= max(0, f.line-mostLinesOver); line-- {
+		for n, k := range d.ofLine[line] {
+			s := &d.segments[k]
+			right := s.Box.X1
+			if n+1 < len(d.ofLine[line]) { // a box reaches to the next one
+				right = d.segments[d.ofLine[line][n+1]].Box.X0
+			}
+			if s.Page == d.page(f.segment) && s.Box.X0 < box.X1 && right > box.CenterX() && hasLetters(s.Words) {
+				return s.Words
+			}
+		}
+	}
+	return nil
 }
 
 // sameColumn reports whether two figures end below each other, or stand below each other for the most part.
@@ -135,42 +203,30 @@ func (p *Paper) sameColumn(a, b *slipFigure) bool {
 	return abs(x.X1-y.X1) < p.segments[b.segment].height || shared > 0.7*min(x.Width(), y.Width())
 }
 
-// columnsOf lists the figures of each column.
-func columnsOf(figures []slipFigure) (columns [][]int) {
-	for i := range figures {
-		for len(columns) <= figures[i].column {
-			columns = append(columns, nil)
-		}
-		columns[figures[i].column] = append(columns[figures[i].column], i)
-	}
-	return columns
-}
-
-// sumsOf finds the totals below figures that add up to them. A total in its figures' own column may be a part of the
-// next total in place of its figures.
-func (p *Paper) sumsOf(figures []slipFigure, columns [][]int) (sums []addedUp) {
-	for c, column := range columns {
-		own := p.sumsIn(figures, column)
+// sums finds the totals below figures that add up to them. A total in its figures' own column may be a part of the next
+// total in place of its figures.
+func (d *prover) sums() (sums []addedUp) {
+	for c, column := range d.columns {
+		own := d.sumsIn(column)
 		sums = append(sums, own...)
-		expanded := map[int][]int{}
-		skip := map[int]bool{}
+		inner, skip := map[int][]int{}, map[int]bool{}
 		for _, s := range own {
-			if figures[s.total].column == c {
-				expanded[s.total] = s.parts
+			if d.figures[s.total].column == c && len(s.parts) >= leastParts {
+				inner[s.total] = s.parts
 				for _, part := range s.parts {
 					skip[part] = true
 				}
 			}
 		}
-		if len(expanded) == 0 {
+		if len(inner) == 0 {
 			continue
 		}
 		short := slices.DeleteFunc(slices.Clone(column), func(i int) bool { return skip[i] })
-		for _, s := range p.sumsIn(figures, short) {
+		for _, s := range d.sumsIn(short) {
 			var parts []int
 			for _, part := range s.parts {
-				if inner, ok := expanded[part]; ok && part != s.total {
-					parts = append(parts, inner...)
+				if of, ok := inner[part]; ok {
+					parts = append(parts, of...)
 				} else {
 					parts = append(parts, part)
 				}
@@ -181,27 +237,26 @@ func (p *Paper) sumsOf(figures []slipFigure, columns [][]int) (sums []addedUp) {
 	return sums
 }
 
-// sumsIn finds the sums of figures that follow each other in one column.
-func (p *Paper) sumsIn(figures []slipFigure, column []int) (sums []addedUp) {
-	for j := range column {
-		end := figures[column[j]].line + mostBelowEnd
+// sumsIn finds the sums of figures that follow each other in one column. The total is below the last of them, and not
+// below the next figure of the column.
+func (d *prover) sumsIn(column []int) (sums []addedUp) {
+	for j, last := range column {
+		end, number := len(d.lines), d.page(d.figures[last].segment)
 		if j+1 < len(column) {
-			end = figures[column[j+1]].line
+			end = d.figures[column[j+1]].line
 		}
 		var totals []int
-		for k := column[j] + 1; k < len(figures) && figures[k].line <= end; k++ {
-			if figures[k].line > figures[column[j]].line && p.page(figures[k].segment) == p.page(figures[column[j]].segment) {
+		for k := last + 1; k < len(d.figures) && d.figures[k].line <= end; k++ {
+			if d.figures[k].line > d.figures[last].line && d.page(d.figures[k].segment) == number {
 				totals = append(totals, k)
 			}
 		}
-		if len(totals) == 0 {
-			continue
-		}
 		var sum engine.Amount
-		for i := j; i >= 0 && p.page(figures[column[i]].segment) == p.page(figures[column[j]].segment); i-- {
-			sum += figures[column[i]].amount()
+		for i := j; i >= 0 && d.page(d.figures[column[i]].segment) == number && len(totals) > 0; i-- {
+			sum += d.figures[column[i]].amount()
 			for _, total := range totals {
-				if figures[total].is == sum && sum > 0 && j-i+1 >= leastParts {
+				enough := j-i+1 >= leastParts || d.figures[total].names >= 0
+				if d.figures[total].is == sum && sum != 0 && enough {
 					sums = append(sums, addedUp{total, column[i : j+1]})
 				}
 			}
@@ -210,71 +265,107 @@ func (p *Paper) sumsIn(figures []slipFigure, column []int) (sums []addedUp) {
 	return sums
 }
 
-// prove finds the best pair of sums whose difference is printed.
-func (p *Paper) prove(s *shape, lx *lexicon, figures []slipFigure, r relation, plus, minus int) *provedSlip {
-	columns := columnsOf(figures)
-	sums := p.sumsOf(figures, columns)
+// both finds the best pair of sums whose difference is printed; nil if there is none.
+func (d *prover) both(sums []addedUp) (best *provedSlip) {
 	byAmount := map[engine.Amount][]int{}
-	for i := range figures {
-		byAmount[figures[i].is] = append(byAmount[figures[i].is], i)
+	for i := range d.figures {
+		byAmount[d.figures[i].is] = append(byAmount[d.figures[i].is], i)
 	}
-	var best *provedSlip
 	most := 0.0
-	named := namedAmounts(lx, figures, r.total)
+	paid := d.named(d.relation.total)
 	try := func(a, b addedUp, net int) {
-		if len(named) > 0 && !slices.Contains(named, figures[net].is) {
+		if len(paid) > 0 && !slices.Contains(paid, d.figures[net].is) {
 			return // the paper names another figure so: its arithmetic does not hold
 		}
-		points, ok := p.proofPoints(s, lx, figures, r, plus, minus, a, b, net)
-		if ok && points > most {
-			most, best = points, p.proved(figures, r, plus, minus, a, b, net)
+		if points, ok := d.points(a, b, net); ok && points > most {
+			most, best = points, d.proved(&a, &b, net)
 		}
 	}
-	totalled := len(namedAmounts(lx, figures, r.minus[0])) > 0
+	totalled := len(d.named(d.relation.minus[0])) > 0
 	for _, a := range sums {
+		gross := d.figures[a.total].is
 		for _, b := range sums {
-			rest := figures[a.total].is - figures[b.total].is
-			if rest <= 0 || a.total == b.total {
-				continue
-			}
-			for _, net := range byAmount[rest] {
-				try(a, b, net)
+			taken := max(d.figures[b.total].is, -d.figures[b.total].is) // printed with a minus on some
+			for _, net := range byAmount[gross-taken] {
+				if a.total != b.total {
+					try(a, b, net)
+				}
 			}
 		}
-		for net := range figures { // deductions whose total is not printed
-			if totalled {
-				break
-			}
-			rest := figures[a.total].is - figures[net].is
-			if rest <= 0 || figures[net].is <= 0 {
-				continue
-			}
-			for _, b := range runsOf(figures, columns, rest) {
-				try(a, b, net)
+		for net := range d.figures { // deductions whose total is not printed
+			if rest := gross - d.figures[net].is; !totalled && rest > 0 && d.figures[net].is > 0 {
+				for _, b := range d.runs(rest) {
+					try(a, b, net)
+				}
 			}
 		}
 	}
 	return best
 }
 
-// namedAmounts are the amounts right after a label of a target.
-func namedAmounts(lx *lexicon, figures []slipFigure, target int) (named []engine.Amount) {
-	for i := range figures {
-		if f := &figures[i]; f.nth == 0 && lx.namesTarget(target, f.label) > 0 {
+// each proves the lists one by one, where a paper's totals do not agree: by the longest sum of a total that its label
+// or, if it has none, the labels of its figures name.
+func (d *prover) each(sums []addedUp) *provedSlip {
+	longest := map[int]*addedUp{}
+	for i := range sums {
+		s := &sums[i]
+		f := &d.figures[s.total]
+		names := f.names
+		if f.label == nil && names < 0 && !f.others {
+			names = d.namedByParts(s.parts)
+		}
+		if names < 0 || names == d.relation.total || f.member != "" || f.nth > 0 || d.ofYear(s.parts) {
+			continue
+		}
+		if old := longest[names]; old == nil || len(s.parts) > len(old.parts) {
+			longest[names] = s
+		}
+	}
+	a, b := longest[d.relation.plus[0]], longest[d.relation.minus[0]]
+	if a != nil && b != nil && slices.ContainsFunc(a.parts, func(i int) bool { return slices.Contains(b.parts, i) }) {
+		return nil
+	}
+	if a == nil && b == nil {
+		return nil
+	}
+	return d.proved(a, b, -1)
+}
+
+// namedByParts is the total of the list that has the labels of most figures of a sum, -1 if none has.
+func (d *prover) namedByParts(parts []int) int {
+	sides := []struct{ list, total int }{{d.plus, d.relation.plus[0]}, {d.minus, d.relation.minus[0]}}
+	for _, side := range sides {
+		own := 0
+		for _, i := range parts {
+			if slices.ContainsFunc(d.figures[i].known, func(k entryTerm) bool { return k.list == side.list }) {
+				own++
+			}
+		}
+		if len(parts) > leastParts && 2*own > len(parts) {
+			return side.total
+		}
+	}
+	return -1
+}
+
+// named are the amounts right after a label of a total.
+func (d *prover) named(target int) (named []engine.Amount) {
+	for i := range d.figures {
+		if f := &d.figures[i]; f.nth == 0 && f.names == target && f.member == "" {
 			named = append(named, f.is)
 		}
 	}
 	return named
 }
 
-// runsOf finds figures that follow each other in one column and add up to an amount.
-func runsOf(figures []slipFigure, columns [][]int, amount engine.Amount) (runs []addedUp) {
-	for _, column := range columns {
+// runs finds figures that follow each other in one column and add up to an amount.
+func (d *prover) runs(amount engine.Amount) (runs []addedUp) {
+	for _, column := range d.columns {
 		from, sum := 0, engine.Amount(0)
 		for j := range column { // figures of deductions are positive, so a window finds every run
-			sum += max(0, figures[column[j]].is)
+			sum += max(0, d.figures[column[j]].is)
 			for sum > amount && from <= j {
-				sum -= max(0, figures[column[from]].is)
+				sum -= max(0, d.figures[column[from]].is)
 				from++
 			}
 			if sum == amount && j-from+1 >= leastParts {
@@ -285,119 +376,135 @@ func runsOf(figures []slipFigure, columns [][]int, amount engine.Amount) (runs [
 	return runs
 }
 
-// proofPoints weighs a proof: its figures, and what labels say for and against it. It is none if a figure would be two
-// things at once, or if the totals are not the first figures of their lines: those are the sums of the year.
-func (p *Paper) proofPoints(
-	s *shape, lx *lexicon, figures []slipFigure, r relation, plus, minus int, a, b addedUp, net int,
-) (points float64, ok bool) {
+// points weighs a proof: its figures, and what labels say for and against it. It is none if a figure would be two
+// things at once, or if its figures are the sums of the year.
+func (d *prover) points(a, b addedUp, net int) (points float64, ok bool) {
 	used := map[int]bool{}
 	all := append(append([]int{a.total, net}, a.parts...), b.parts...)
 	if b.total >= 0 {
 		all = append(all, b.total)
 	}
 	for _, i := range all {
-		if used[i] {
+		if used[i] || d.figures[i].member == "ytd" {
 			return 0, false
 		}
 		used[i] = true
 	}
-	points = float64(len(a.parts) + len(b.parts))
-	if points < leastProof {
+	if d.ofYear(a.parts) || d.ofYear(b.parts) {
 		return 0, false
 	}
-	totals := map[int]int{a.total: r.plus[0], net: r.total}
-	if b.total >= 0 {
-		totals[b.total] = r.minus[0]
-	}
+	labelled := 0
+	totals := map[int]int{a.total: d.relation.plus[0], b.total: d.relation.minus[0], net: d.relation.total}
 	for i, target := range totals {
-		f := &figures[i]
-		member := p.memberOver(p.columns, f.segment, f.words)
-		if member != "" && member != "amount" || member == "" && f.nth > 0 {
-			return 0, false
+		if i < 0 {
+			continue
 		}
-		points += 2 * lx.namesTarget(target, f.label)
-	}
-	for list, parts := range map[int][]int{plus: a.parts, minus: b.parts} {
-		for _, i := range parts {
-			f := &figures[i]
-			if f.label == nil {
-				points--
-			}
-			known := lx.entriesLike(normalOf(f.label))
-			switch {
-			case len(known) == 0:
-			case slices.ContainsFunc(known, func(k entryTerm) bool { return k.list == list }):
-				points++
-			case slices.ContainsFunc(known, func(k entryTerm) bool { return k.list == plus || k.list == minus }):
-				points--
-			}
+		switch f := &d.figures[i]; {
+		case f.names == target && f.nth > 0:
+			return 0, false // the first figure after the label is the one that it names
+		case f.names == target:
+			labelled++
+			points += 2
+		case f.others || f.names >= 0:
+			points -= 2
 		}
 	}
-	return points, true
+	parts := len(a.parts) + len(b.parts)
+	if parts < leastProof && labelled < 3 {
+		return 0, false
+	}
+	return points + d.fit(a.parts, d.plus) + d.fit(b.parts, d.minus), true
 }
 
-// namesTarget is 1 if a label is that of a target, -1 if it is exactly that of another, else 0.
-func (lx *lexicon) namesTarget(target int, label []page.Word) float64 {
-	normal := normalOf(label)
-	found := 0.0
-	for _, i := range lx.exact(normal, beside) {
-		t := &lx.terms[i]
+// fit weighs the entries of a list: more of them are better, and those whose labels the list has.
+func (d *prover) fit(parts []int, list int) (points float64) {
+	for _, i := range parts {
+		f := &d.figures[i]
+		points++
 		switch {
-		case t.target == target:
-			return 1
-		case len(t.words) == len(normal):
-			found = -1
+		case f.label == nil:
+			points--
+		case slices.ContainsFunc(f.known, func(k entryTerm) bool { return k.list == list }):
+			points++
+		case len(f.known) > 0:
+			points -= 1.5
 		}
 	}
-	return found
+	return points
 }
 
-// proved is what a proof says.
-func (p *Paper) proved(figures []slipFigure, r relation, plus, minus int, a, b addedUp, net int) *provedSlip {
-	out := &provedSlip{lists: map[int]bool{plus: true, minus: true}, of: map[wordID]int{}}
+// ofYear reports whether most figures of a sum stand behind another amount of the same entry that is no number of hours
+// and no rate: then they are sums of the year, or balances.
+func (d *prover) ofYear(parts []int) bool {
+	behind := 0
+	for _, i := range parts {
+		f := &d.figures[i]
+		if f.nth == 0 || f.label == nil {
+			continue
+		}
+		before := &d.figures[i-1]
+		product := f.nth >= 2 &&
+			abs(float64(d.figures[i-2].is)*float64(before.is)/100-float64(f.is)) < 2
+		if before.member == "" && !product {
+			behind++
+		}
+	}
+	return 2*behind > len(parts)
+}
+
+// proved is what a proof says; a, b and net are nil and -1 for what it does not prove.
+func (d *prover) proved(a, b *addedUp, net int) *provedSlip {
+	out := &provedSlip{lists: map[int]bool{}, of: map[wordID]int{}}
 	value := func(target, i int) {
-		f := &figures[i]
-		c := candidate{target: target, page: p.page(f.segment), label: -1, by: "the figures add up", total: costAddsUp}
+		f := &d.figures[i]
+		c := candidate{target: target, page: d.page(f.segment), label: -1, total: costAddsUp, by: "the figures add up"}
 		c.is, c.words = f.is, f.words
 		c.ids = idsOf(c.page, c.words)
 		out.candidates = append(out.candidates, c)
 	}
-	value(r.plus[0], a.total)
-	value(r.total, net)
-	if b.total >= 0 {
-		value(r.minus[0], b.total)
-	}
-	for list, parts := range map[int][]int{plus: a.parts, minus: b.parts} {
-		for _, i := range parts {
-			f := &figures[i]
-			for _, id := range idsOf(p.page(f.segment), f.words) {
-				out.of[id] = list
+	for _, side := range []struct {
+		sum          *addedUp
+		target, list int
+	}{{a, d.relation.plus[0], d.plus}, {b, d.relation.minus[0], d.minus}} {
+		if side.sum == nil {
+			continue
+		}
+		if side.sum.total >= 0 {
+			value(side.target, side.sum.total)
+		}
+		out.lists[side.list] = true
+		for _, i := range side.sum.parts {
+			f := &d.figures[i]
+			for _, id := range idsOf(d.page(f.segment), f.words) {
+				out.of[id] = side.list
 			}
 		}
+	}
+	if net >= 0 {
+		value(d.relation.total, net)
 	}
 	return out
 }
 
 // without drops the candidates of values that are entries of a proved list and are not among its figures: the basic pay
 // of a month beside the name is not that of the slip.
-func (d *provedSlip) without(s *shape, candidates []candidate) []candidate {
+func (proof *provedSlip) without(s *shape, candidates []candidate) []candidate {
 	return slices.DeleteFunc(candidates, func(c candidate) bool {
-		entry := s.targets[min(c.target, len(s.targets)-1)].entry
-		if c.target >= len(s.targets) || entry == "" {
+		if c.target >= len(s.targets) || s.targets[c.target].entry == "" {
 			return false
 		}
-		name, _, _ := strings.Cut(entry, ":")
+		name, _, _ := strings.Cut(s.targets[c.target].entry, ":")
 		list := s.listNamed(name)
-		of, ok := d.listOf(c.page, c.words)
-		return d.lists[list] && (!ok || of != list)
+		of, ok := proof.listOf(c.page, c.words)
+		return proof.lists[list] && (!ok || of != list)
 	})
 }
 
 // listOf returns the list of a figure of a proof, false if it is none of its entries.
-func (d *provedSlip) listOf(number int, words []page.Word) (list int, ok bool) {
-	if d == nil {
+func (proof *provedSlip) listOf(number int, words []page.Word) (list int, ok bool) {
+	if proof == nil {
 		return 0, false
 	}
-	list, ok = d.of[idsOf(number, words)[0]]
+	list, ok = proof.of[idsOf(number, words)[0]]
 	return list, ok
 }

@@ -1,12 +1,15 @@
 package form
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
 
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // collect returns the candidates of all values: beside labels, in sentences, at the head of the page, and words of
@@ -46,6 +49,9 @@ func (p *Paper) collect(s *shape, lx *lexicon) (out []candidate, targets int) {
 			}
 			continue
 		}
+		if s.targets[l.target].kind == Day {
+			out = append(out, p.periodOfDate(l, s, lx, starts, places[key])...)
+		}
 		for _, c := range p.beside(l, &s.targets[l.target], lx, starts) {
 			c.target, c.label = l.target, places[key]
 			c.by = layout.Text(l.words)
@@ -62,6 +68,34 @@ func (p *Paper) collect(s *shape, lx *lexicon) (out []candidate, targets int) {
 	out = append(out, p.looseChoices(s, lx, labels)...)
 	out = append(out, p.datelines(s, lx)...)
 	return slices.DeleteFunc(out, p.hasFormNumber), len(s.targets) + len(places)
+}
+
+// costPeriodOfDate is the cost of a period behind the label of a day.
+const costPeriodOfDate = 0.5
+
+// periodOfDate returns the periods behind the label of a day: "Date: 22 February 2024 to 28 February 2024" names a
+// period whatever its label is.
+func (p *Paper) periodOfDate(l *label, s *shape, lx *lexicon, starts map[int][]int, place int) (out []candidate) {
+	at := slices.IndexFunc(s.targets, func(t target) bool { return t.kind == Period })
+	if at < 0 {
+		return nil
+	}
+	for _, c := range p.beside(l, &s.targets[at], lx, starts) {
+		if days := c.is.([2]engine.Date); len(c.words) > 1 && days[0] != days[1] && !isWholeMonth(c.words) {
+			c.target, c.label, c.by = at, place, layout.Text(l.words)
+			c.total += costPeriodOfDate
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// isWholeMonth reports whether the words of a period are only a month and a year, which may be a part of a date.
+func isWholeMonth(words []page.Word) bool {
+	return !slices.ContainsFunc(words, func(w page.Word) bool {
+		digits := parse.OnlyDigits(w.Text)
+		return digits != "" && len(digits) != 4
+	})
 }
 
 // hasFormNumber reports whether the number or version of the form is among a candidate's words; they are no other
@@ -165,7 +199,7 @@ func (p *Paper) byColumn(s *shape, l *label, c *candidate) int {
 	if s.targets[l.target].kind != Amount || len(p.columns) == 0 {
 		return l.target
 	}
-	member := p.memberOver(p.columns, l.last, c.words)
+	member := cmp.Or(p.rowMember(l.last), p.rowMemberOf(c), p.memberOver(p.columns, l.last, c.words))
 	switch member {
 	case "":
 		return l.target
@@ -181,6 +215,29 @@ func (p *Paper) byColumn(s *shape, l *label, c *candidate) int {
 	}
 	c.total += costOtherColumn
 	return l.target
+}
+
+// rowMember is the member that the heading at the beginning of a segment's line names: "YTD:   100,823.96   25,194.78".
+// It is "" for a line without such a heading.
+func (p *Paper) rowMember(k int) string {
+	first := p.ofLine[p.segments[k].line][0]
+	if len(p.ofLine[p.segments[k].line]) < 2 {
+		return ""
+	}
+	for _, h := range p.columns {
+		if h.segment == first {
+			return h.role[strings.LastIndexByte(h.role, '.')+1:]
+		}
+	}
+	return ""
+}
+
+// rowMemberOf is the same for the line of a candidate.
+func (p *Paper) rowMemberOf(c *candidate) string {
+	if k, ok := p.segmentOf(c.page, c.words); ok {
+		return p.rowMember(k)
+	}
+	return ""
 }
 
 // bonusLine is what each further line of such a value takes off.
@@ -277,7 +334,8 @@ const (
 	costOverAddress, lowestAddressee = 1.7, 0.4
 )
 
-// overAddresses returns the names over addresses for targets that may stand there without a label.
+// overAddresses returns the names over addresses for targets that may stand there without a label, and those of persons
+// with their titles.
 func (p *Paper) overAddresses(s *shape, lx *lexicon) (out []candidate) {
 	if len(p.lines) == 0 || len(p.Reading.Document.Pages) == 0 {
 		return nil
@@ -293,7 +351,10 @@ func (p *Paper) overAddresses(s *shape, lx *lexicon) (out []candidate) {
 				p.labelled(k, lx) != noLabel {
 				continue
 			}
-			if !p.isOverPlace(k, lx) || isPlace(seg.Words) && !IsLegal(seg.Words) || p.recurs(k) {
+			isPerson := s.targets[at].kind == Person
+			titled := isPerson && len(seg.Words) > 2 && isNameTitle(seg.Words[0].Text)
+			place := isPlace(seg.Words) && !IsLegal(seg.Words)
+			if !titled && !p.isOverPlace(k, lx) || place || !isPerson && p.recurs(k) {
 				continue
 			}
 			if left := p.leftOf(k); left >= 0 && p.isLabel(left, lx) {

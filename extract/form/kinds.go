@@ -496,7 +496,7 @@ const mostNameWords = 8
 
 // person reads a name without titles: two or more words of letters, each with a capital.
 func person(words []page.Word) (value, bool) {
-	for len(words) > 1 && nameTitles[layout.Normalize(words[0].Text)] {
+	for len(words) > 1 && isNameTitle(words[0].Text) {
 		words = words[1:]
 	}
 	s := printed(words)
@@ -517,6 +517,12 @@ func person(words []page.Word) (value, bool) {
 		v.cost += costOdd
 	}
 	return v, true
+}
+
+// isNameTitle reports whether a word is a title before a person's name, or several: "Mr/Ms".
+func isNameTitle(s string) bool {
+	titles := strings.FieldsFunc(layout.Normalize(s), func(r rune) bool { return r == '/' || r == ' ' })
+	return len(titles) > 0 && !slices.ContainsFunc(titles, func(t string) bool { return !nameTitles[t] })
 }
 
 // WithoutTitle cuts the titles before a person's name: "MS. LORNA V. CRUZ".

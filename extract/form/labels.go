@@ -62,7 +62,7 @@ func (p *Paper) labelsOf(i int, lx *lexicon) (found []label) {
 	if p.inTable[s.line] || p.isTitle(s.normal) || part && len(lx.exact(own, beside)) == 0 {
 		return nil
 	}
-	if p.isMeasure(i, lx) || p.isOffice(i, lx) {
+	if p.isMeasure(i, lx) {
 		return nil
 	}
 	for from := 0; from < len(s.Words); {
@@ -77,6 +77,7 @@ func (p *Paper) labelsOf(i int, lx *lexicon) (found []label) {
 		if len(own) == 0 {
 			own = p.alikeAt(i, from, lx)
 		}
+		own = slices.DeleteFunc(own, func(l label) bool { return p.isOffice(&l) })
 		found = append(found, own...)
 		next := from + 1
 		for _, l := range own {
@@ -89,38 +90,13 @@ func (p *Paper) labelsOf(i int, lx *lexicon) (found []label) {
 	return found
 }
 
-// isOffice reports whether a segment is what a person who signs is, under the name or the line to sign on: "Customer
-// Service Manager" says nothing of a customer.
-func (p *Paper) isOffice(i int, lx *lexicon) bool {
-	s := &p.segments[i]
+// isOffice reports whether a label is only the beginning of what a person is at work: "Branch Manager" and "Customer
+// Service Manager" say nothing of a branch or a customer.
+func (p *Paper) isOffice(l *label) bool {
+	s := &p.segments[l.last]
 	n := len(s.Words)
-	text := layout.Text(s.Words)
-	if s.line == 0 || n < 2 || !officeWords[s.normal[n-1]] || hasFigures(text) || strings.Contains(text, "/") {
-		return false
-	}
-	own, _ := compact(s.normal)
-	if len(lx.exact(own, beside)) > 0 && lx.reach(own, lx.exact(own, beside)[0]) == len(own) {
-		return false
-	}
-	for _, k := range p.ofLine[s.line-1] {
-		over := &p.segments[k]
-		near := over.Page == s.Page && s.Box.Y0-over.Box.Y1 < headGap*s.height &&
-			(abs(over.Box.X0-s.Box.X0) < s.height || layout.Overlap(over.Box, s.Box) > 0)
-		if near && !hasFigures(layout.Text(over.Words)) && isSigner(over.Words) {
-			return true
-		}
-	}
-	return false
-}
-
-// isSigner reports whether words are a person's name, or a line to sign on.
-func isSigner(words []page.Word) bool {
-	if strings.Trim(layout.Text(words), "_-. ") == "" {
-		return true
-	}
-	return len(words) >= 2 && len(words) <= mostNameWords && !slices.ContainsFunc(words, func(w page.Word) bool {
-		return !isCapital(strings.TrimLeft(w.Text, "(")) || strings.HasSuffix(w.Text, ":")
-	})
+	return !l.colon && l.to < n && officeWords[s.normal[n-1]] && !p.endsLabel(s, l.to) &&
+		!hasFigures(layout.Text(s.Words)) && !strings.HasPrefix(s.Words[l.to].Text, "/")
 }
 
 // isMeasure reports whether a segment is a figure with its unit beside a label: "Usage  24 cu.m."
@@ -141,6 +117,9 @@ func (p *Paper) startsLabel(s *segment, k int) bool {
 		return true
 	}
 	before := s.Words[k-1]
+	if k == 1 && codeForm.MatchString(before.Text) {
+		return true
+	}
 	if strings.HasSuffix(before.Text, ":") || isItem(before.Text) || strings.Trim(before.Text, "-–|/•*·().%@") == "" {
 		return true
 	}

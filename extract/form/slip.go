@@ -2,6 +2,7 @@ package form
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -98,7 +99,7 @@ func (p *Paper) isProved(e *entry, lx *lexicon, proof *provedSlip) bool {
 			continue
 		}
 		e.proved, e.list, e.key, f.member = true, list, otherKey, "amount"
-		if lx.reduces(e.label) && f.is > 0 {
+		if normal := normalOf(e.label); len(normal) > 0 && reducingWords[normal[0]] && f.is > 0 {
 			f.is = -f.is
 		}
 		for _, k := range lx.entriesLike(normalOf(e.label)) {
@@ -294,7 +295,7 @@ func (p *Paper) entriesOf(line int) (out []entry) {
 		seg := &p.segments[k]
 		label, figures := p.partFigures(seg)
 		if len(trimmed(label)) > 0 && hasLetters(label) {
-			out = append(out, entry{label: trimmed(label), segment: k, list: -1})
+			out = append(out, entry{label: withoutCode(trimmed(label)), segment: k, list: -1})
 			open = &out[len(out)-1]
 		}
 		if open != nil {
@@ -306,6 +307,17 @@ func (p *Paper) entriesOf(line int) (out []entry) {
 		return !slices.ContainsFunc(e.figures, counted)
 	})
 }
+
+// withoutCode cuts the code of a kind of pay off an entry's label: "1010 Night shift", "/101 Total gross".
+func withoutCode(label []page.Word) []page.Word {
+	if len(label) > 1 && codeForm.MatchString(label[0].Text) && hasLetters(label[1:]) {
+		return label[1:]
+	}
+	return label
+}
+
+// codeForm is the form of the code of a kind of pay.
+var codeForm = regexp.MustCompile(`^/?[0-9][0-9A-Z]{2,4}$`)
 
 // isTaken reports whether words of an entry are a value of their own, such as a total.
 func (p *Paper) isTaken(e *entry, taken map[wordID]bool) bool {

@@ -24,8 +24,9 @@ var checks = form.RulesBy(func(c form.Circumstances) []form.Rule[Fields] {
 	}
 })
 
-// ifSure is a check of a contribution or tax that fails only where the slip's own sums hold: a line that was misread or
-// left out changes the contribution, or the pay by which it is computed. Where a sum fails, that alone is said.
+// ifSure is a check of a contribution or tax that speaks against the paper only where the slip's own sums hold: a line
+// that was misread or left out changes the contribution, or the pay by which it is computed, and what we could not
+// read is no evidence. Where a sum fails, that alone is said.
 func ifSure(judge func(*Fields, engine.Date) engine.Check) func(*Fields, engine.Date) engine.Check {
 	return func(f *Fields, today engine.Date) engine.Check {
 		c := judge(f, today)
@@ -40,9 +41,7 @@ func ifSure(judge func(*Fields, engine.Date) engine.Check) func(*Fields, engine.
 		case engine.WorstStatus(deductions, earnings, net) == engine.CheckFail:
 			return form.NotApplicable("The sums of the payslip do not agree, so this is not judged.")
 		}
-		c.Status = engine.CheckWarn
-		c.Detail += " The sums of the payslip do not show that all lines were read."
-		return c
+		return form.NotApplicable("The sums of the payslip do not show that all its lines were read, so this is not judged.")
 	}
 }
 

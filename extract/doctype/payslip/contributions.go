@@ -25,9 +25,19 @@ const (
 // parts are into how many pay days of a month a share may be parted.
 var parts = map[string]engine.Amount{"weekly": 4, "bi_weekly": 2, "semi_monthly": 2, "monthly": 1}
 
+// mostParts is into how many parts a share may be parted where it is not known how often the employee is paid.
+const mostParts engine.Amount = 4
+
+func partsOf(f *Fields) engine.Amount {
+	if n, known := parts[frequencyOf(f)]; known {
+		return n
+	}
+	return mostParts
+}
+
 // month returns the pay of a month by which contributions may have been computed: the lowest and the highest.
 func month(f *Fields) (least, most engine.Amount, ok bool) {
-	times := max(1, parts[frequencyOf(f)])
+	times := partsOf(f)
 	for _, base := range []*engine.Amount{f.MonthlyBasicSalary, scaled(f.BasicPay, times), scaled(f.GrossPay, times),
 		scaled(f.TaxableIncome, times)} {
 		if base == nil || *base <= 0 {
@@ -73,7 +83,7 @@ func (p payroll) share(f *Fields, what string, printed *engine.Amount,
 	if !ok {
 		return form.NotApplicable("No table of %s contributions holds on %s.", what, day)
 	}
-	from := low.Employee/max(1, parts[frequencyOf(f)]) - nearShare
+	from := low.Employee/partsOf(f) - nearShare
 	to := high.Employee + nearShare
 	if *printed >= from && *printed <= to {
 		return form.Pass("The %s contribution, %s, fits the table for this pay.", what, proof.Money(*printed))

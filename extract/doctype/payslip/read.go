@@ -21,6 +21,7 @@ var (
 // Type reads payslips.
 var Type = form.Declare(form.Spec[Fields]{
 	Name: "payslip", Family: "employment", Marks: marks, Terms: labels, File: "payslip/labels.tsv",
+	Addressee: "employee_name",
 	Relations: []form.Relation{{Total: "net_pay", Plus: []string{"gross_pay"}, Minus: []string{"total_deductions"}}},
 	Complete:  complete, Derive: derive, Checks: checks, Least: 3,
 })
@@ -28,6 +29,7 @@ var Type = form.Declare(form.Spec[Fields]{
 // complete adds the values that stand in the lists.
 func complete(_ *form.Paper, r *form.Result[Fields]) {
 	f := &r.Fields
+	makePositive(f)
 	f.unread = map[string]bool{"earnings": r.Unread("earnings"), "deductions": r.Unread("deductions")}
 	for i, e := range f.Earnings {
 		switch key := *e.Key; {
@@ -63,6 +65,35 @@ func complete(_ *form.Paper, r *form.Result[Fields]) {
 	}
 }
 
+// makePositive turns deductions that are printed with a minus. Where most are positive, a negative one gives back what
+// an earlier payslip took.
+func makePositive(f *Fields) {
+	negative := 0
+	for _, d := range f.Deductions {
+		if d.Amount != nil && *d.Amount < 0 {
+			negative++
+		}
+	}
+	var turned []*engine.Amount
+	if 2*negative > len(f.Deductions) {
+		for _, d := range f.Deductions {
+			turned = append(turned, d.Amount, d.YTD)
+		}
+	}
+	single := []*engine.Amount{f.TotalDeductions, f.WithholdingTax, f.SSSContribution, f.PhilHealthContribution,
+		f.PagIBIGContribution, f.GSISContribution}
+	for _, a := range single {
+		if a != nil && *a < 0 {
+			turned = append(turned, a)
+		}
+	}
+	for _, a := range turned {
+		if a != nil {
+			*a = -*a
+		}
+	}
+}
+
 func derive(f *Fields) {
 	f.TINNormalized, f.AccountNumberNormalized = nil, nil
 	if f.TIN != nil {
@@ -74,8 +105,12 @@ func derive(f *Fields) {
 		normal := identifier.NormalizeAccount(*f.AccountNumber)
 		f.AccountNumberNormalized = &normal
 	}
-	if f.PayFrequency == nil && f.PeriodStart != nil && f.PeriodEnd != nil {
-		f.PayFrequency = frequencyByLength(f.PeriodStart.DaysUntil(*f.PeriodEnd) + 1)
+	if f.PeriodStart != nil && f.PeriodEnd != nil {
+		// "Monthly" may be said of a rate or a group of employees, so the period decides where it is a usual one.
+		byPeriod := frequencyByLength(f.PeriodStart.DaysUntil(*f.PeriodEnd) + 1)
+		if f.PayFrequency == nil || *byPeriod != "other" {
+			f.PayFrequency = byPeriod
+		}
 	}
 	if f.GrossPay == nil && len(f.Earnings) > 0 {
 		sum := engine.Amount(0)
