@@ -32,6 +32,8 @@ var (
 	clauseWords = words.Set("clause")
 	nameTitles  = words.Set("title")
 	officeWords = words.Set("office")
+	// idiomWords stand before an "as" that does not say what somebody is.
+	idiomWords = words.Set("idiom")
 	// reducingWords begin the label of what is taken off.
 	reducingWords = words.Set("reducing")
 	placeWords    = words.Set("place")

@@ -64,8 +64,8 @@ type edges struct{ left, right float64 }
 func (p *Paper) textEdges() map[int]edges {
 	all := map[int]edges{}
 	for i, l := range p.lines {
-		if len(l.Words) < proseWords || len(p.ofLine[i]) > 1 {
-			continue // signatures and columns have edges of their own
+		if !p.isProse(i) || !(p.isProse(i-1) && near(p.lines[i-1], l) || p.isProse(i+1) && near(l, p.lines[i+1])) {
+			continue // signatures, columns and a line of the letterhead have edges of their own
 		}
 		e, seen := all[l.Page]
 		if !seen {
@@ -76,10 +76,19 @@ func (p *Paper) textEdges() map[int]edges {
 	return all
 }
 
+// isProse reports whether a line is running text.
+func (p *Paper) isProse(i int) bool {
+	return i >= 0 && i < len(p.lines) && len(p.lines[i].Words) >= proseWords && len(p.ofLine[i]) == 1
+}
+
+// near reports whether a line is right below another one.
+func near(above, below layout.Line) bool {
+	return above.Page == below.Page && below.Box.Y0-above.Box.Y1 < blockGap*below.Height()
+}
+
 // continuesBlock reports whether a line goes on with the one above it, which reaches the right edge of the text.
 func continuesBlock(above, below layout.Line, e edges) bool {
-	return above.Page == below.Page && below.Box.Y0-above.Box.Y1 < blockGap*below.Height() &&
-		above.Box.X1 > e.right-fullLine*(e.right-e.left)
+	return near(above, below) && above.Box.X1 > e.right-fullLine*(e.right-e.left)
 }
 
 // blockEnd is the end of the block of text that a word is in.
@@ -119,6 +128,9 @@ func (p *Paper) inSentences(s *shape, lx *lexicon) (out []candidate) {
 			own, places := compact(text.normal[i:min(len(text.normal), i+2*mostLabelWords)])
 			for _, at := range lx.exact(own, after) {
 				t := &lx.terms[at]
+				if i > 0 && t.words[0] == "as" && idiomWords[text.normal[i-1]] {
+					continue // "such as", "as well as"
+				}
 				next := i + places[len(t.words)-1] + 1
 				bonus := 0.08 * float64(len(t.words)-1)
 				target := &s.targets[t.target]
@@ -312,6 +324,10 @@ func endsPhrase(words []page.Word, normal []string, k int, kind Kind) bool {
 		return kind != Address || !insideAddress(normal[k])
 	case endsSentence(before) && !isInitial(before) && !legalWords[normal[k-1]]:
 		return true
+	case kind == Text && strings.HasSuffix(before, ".") && isSuffix(normal[k-1]) && k > 1:
+		return true // "Nurse II. She receives"
+	case kind == Text && strings.HasPrefix(words[k].Text, "(") && hasFigures(words[k].Text):
+		return true // "Nurse III (SG-18)"
 	case strings.HasSuffix(before, ",") && k == 1 && (kind == Person || kind == Business) && !startsSmall(words[k:]):
 		return false // "CHUA, WILSON TAN": a surname
 	case strings.HasSuffix(before, ",") && kind != Address:

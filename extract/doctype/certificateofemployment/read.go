@@ -21,13 +21,14 @@ var (
 // Type reads certificates of employment.
 var Type = form.Declare(form.Spec[Fields]{
 	Name: "certificate_of_employment", Family: "employment", Marks: marks, Terms: labels,
-	File: "certificateofemployment/labels.tsv", Complete: complete, Checks: checks, Least: 2,
+	File: "certificateofemployment/labels.tsv", Addressee: "employee_name", Complete: complete, Checks: checks, Least: 2,
 })
 
 // presentWords say that somebody still works there.
 var presentWords = []string{"present", "to present", "up to present", "up to the present", "to date", "currently employed",
 	"presently employed", "is employed", "is currently", "is presently", "has been employed", "has been working",
-	"has been connected", "is a bona fide employee", "is a regular employee", "hanggang sa kasalukuyan", "kasalukuyang"}
+	"has been connected", "still employed", "still connected", "remains in", "in active service", "is a bona fide employee", "is a regular employee", "hanggang sa kasalukuyan",
+	"hanggang sa ngayon", "kasalukuyang"}
 
 // complete finds what no label says: whether the employee still works there, the amount in words, the currency.
 func complete(p *form.Paper, r *form.Result[Fields]) {
