@@ -111,13 +111,20 @@ func (o FormOutcome) Way() string {
 // them.
 const SecondBatch = "unseen-second-"
 
-// Halves are the parts of the looks, those that tell most first: the second batch of held-out looks, the first, and
-// those that readers are built on. Readers were built while the scores of the first batch were watched.
-var Halves = []string{"second", "unseen", "build"}
+// ThirdBatch begins the names of the held-out looks that were drawn by someone who had not seen the readers, after the
+// second batch had been opened.
+const ThirdBatch = "unseen-third-"
+
+// Halves are the parts of the looks, those that tell most first: the third batch of held-out looks, the second, the
+// first, and those that readers are built on. Readers were built while the scores of the first batch were watched, and
+// the second batch has been opened.
+var Halves = []string{"third", "second", "unseen", "build"}
 
 // Half is the one of Halves that the paper's look is in.
 func (o FormOutcome) Half() string {
 	switch {
+	case strings.HasPrefix(o.Template, ThirdBatch):
+		return "third"
 	case strings.HasPrefix(o.Template, SecondBatch):
 		return "second"
 	case o.Unseen:
@@ -185,8 +192,8 @@ var formTargets = []formTarget{
 // a reader of their own.
 func (r FormReport) Targets(hasReader func(documentType string) bool) string {
 	var b strings.Builder
-	b.WriteString("| | target | second held-out batch | | first held-out batch | | build half |\n" +
-		"| --- | ---: | ---: | --- | ---: | --- | ---: |\n")
+	b.WriteString("| | target | third held-out batch | | second held-out batch | | first held-out batch | | build half |\n" +
+		"| --- | ---: | ---: | --- | ---: | --- | ---: | --- | ---: |\n")
 	for _, t := range formTargets {
 		halves := make([]FormTally, len(Halves))
 		for i, half := range Halves {
@@ -196,8 +203,9 @@ func (r FormReport) Targets(hasReader func(documentType string) bool) string {
 			}).Total()
 		}
 		fmt.Fprintf(
-			&b, "| %s | %s | %s | %s | %s | %s | %s |\n", t.name, t.wanted(), t.reached(halves[0]), t.verdict(halves[0]),
-			t.reached(halves[1]), t.verdict(halves[1]), t.reached(halves[2]),
+			&b, "| %s | %s | %s | %s | %s | %s | %s | %s | %s |\n", t.name, t.wanted(),
+			t.reached(halves[0]), t.verdict(halves[0]), t.reached(halves[1]), t.verdict(halves[1]),
+			t.reached(halves[2]), t.verdict(halves[2]), t.reached(halves[3]),
 		)
 	}
 	return b.String()

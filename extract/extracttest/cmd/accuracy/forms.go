@@ -130,14 +130,16 @@ func formEntries(o options) (entries []collection.FormEntry) {
 	return entries
 }
 
-// wants reports whether a form is of the chosen half. The second batch of held-out looks is part of the unseen half and
-// can be chosen alone.
+// wants reports whether a form is of the chosen half. The second and the third batch of held-out looks are part of
+// the unseen half and can be chosen alone.
 func (o options) wants(e collection.FormEntry) bool {
 	switch o.half {
 	case "":
 		return true
 	case "second":
 		return forms.IsSecond(e.Template)
+	case "third":
+		return forms.IsThird(e.Template)
 	}
 	return (o.half == "unseen") == e.Unseen
 }
@@ -280,7 +282,8 @@ func formTables(o options, report extracttest.FormReport, sights firstSights) st
 	section := func(title, table string) { fmt.Fprintf(&b, "### %s\n\n%s\n", title, table) }
 	section("Targets of forms", report.Targets(own.HasReader))
 	names := map[string]string{
-		"second": "the second held-out batch", "unseen": "the first held-out batch", "build": "the build half",
+		"third": "the third held-out batch", "second": "the second held-out batch",
+		"unseen": "the first held-out batch", "build": "the build half",
 	}
 	for _, half := range extracttest.Halves {
 		if report.Only(func(f extracttest.FormOutcome) bool { return f.Half() == half }).Total().Papers == 0 {
@@ -299,9 +302,12 @@ func formTables(o options, report extracttest.FormReport, sights firstSights) st
 // shown are the papers whose values may be shown: those of the build half, unless the other is asked for with -half.
 func (o options) shown(report extracttest.FormReport) extracttest.FormReport {
 	return report.Only(func(f extracttest.FormOutcome) bool {
-		return !f.Unseen || o.half == "unseen" || o.half == "second"
+		return !f.Unseen || o.showsUnseen()
 	})
 }
+
+// showsUnseen reports whether held-out looks are asked for with -half.
+func (o options) showsUnseen() bool { return o.half == "unseen" || o.half == "second" || o.half == "third" }
 
 // shownExamples is how many examples -causes shows of each mistake.
 const shownExamples = 3

@@ -120,22 +120,23 @@ func TestSectionOfFormsIsReplaced(t *testing.T) {
 
 func TestValuesOfUnseenLooksAreShownOnlyIfAskedFor(t *testing.T) {
 	report := extracttest.FormReport{Outcomes: []extracttest.FormOutcome{{Name: "a"}, {Name: "b", Unseen: true}}}
-	for half, want := range map[string]int{"": 1, "build": 1, "unseen": 2, "second": 2} {
+	for half, want := range map[string]int{"": 1, "build": 1, "unseen": 2, "second": 2, "third": 2} {
 		if got := len((options{half: half}).shown(report).Outcomes); got != want {
 			t.Errorf("half %q: %d papers are shown, want %d", half, got, want)
 		}
 	}
 }
 
-func TestSecondBatchIsChosenAlone(t *testing.T) {
+func TestBatchesAreChosenAlone(t *testing.T) {
 	second := collection.FormEntry{Template: "unseen-second-a", Unseen: true}
-	for half, want := range map[string][3]bool{
-		"": {true, true, true}, "build": {true, false, false}, "unseen": {false, true, true},
-		"second": {false, false, true},
+	third := collection.FormEntry{Template: "unseen-third-a", Unseen: true}
+	for half, want := range map[string][4]bool{
+		"": {true, true, true, true}, "build": {true, false, false, false}, "unseen": {false, true, true, true},
+		"second": {false, false, true, false}, "third": {false, false, false, true},
 	} {
 		o := options{half: half}
-		got := [3]bool{o.wants(collection.FormEntry{Template: "a"}),
-			o.wants(collection.FormEntry{Template: "unseen-a", Unseen: true}), o.wants(second)}
+		got := [4]bool{o.wants(collection.FormEntry{Template: "a"}),
+			o.wants(collection.FormEntry{Template: "unseen-a", Unseen: true}), o.wants(second), o.wants(third)}
 		if got != want {
 			t.Errorf("half %q: %v are chosen, want %v", half, got, want)
 		}
