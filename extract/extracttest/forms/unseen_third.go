@@ -17,6 +17,7 @@ func IsThird(name string) bool { return strings.HasPrefix(name, extracttest.Thir
 func thirdLooks() []extracttest.FormLook {
 	return slices.Concat(
 		thirdPayslips(),
+		thirdCertificates(),
 	)
 }
 
