@@ -18,6 +18,7 @@ func thirdLooks() []extracttest.FormLook {
 	return slices.Concat(
 		thirdPayslips(),
 		thirdCertificates(),
+		thirdInvoices(),
 	)
 }
 

@@ -75,7 +75,7 @@ func thirdCoeInquiry(d *sketch) {
 		s.position(d), unseenLongDay(d, "hired_date", s.hired), years), extracttest.Justified)
 	his := map[string]string{"male": "His", "female": "Her"}[s.who.Sex]
 	y = d.Paragraph(60, y+14, 492, body, fmt.Sprintf(d.Pick(
-		"%s fixed monthly compensation is %s (%s), net of no deduction and without commissions.",
+		"%s fixed monthly compensation is %s (%s), before deductions and without commissions.",
 		"%s current base pay amounts to %s (%s) monthly."),
 		his, s.words(d), d.Money("monthly_basic_salary", s.monthly)), extracttest.Justified)
 	y = d.Paragraph(60, y+14, 492, body, "Please treat this reply as confidential. It creates no liability on our part.",
@@ -212,7 +212,8 @@ func thirdCoeGulf(d *sketch) {
 	d.Centre(297, 62, pen{Size: 16, Bold: true}, employer)
 	d.Rule(60, 72, 535, 72)
 	body := pen{Size: 11}
-	thirdLine(d, 60, 100, 240, body, "Ref", d.ID("reference_number", d.Digits("HR/SC/20##/###")))
+	thirdLine(d, 60, 100, 240, body, "Ref", d.ID("reference_number", d.Digits(fmt.Sprintf("HR/SC/%d/###",
+		s.issued.Year))))
 	d.Right(535, 100, body, "Date: "+d.DayAs("issue_date", s.issued, d.Pick("02 January 2006", "January 2, 2006",
 		"2-Jan-2006")))
 	d.Centre(297, 146, pen{Size: 14, Bold: true}, d.Pick("SALARY CERTIFICATE", "TO WHOM IT MAY CONCERN",
