@@ -19,6 +19,7 @@ func thirdLooks() []extracttest.FormLook {
 		thirdPayslips(),
 		thirdCertificates(),
 		thirdInvoices(),
+		thirdOthers(),
 	)
 }
 

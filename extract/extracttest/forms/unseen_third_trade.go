@@ -153,7 +153,7 @@ func thirdSubscription(d *sketch) {
 	s.spoil(d, true)
 	gray := pen{Size: 9, Tint: extracttest.GrayTint}
 	d.Left(48, 66, pen{Size: 20, Bold: true}, "Invoice")
-	d.Right(564, 66, pen{Size: 14, Bold: true, Tint: extracttest.GrayTint}, strings.Fields(s.seller)[0][:6])
+	d.Right(564, 66, pen{Size: 14, Bold: true, Tint: extracttest.GrayTint}, strings.ToLower(strings.Trim(strings.Fields(s.seller)[0], ",")))
 	unseenFacts(d, 48, 92, 92, 200, 14, pen{Size: 9, Bold: true}, pen{Size: 9}, [][2]string{
 		{"Invoice number", d.ID("invoice_number", d.Digits("#F3A9C0E-00##"))},
 		{d.Pick("Date of issue", "Issued"), d.Day("issue_date", s.Issued)}, {"Date due", d.Day("due_date", s.Due)},
