@@ -3,6 +3,7 @@ package forms
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/extracttest"
@@ -34,9 +35,9 @@ func newThirdService(d *sketch, f firm, left, words bool) secondService {
 // thirdWeekday is the day itself or the Friday before it.
 func thirdWeekday(day engine.Date) engine.Date {
 	switch day.Time().Weekday() {
-	case 6:
+	case time.Saturday:
 		return day.AddDays(-1)
-	case 0:
+	case time.Sunday:
 		return day.AddDays(-2)
 	}
 	return day

@@ -202,9 +202,13 @@ func thirdMailBill(d *sketch) {
 		"Hi %[1]s! You have **%[2]s** to pay on or before **%[3]s**. Here is what it is made of.",
 		"Hello %[1]s, please settle **%[2]s** by **%[3]s** to keep your connection running."), first, total, due),
 		extracttest.AlignLeft)
+	minus := ""
+	if a.paid > 0 {
+		minus = "-"
+	}
 	y = thirdList(d, 80, 500, y+16, 20, pen{Size: 10.5}, [][2]string{
 		{d.Pick("Last bill", "Balance from your last bill"), d.Figure("previous_balance", a.previous)},
-		{d.Pick("You paid", "Payments we received"), "-" + d.Figure("payments_received", a.paid)},
+		{d.Pick("You paid", "Payments we received"), minus + d.Figure("payments_received", a.paid)},
 		{d.Pick("This month", "New charges", "Charges this month"), d.Figure("current_charges", a.current)},
 	})
 	d.Rule(80, y-12, 500, y-12)
@@ -274,29 +278,35 @@ func thirdLandscape2316(d *sketch) {
 	d.Left(30, 50, pen{Size: 8}, fmt.Sprintf(d.Pick("Taxable year %d", "For the Year: %d", "Year %d"), c.Year))
 	d.Rule(30, 56, 906, 56)
 	small, strong := pen{Size: 7.5}, pen{Size: 8, Bold: true}
-	party := func(y float64, title string, rows [][2]string) float64 {
+	party := func(y float64, title, address string, rows [][2]string) float64 {
 		d.Left(30, y, strong, title)
-		return unseenFacts(d, 30, y+13, 66, 214, 12, small, pen{Size: 8.5}, rows)
+		y = unseenFacts(d, 30, y+13, 72, 214, 12, small, pen{Size: 8.5}, rows)
+		d.Left(30, y, small, "Address")
+		return d.Paragraph(102, y, 216, pen{Size: 7.5}, address, extracttest.AlignLeft)
 	}
-	y := party(72, d.Pick("PART I - EMPLOYEE", "Employee Information"), [][2]string{
+	y := party(72, d.Pick("PART I - EMPLOYEE", "Employee Information"), d.Address("address",
+		c.who.Home.line(d.Random)), [][2]string{
 		{"Name", d.Text("employee_name", c.who.lastFirst())}, {"TIN", d.ID("tin", c.who.TIN)},
-		{"Address", d.Address("address", c.who.Home.line(d.Random))},
 	})
-	y = party(y+8, d.Pick("PART II - PRESENT EMPLOYER", "Employer Information (Present)"), [][2]string{
+	y = party(y+8, d.Pick("PART II - PRESENT EMPLOYER", "Employer Information (Present)"), d.Address("employer_address",
+		c.firm.Office.line(d.Random)), [][2]string{
 		{"Registered Name", c.employerName}, {"TIN", d.ID("employer_tin", c.firm.TIN)},
-		{"Address", d.Address("employer_address", c.firm.Office.line(d.Random))},
 	})
 	empty := d.Pick("0.00", "-", "")
+	shorter := strings.NewReplacer(", if applicable", "", "Compensation Income", "Comp. Income", "Contributions",
+		"Contrib.")
 	list := func(x, y, width float64, title string, items []unseenItem) float64 {
 		d.Shade(x, y, x+width, y+13, 0.88)
 		d.Left(x+3, y+9.5, strong, title)
 		y += 26
 		for _, i := range items {
 			words, _, _ := strings.Cut(i.words, " (Sum")
+			words, _, _ = strings.Cut(words, " (Item")
+			words = shorter.Replace(words)
 			p := pen{Size: 7.5, Bold: i.total}
-			unseenSqueeze(d, x+3, y, width-96, p, joined(i.number, words))
+			unseenSqueeze(d, x+3, y, width-78, p, joined(i.number, words))
 			d.Right(x+width-4, y, pen{Size: 8, Bold: i.total}, i.figure(d, empty))
-			d.Rule(x+width-88, y+3, x+width, y+3)
+			d.Rule(x+width-72, y+3, x+width, y+3)
 			y += 17
 		}
 		return y

@@ -1,0 +1,116 @@
+package forms
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/extracttest"
+)
+
+func TestThirdBatchIsHeldOutAndPlantsErrors(t *testing.T) {
+	for _, l := range thirdLooks() {
+		if !l.Unseen || !IsThird(l.Name) || IsSecond(l.Name) {
+			t.Errorf("%s: unseen %v, of the third batch by its name %v", l.Name, l.Unseen, IsThird(l.Name))
+		}
+		template := extracttest.FormTemplate(l)
+		for seed := 3; seed <= 30; seed += 3 {
+			if truth := extracttest.Make(template, seed).Truth; truth.Flaw == "" || truth.FlawCheck == "" {
+				t.Errorf("%s, seed %d: flaw %q of check %q, want one", l.Name, seed, truth.Flaw, truth.FlawCheck)
+			}
+		}
+	}
+}
+
+func TestThirdBatchComesLastAndInNoPacket(t *testing.T) {
+	all := Templates()
+	first := slices.IndexFunc(all, func(l extracttest.Template) bool { return IsThird(l.Name) })
+	for _, l := range all[first:] {
+		if !IsThird(l.Name) {
+			t.Errorf("%s comes after the third batch", l.Name)
+		}
+	}
+	for seed := 1; seed <= 60; seed++ {
+		for _, part := range Packet(true, seed) {
+			if IsThird(part.Template.Name) {
+				t.Errorf("packet %d has a paper of %s", seed, part.Template.Name)
+			}
+		}
+	}
+}
+
+// Honest papers of the third batch add up.
+func TestThirdBatchAddsUp(t *testing.T) {
+	for _, l := range thirdLooks() {
+		template := extracttest.FormTemplate(l)
+		for seed := 1; seed <= 30; seed++ {
+			truth := extracttest.Make(template, seed).Truth
+			if truth.Flaw != "" {
+				continue
+			}
+			value := func(name string) float64 {
+				var v float64
+				for _, f := range truth.Fields {
+					if f.Name == name && string(f.Value) != "null" {
+						if err := json.Unmarshal(f.Value, &v); err != nil {
+							t.Fatalf("%s, seed %d: %s is %s", l.Name, seed, name, f.Value)
+						}
+					}
+				}
+				return v
+			}
+			sum := func(list string) (total float64) {
+				for _, f := range truth.Fields {
+					var entries []struct{ Amount float64 }
+					if f.Name == list && json.Unmarshal(f.Value, &entries) == nil {
+						for _, e := range entries {
+							total += e.Amount
+						}
+					}
+				}
+				return total
+			}
+			same := func(what string, got, want float64) {
+				if diff := got - want; diff > 0.005 || diff < -0.005 {
+					t.Errorf("%s, seed %d: %s are %.2f, want %.2f", l.Name, seed, what, got, want)
+				}
+			}
+			switch l.DocumentType {
+			case "payslip":
+				same("earnings", sum("earnings"), value("gross_pay"))
+				same("deductions", sum("deductions"), value("total_deductions"))
+				same("gross less deductions", value("gross_pay")-value("total_deductions"), value("net_pay"))
+			case "sales_invoice":
+				net := value("vatable_sales")
+				if net == 0 {
+					net = value("subtotal")
+				}
+				same("lines less discount", sum("line_items")-value("discount"), net)
+				same("net and tax less withheld", net+value("vat_amount")-value("withholding_tax"), value("total_amount"))
+			}
+		}
+	}
+}
+
+// Banks issue certificates on working days.
+func TestThirdBatchIsIssuedOnWeekdays(t *testing.T) {
+	for _, l := range thirdLooks() {
+		if l.DocumentType != "bank_certificate" {
+			continue
+		}
+		template := extracttest.FormTemplate(l)
+		for seed := 1; seed <= 40; seed++ {
+			for _, f := range extracttest.Make(template, seed).Truth.Fields {
+				var day engine.Date
+				if f.Name != "issue_date" || json.Unmarshal(f.Value, &day) != nil {
+					continue
+				}
+				if w := day.Time().Weekday(); w == time.Saturday || w == time.Sunday {
+					t.Errorf("%s, seed %d is issued on a %s", l.Name, seed, w)
+				}
+			}
+		}
+	}
+}
