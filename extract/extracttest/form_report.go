@@ -192,7 +192,8 @@ var formTargets = []formTarget{
 // a reader of their own.
 func (r FormReport) Targets(hasReader func(documentType string) bool) string {
 	var b strings.Builder
-	b.WriteString("| | target | third held-out batch | | second held-out batch | | first held-out batch | | build half |\n" +
+	b.WriteString("| | target | third held-out batch | | second held-out batch | | first held-out batch | | " +
+		"build half |\n" +
 		"| --- | ---: | ---: | --- | ---: | --- | ---: | --- | ---: |\n")
 	for _, t := range formTargets {
 		halves := make([]FormTally, len(Halves))

@@ -19,6 +19,6 @@
 // The second batch of unseen looks (unseen_second*.go, [IsSecond]) was drawn later, by someone who had not seen the
 // readers. It is in no packet, so packets stay what they were. accuracy -half second measures it alone.
 //
-// The third batch (unseen_third*.go, [IsThird]) was drawn by someone who had not seen the readers, after the second batch
-// had been opened. It is in no packet, too. accuracy -half third measures it alone.
+// The third batch (unseen_third*.go, [IsThird]) was drawn by someone who had not seen the readers, after the second
+// batch had been opened. It is in no packet either. accuracy -half third measures it alone.
 package forms

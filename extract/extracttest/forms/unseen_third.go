@@ -38,7 +38,7 @@ func thirdLine(d *sketch, x, y, width float64, p pen, label, value string) {
 // thirdList prints labels at the left and values at the right edge, step points apart, and returns the next baseline.
 func thirdList(d *sketch, x, right, y, step float64, p pen, rows [][2]string) float64 {
 	for _, row := range rows {
-		d.Left(x, y, p, row[0])
+		unseenSqueeze(d, x, y, right-x-8-d.TextWidth(p, row[1]), p, row[0])
 		d.Right(right, y, p, row[1])
 		y += step
 	}

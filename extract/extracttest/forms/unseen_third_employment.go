@@ -64,8 +64,8 @@ func thirdCoeInquiry(d *sketch) {
 		d.Left(60, y+56+float64(i)*13, body, line)
 	}
 	name := s.employee(d)
-	d.Left(60, y+118, pen{Size: 10.5, Bold: true}, d.Pick("Re: Employment of ", "SUBJECT: Verification of Employment - ",
-		"Re: ")+name)
+	d.Left(60, y+118, pen{Size: 10.5, Bold: true}, d.Pick("Re: Employment of ",
+		"SUBJECT: Verification of Employment - ", "Re: ")+name)
 	d.Left(60, y+146, body, d.Pick("Gentlemen:", "Dear Sir/Ma'am:", "Mesdames/Gentlemen:"))
 	years := max(1, s.issued.Year-s.hired.Year)
 	y = d.Paragraph(60, y+172, 492, body, fmt.Sprintf(d.Pick(
@@ -79,8 +79,8 @@ func thirdCoeInquiry(d *sketch) {
 		"%s fixed monthly compensation is %s (%s), before deductions and without commissions.",
 		"%s current base pay amounts to %s (%s) monthly."),
 		his, s.words(d), d.Money("monthly_basic_salary", s.monthly)), extracttest.Justified)
-	y = d.Paragraph(60, y+14, 492, body, "Please treat this reply as confidential. It creates no liability on our part.",
-		extracttest.Justified)
+	y = d.Paragraph(60, y+14, 492, body, "Please treat this reply as confidential. It creates no liability on our "+
+		"part.", extracttest.Justified)
 	d.Left(320, y+30, body, d.Pick("Yours faithfully,", "Truly yours,"))
 	d.Left(320, y+43, pen{Size: 9}, "For the company:")
 	unseenSignedBy(d, 320, y+92, 200, s.officer, s.officerPosition)
@@ -102,7 +102,8 @@ func thirdCoeParticulars(d *sketch) {
 		{d.Pick("Complete Name", "Name of Employee"), name},
 		{d.Pick("Employee Code", "ID Number"), d.Digits("E####")},
 		{d.Pick("Designation", "Job Title", "Position Held"), position},
-		{d.Pick("Division / Department", "Assigned To"), d.Text("department", peopleWords.draw(d.Random, "department"))},
+		{d.Pick("Division / Department", "Assigned To"), d.Text("department",
+			peopleWords.draw(d.Random, "department"))},
 		{d.Pick("Date of Hire", "Date Joined", "Inclusive Date of Employment"), d.Day("hired_date", s.hired) + d.Pick(
 			" to present", " up to the present", " - Present")},
 		{d.Pick("Status", "Nature of Employment"), d.Pick("Regular", "REGULAR")},
@@ -121,8 +122,8 @@ func thirdCoeParticulars(d *sketch) {
 	y := d.Table(64, 156, grid{
 		Columns: []extracttest.FormColumn{unseenCcol("No.", 34), unseenLcol("PARTICULARS", 175),
 			unseenLcol(d.Pick("DETAILS", "INFORMATION"), 258)},
-		Rows: cells, Ruling: extracttest.GridRuling, ShadedHead: true, Head: pen{Size: 9, Bold: true}, Body: pen{Size: 10},
-		Leading: 2,
+		Rows: cells, Ruling: extracttest.GridRuling, ShadedHead: true, Head: pen{Size: 9, Bold: true},
+		Body: pen{Size: 10}, Leading: 2,
 	})
 	unseenSignedBy(d, 64, y+70, 190, s.officer, s.officerPosition)
 	unseenSignedBy(d, 341, y+70, 190, newPerson(d.Random).firstLast(), "Noted by: Plant Manager")
@@ -189,8 +190,8 @@ func thirdCoeMemo(d *sketch) {
 	y = d.Paragraph(60, y+14, 492, body, fmt.Sprintf(d.Pick(
 		"Total yearly compensation amounts to %[1]s, made up of basic salary of %[2]s a month for twelve months, a "+
 			"thirteenth month of the same amount, and a rice subsidy of %[3]s a month.",
-		"%[4]s earns %[2]s per month in basic salary plus a meal allowance of %[3]s, which together with the 13th month "+
-			"pay give an annual gross of %[1]s."),
+		"%[4]s earns %[2]s per month in basic salary plus a meal allowance of %[3]s, which together with the 13th "+
+			"month pay give an annual gross of %[1]s."),
 		d.Money("annual_compensation", total), d.Money("monthly_basic_salary", s.monthly), d.Amount(rice),
 		properCase(strings.ToUpper(he))), extracttest.Justified)
 	y = d.Paragraph(60, y+14, 492, body, "This is being released at the employee's instance in connection with a "+

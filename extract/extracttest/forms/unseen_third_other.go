@@ -10,16 +10,16 @@ import (
 
 func thirdOthers() []extracttest.FormLook {
 	return []extracttest.FormLook{
-		thirdLook("bank_certificate", "bank-sentence", "letter whose facts are all in one sentence, the balance in words",
-			thirdBankSentence),
+		thirdLook("bank_certificate", "bank-sentence", "letter whose facts are all in one sentence, the balance in "+
+			"words", thirdBankSentence),
 		thirdLook("bank_certificate", "bank-dollar", "dollar account in a frame of shaded labels, average balance too",
 			thirdBankDollar),
 		thirdLook("utility_bill", "bill-stub", "electric cooperative: stub at the top, charges with their rates a "+
 			"kilowatt-hour", thirdStubBill),
 		thirdLook("utility_bill", "bill-mail", "internet bill written as a message, the sums in a short list",
 			thirdMailBill),
-		thirdLook("mayors_permit", "permit-band", "permit with a dark band at the left, values below small labels, fees "+
-			"at the foot", thirdPermitBand),
+		thirdLook("mayors_permit", "permit-band", "permit with a dark band at the left, values below small labels, "+
+			"fees at the foot", thirdPermitBand),
 		thirdLook("bir_2316", "2316-landscape", "printout across: parties and summary at the left, two lists of items "+
 			"beside them", thirdLandscape2316),
 	}
@@ -70,8 +70,8 @@ func thirdBankSentence(d *sketch) {
 	y := d.Paragraph(66, 166, 480, body, fmt.Sprintf(d.Pick(
 		"Based on the records of this branch, **%[1]s** is the owner of %[2]s No. **%[3]s**, opened on %[4]s, with an "+
 			"outstanding balance of %[5]s (**%[6]s**) at the close of banking hours on %[7]s.",
-		"THIS CERTIFIES that as of %[7]s the %[2]s numbered %[3]s in the name of **%[1]s**, a depositor since %[4]s, had "+
-			"to its credit the sum of %[5]s (%[6]s)."),
+		"THIS CERTIFIES that as of %[7]s the %[2]s numbered %[3]s in the name of **%[1]s**, a depositor since %[4]s, "+
+			"had to its credit the sum of %[5]s (%[6]s)."),
 		name, b.kindText, number, unseenLongDay(d, "opened_date", d.Between(2008, 2022)), b.words(d),
 		d.Money("current_balance", b.balance), unseenLongDay(d, "as_of_date", b.asOf)), extracttest.Justified)
 	y = d.Paragraph(66, y+14, 480, body, fmt.Sprintf(d.Pick(
@@ -173,7 +173,8 @@ func thirdStubBill(d *sketch) {
 	}
 	d.Is("previous_balance", extracttest.KindMoney, a.previous-a.paid)
 	rows = append(rows,
-		[]string{d.Pick("Current Bill", "TOTAL THIS MONTH", "Bill This Month"), "", d.Figure("current_charges", a.current)},
+		[]string{d.Pick("Current Bill", "TOTAL THIS MONTH", "Bill This Month"), "", d.Figure("current_charges",
+			a.current)},
 		[]string{d.Pick("Arrears", "Previous Unpaid Bill"), "", d.Plain(a.previous - a.paid)},
 		[]string{d.Pick("TOTAL AMOUNT DUE", "Total Payable"), "", d.Plain(a.total)})
 	y = d.Table(36, y+14, grid{
@@ -224,8 +225,8 @@ func thirdMailBill(d *sketch) {
 	y = secondOverRow(d, 56, y+30, []float64{250, 230}, d.Pick("Bill date", "Statement date"), d.Day("issue_date",
 		a.issued), d.Pick("Billing cycle", "For the period"), a.monthBefore(d))
 	secondOver(d, 56, y, 250, "Bill no.", d.ID("bill_number", d.Digits("7#########")))
-	d.Paragraph(56, y+50, 480, pen{Size: 8.5, Tint: extracttest.GrayTint}, "Please do not reply to this message. Pay in "+
-		"the app or at any payment center. A reconnection fee applies to late accounts.", extracttest.AlignLeft)
+	d.Paragraph(56, y+50, 480, pen{Size: 8.5, Tint: extracttest.GrayTint}, "Please do not reply to this message. Pay "+
+		"in the app or at any payment center. A reconnection fee applies to late accounts.", extracttest.AlignLeft)
 }
 
 func thirdPermitBand(d *sketch) {
@@ -267,7 +268,8 @@ func thirdPermitBand(d *sketch) {
 	d.Paragraph(134, y+40, 440, pen{Size: 8}, "This permit must be displayed where the public can see it and is "+
 		"renewed within the first twenty days of January. It may be revoked for violation of any ordinance.",
 		extracttest.Justified)
-	unseenSignedBy(d, 360, y+110, 200, newPerson(d.Random).firstLast(), d.Pick("Mayor", "Municipal Mayor", "City Mayor"))
+	unseenSignedBy(d, 360, y+110, 200, newPerson(d.Random).firstLast(), d.Pick("Mayor", "Municipal Mayor",
+		"City Mayor"))
 }
 
 func thirdLandscape2316(d *sketch) {

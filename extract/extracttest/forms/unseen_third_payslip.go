@@ -166,7 +166,8 @@ func thirdCutoff(d *sketch) {
 	}
 	right := block(316, top, "deductions", d.Pick("C. GOVERNMENT DEDUCTIONS", "C. Statutory"), "Subtotal C", statutory)
 	if len(other) > 0 {
-		right = block(316, right, "deductions", d.Pick("D. LOANS AND OTHERS", "D. Other Deductions"), "Subtotal D", other)
+		right = block(316, right, "deductions", d.Pick("D. LOANS AND OTHERS", "D. Other Deductions"), "Subtotal D",
+			other)
 	}
 	y := max(left, right) + 2
 	d.Rule(40, y-14, 572, y-14)
@@ -177,7 +178,7 @@ func thirdCutoff(d *sketch) {
 	d.Box(310, y+8, 572, y+28)
 	d.Left(316, y+22, pen{Size: 10, Bold: true}, d.Pick("NET PAY THIS CUT-OFF", "NET PAY", "NET TAKE HOME PAY"))
 	d.Right(566, y+22, pen{Size: 10, Bold: true}, d.Money("net_pay", s.Net))
-	d.Left(46, y+22, pen{Size: 7}, "Report any discrepancy to Payroll within five (5) working days.")
+	unseenSqueeze(d, 46, y+22, 250, pen{Size: 7}, "Report any discrepancy to Payroll within five (5) working days.")
 	d.Rule(46, y+62, 200, y+62)
 	d.Left(46, y+72, pen{Size: 7.5}, "Received by / Date")
 }
@@ -202,12 +203,17 @@ func thirdHouse(d *sketch) {
 	table := func(x, y, width float64, title, last string, lines []unseenSlipLine) float64 {
 		var rows [][]string
 		for _, l := range lines {
-			rows = append(rows, []string{l.label, map[bool]string{true: l.hours, false: l.left}[last == "Hrs"], l.amount})
+			middle := l.left
+			if last == "Hrs" {
+				middle = l.hours
+			}
+			rows = append(rows, []string{l.label, middle, l.amount})
 		}
 		return d.Table(x, y, grid{
-			Columns: []extracttest.FormColumn{unseenLcol(title, width-116), unseenRcol(last, 56), unseenRcol("Amount", 60)},
-			Rows:    rows, Ruling: extracttest.LineRuling, ShadedHead: true, Head: pen{Size: 7.5, Bold: true}, Body: small,
-			Leading: 1.5,
+			Columns: []extracttest.FormColumn{unseenLcol(title, width-116), unseenRcol(last, 56),
+				unseenRcol("Amount", 60)},
+			Rows: rows, Ruling: extracttest.LineRuling, ShadedHead: true, Head: pen{Size: 7.5, Bold: true},
+			Body: small, Leading: 1.5,
 		})
 	}
 	earned := thirdSlipLines(d, "house", "earnings", s.Earnings)
@@ -253,18 +259,20 @@ type thirdBritishPay struct {
 	tax, insurance          engine.Amount
 }
 
-// newThirdBritishPay invents a month by the rates of 2024: allowance 1,048.00, tax 20 % and 40 %, insurance 8 % and 2 %.
+// newThirdBritishPay invents a month by the rates of 2024: tax of 20 and 40 %, insurance of 8 and 2 %, above 1,048.00.
 func newThirdBritishPay(d *sketch) (p thirdBritishPay) {
 	r := d.Random
 	calendar := 4 + r.IntN(9)
-	p.start, p.end = dayOf(2024, calendar, 1), dayOf(2024, calendar, engine.DaysIn(2024, dayOf(2024, calendar, 1).Month))
+	p.start = dayOf(2024, calendar, 1)
+	p.end = dayOf(2024, calendar, engine.DaysIn(2024, p.start.Month))
 	p.payDay, p.month = p.end.AddDays(-r.IntN(4)), calendar-3
 	basic := roundTo(between(r, 1750, 4300), 100)
 	p.earnings = []payLine{{Key: "basic", Amount: basic}}
 	if d.Chance(50) {
 		hours := float64(2 + r.IntN(16))
 		rate := basic / 108
-		p.earnings = append(p.earnings, payLine{Key: "overtime", Hours: hours, Rate: rate, Amount: rate * engine.Amount(hours)})
+		p.earnings = append(p.earnings, payLine{Key: "overtime", Hours: hours, Rate: rate,
+			Amount: rate * engine.Amount(hours)})
 	}
 	if d.Chance(30) {
 		p.earnings = append(p.earnings, payLine{Key: "bonus", Amount: pesos(25 * (2 + r.IntN(8)))})
@@ -320,7 +328,8 @@ func thirdBritish(d *sketch) {
 	d.Is("currency", exact, "GBP")
 	employer := d.Text("employer_name", w.draw(d.Random, "employer"))
 	y := unseenCellRow(d, 24, 24, 26, []float64{90, 217, 110, 130}, "Employee No.", d.ID("employee_number",
-		d.Digits("###")), "Employee Name", name, d.Pick("Process Date", "Pay Date", "Date"), d.Day("pay_date", p.payDay),
+		d.Digits("###")), "Employee Name", name, d.Pick("Process Date", "Pay Date", "Date"),
+		d.Day("pay_date", p.payDay),
 		d.Pick("National Insurance Number", "N.I. Number"), d.Digits("JK ## ## ## C"))
 	line := func(list string, l payLine) string {
 		label := d.Pick(thirdBritishLabels[l.Key]...)
@@ -405,7 +414,8 @@ func thirdTypedSlip(d *sketch) {
 	rate := s.Earnings[0].Amount / engine.Amount(s.Days)
 	employer := s.employer(d)
 	d.Left(60, 40, unseenSqueezed(d, 490, typed, employer), employer)
-	d.Left(60, 54, typed, d.Pick("pay slip", "PAYSLIP", "Salary slip")+"     week of "+unseenSpanText(d, s.Start, s.End))
+	d.Left(60, 54, typed, d.Pick("pay slip", "PAYSLIP", "Salary slip")+"     week of "+
+		unseenSpanText(d, s.Start, s.End))
 	name := d.Text("employee_name", s.who.anyName(d.Random))
 	d.Left(60, 80, unseenSqueezed(d, 490, typed, "To: "+name), "To: "+name)
 	y := 106.0
@@ -458,7 +468,8 @@ func thirdPrintout(d *sketch) {
 	facts := [][2]string{
 		{"EMP NO", d.ID("employee_number", d.Digits("00####"))}, {"PERIOD FR", d.Day("period_start", s.Start)},
 		{"TIN", d.ID("tin", s.who.TIN)},
-		{"NAME", d.Text("employee_name", strings.ToUpper(s.who.lastFirst()))}, {"PERIOD TO", d.Day("period_end", s.End)},
+		{"NAME", d.Text("employee_name", strings.ToUpper(s.who.lastFirst()))},
+		{"PERIOD TO", d.Day("period_end", s.End)},
 		{"SSS", d.ID("sss_number", s.who.SSS)},
 		{"DEPT", strings.ToUpper(s.department(d))}, {"RATE/MO", d.Figure("monthly_basic_salary", s.Monthly)},
 		{"PHIC", d.ID("philhealth_number", s.who.PhilHealth)},

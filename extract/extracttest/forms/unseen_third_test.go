@@ -88,7 +88,8 @@ func TestThirdBatchAddsUp(t *testing.T) {
 					net = value("subtotal")
 				}
 				same("lines less discount", sum("line_items")-value("discount"), net)
-				same("net and tax less withheld", net+value("vat_amount")-value("withholding_tax"), value("total_amount"))
+				same("net and tax less withheld", net+value("vat_amount")-value("withholding_tax"),
+					value("total_amount"))
 			}
 		}
 	}

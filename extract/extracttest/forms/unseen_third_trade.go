@@ -153,7 +153,8 @@ func thirdSubscription(d *sketch) {
 	s.spoil(d, true)
 	gray := pen{Size: 9, Tint: extracttest.GrayTint}
 	d.Left(48, 66, pen{Size: 20, Bold: true}, "Invoice")
-	d.Right(564, 66, pen{Size: 14, Bold: true, Tint: extracttest.GrayTint}, strings.ToLower(strings.Trim(strings.Fields(s.seller)[0], ",")))
+	mark, _, _ := strings.Cut(strings.ToLower(s.seller), " ")
+	d.Right(564, 66, pen{Size: 14, Bold: true, Tint: extracttest.GrayTint}, strings.TrimSuffix(mark, ","))
 	unseenFacts(d, 48, 92, 92, 200, 14, pen{Size: 9, Bold: true}, pen{Size: 9}, [][2]string{
 		{"Invoice number", d.ID("invoice_number", d.Digits("#F3A9C0E-00##"))},
 		{d.Pick("Date of issue", "Issued"), d.Day("issue_date", s.Issued)}, {"Date due", d.Day("due_date", s.Due)},
@@ -211,8 +212,8 @@ func thirdFees(d *sketch) {
 	d.Left(70, 222, body, d.Pick("To bill you for services rendered as follows:",
 		"For professional services rendered:"))
 	y := d.Table(70, 232, grid{
-		Columns: []extracttest.FormColumn{unseenLcol(d.Pick("Service", "Nature of Service"), 225), unseenRcol("No.", 40),
-			unseenLcol("", 45), unseenRcol("Rate", 70), unseenRcol("Fee", 75)},
+		Columns: []extracttest.FormColumn{unseenLcol(d.Pick("Service", "Nature of Service"), 225),
+			unseenRcol("No.", 40), unseenLcol("", 45), unseenRcol("Rate", 70), unseenRcol("Fee", 75)},
 		Rows: s.rows(d, "dqupa"), Ruling: extracttest.ColumnRuling, Head: pen{Size: 9, Bold: true}, Body: pen{Size: 9},
 		Leading: 1.8,
 	})
