@@ -383,12 +383,10 @@ func thirdBritish(d *sketch) {
 	d.Left(36, y+54, body, w.draw(d.Random, "town"))
 	d.Box(236, y, 398, y+104)
 	d.Left(242, y+12, head, d.Pick("This Period", "This Period Totals"))
-	d.Is("period_start", exact, p.start)
-	d.Is("period_end", exact, p.end)
 	thirdList(d, 242, 392, y+28, 14, pen{Size: 8}, [][2]string{
 		{"Total Gross Pay", d.Figure("gross_pay", p.gross)}, {"Gross for Tax", d.Plain(p.gross)},
 		{"Earnings for NI", d.Plain(p.gross)}, {d.Pick("Total Deductions", "Deductions"), d.Figure("total_deductions",
-			p.total)}, {d.Pick("Pay Period", "Month"), fmt.Sprintf("%s %d", p.start.Month, p.start.Year)},
+			p.total)}, {d.Pick("Pay Period", "Month"), thirdMonth(d, p.start, p.end)},
 	})
 	d.Box(404, y, 571, y+104)
 	d.Left(410, y+12, head, "Year To Date")
@@ -471,9 +469,11 @@ func thirdPrintout(d *sketch) {
 		{"NAME", d.Text("employee_name", strings.ToUpper(s.who.lastFirst()))},
 		{"PERIOD TO", d.Day("period_end", s.End)},
 		{"SSS", d.ID("sss_number", s.who.SSS)},
-		{"DEPT", strings.ToUpper(s.department(d))}, {"RATE/MO", d.Figure("monthly_basic_salary", s.Monthly)},
+		{"DEPT", d.Text("department", strings.ToUpper(peopleWords.draw(d.Random, "department")))},
+		{"RATE/MO", d.Figure("monthly_basic_salary", s.Monthly)},
 		{"PHIC", d.ID("philhealth_number", s.who.PhilHealth)},
-		{"POSN", strings.ToUpper(s.position(d))}, {"TAX CD", "Z"}, {"HDMF", d.ID("pagibig_number", s.who.PagIBIG)},
+		{"POSN", d.Text("position", strings.ToUpper(peopleWords.draw(d.Random, "position")))},
+		{"TAX CD", "Z"}, {"HDMF", d.ID("pagibig_number", s.who.PagIBIG)},
 	}
 	for i, fact := range facts {
 		x, y := 30+[]float64{0, 330, 540}[i%3], 68+float64(i/3)*10

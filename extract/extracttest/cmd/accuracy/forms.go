@@ -307,7 +307,9 @@ func (o options) shown(report extracttest.FormReport) extracttest.FormReport {
 }
 
 // showsUnseen reports whether held-out looks are asked for with -half.
-func (o options) showsUnseen() bool { return o.half == "unseen" || o.half == "second" || o.half == "third" }
+func (o options) showsUnseen() bool {
+	return o.half == "unseen" || o.half == "second" || o.half == "third"
+}
 
 // shownExamples is how many examples -causes shows of each mistake.
 const shownExamples = 3
