@@ -107,31 +107,41 @@ func (o FormOutcome) Way() string {
 	return cmp.Or(string(o.Grade), "text")
 }
 
-// SecondBatch begins the names of the held-out looks that were drawn after the readers, by someone who had not seen
-// them.
-const SecondBatch = "unseen-second-"
+// Batches are the held-out looks that were drawn after the first ones, oldest first, each by someone who had not seen
+// the readers. Their names begin with "unseen-" and the batch. Only the last one is still fresh: each was opened to
+// build on once the next one was there.
+var Batches = []string{"second", "third"}
 
-// ThirdBatch begins the names of the held-out looks that were drawn by someone who had not seen the readers, after the
-// second batch had been opened.
-const ThirdBatch = "unseen-third-"
+// BatchOf is the one of Batches that a template is of, "" if it is of none.
+func BatchOf(template string) string {
+	for _, batch := range Batches {
+		if strings.HasPrefix(template, "unseen-"+batch+"-") {
+			return batch
+		}
+	}
+	return ""
+}
 
-// Halves are the parts of the looks, those that tell most first: the third batch of held-out looks, the second, the
-// first, and those that readers are built on. Readers were built while the scores of the first batch were watched, and
-// the second batch has been opened.
-var Halves = []string{"third", "second", "unseen", "build"}
+// Halves are the parts of the looks, those that tell most first: the fresh batch of held-out looks, the first batch,
+// whose scores were watched while readers were built, the batches that have been opened, and those that readers were
+// built on from the start.
+var Halves = []string{"fresh", "first", "opened", "build"}
 
-// Half is the one of Halves that the paper's look is in.
-func (o FormOutcome) Half() string {
-	switch {
-	case strings.HasPrefix(o.Template, ThirdBatch):
-		return "third"
-	case strings.HasPrefix(o.Template, SecondBatch):
-		return "second"
-	case o.Unseen:
-		return "unseen"
+// HalfOf is the one of Halves that a template is in.
+func HalfOf(template string, unseen bool) string {
+	switch batch := BatchOf(template); {
+	case batch == Batches[len(Batches)-1]:
+		return "fresh"
+	case batch != "":
+		return "opened"
+	case unseen:
+		return "first"
 	}
 	return "build"
 }
+
+// Half is the one of Halves that the paper's look is in.
+func (o FormOutcome) Half() string { return HalfOf(o.Template, o.Unseen) }
 
 // isForm reports whether the outcome is of one paper of a type.
 func (o FormOutcome) isForm() bool {
@@ -192,8 +202,7 @@ var formTargets = []formTarget{
 // a reader of their own.
 func (r FormReport) Targets(hasReader func(documentType string) bool) string {
 	var b strings.Builder
-	b.WriteString("| | target | third held-out batch | | second held-out batch | | first held-out batch | | " +
-		"build half |\n" +
+	b.WriteString("| | target | fresh held-out batch | | first held-out batch | | opened batches | | build half |\n" +
 		"| --- | ---: | ---: | --- | ---: | --- | ---: | --- | ---: |\n")
 	for _, t := range formTargets {
 		halves := make([]FormTally, len(Halves))

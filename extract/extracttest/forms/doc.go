@@ -16,9 +16,7 @@
 // the same invented people, firms, pay, taxes and sales: a change of these models or of their words changes unseen
 // papers, too.
 //
-// The second batch of unseen looks (unseen_second*.go, [IsSecond]) was drawn later, by someone who had not seen the
-// readers. It is in no packet, so packets stay what they were. accuracy -half second measures it alone.
-//
-// The third batch (unseen_third*.go, [IsThird]) was drawn by someone who had not seen the readers, after the second
-// batch had been opened. It is in no packet either. accuracy -half third measures it alone.
+// Later batches (unseen_second*.go, unseen_third*.go, [extracttest.Batches]) were drawn by someone who had not seen the
+// readers. The last one is fresh; when readers are to learn from it, it is opened, and the next one is drawn before.
+// They are in no packet, so packets stay what they were. accuracy -half fresh measures the last one alone.
 package forms

@@ -62,7 +62,7 @@ func (s firstSights) add(report extracttest.FormReport, commit string) error {
 				if t.InTruth == 0 {
 					continue
 				}
-				key := sightKey(name, half, way)
+				key := sightKey(name, sightHalves(half)[0], way)
 				if row, known := s[key]; known {
 					return fmt.Errorf(
 						"%s was seen first at %s; choose other types with -type", strings.ReplaceAll(key, "\t", " "),
@@ -90,10 +90,28 @@ func (s firstSights) save(path string) error {
 
 // shown is the core score at first sight with its commit, nothing if there is none.
 func (s firstSights) shown(name, half, way string) string {
-	row, known := s[sightKey(name, half, way)]
-	if !known {
-		return ""
+	for _, part := range sightHalves(half) {
+		if row, known := s[sightKey(name, part, way)]; known {
+			commit, _, _ := strings.Cut(row.commit, " ")
+			return row.core + " (" + commit + ")"
+		}
 	}
-	commit, _, _ := strings.Cut(row.commit, " ")
-	return row.core + " (" + commit + ")"
+	return ""
+}
+
+// sightHalves are the names of a half in the file of first sights: a batch keeps its own when it is opened. Of several
+// batches the newest is first.
+func sightHalves(half string) []string {
+	last := len(extracttest.Batches) - 1
+	switch half {
+	case "fresh":
+		return extracttest.Batches[last:]
+	case "opened":
+		opened := slices.Clone(extracttest.Batches[:last])
+		slices.Reverse(opened)
+		return opened
+	case "first":
+		return []string{"unseen"}
+	}
+	return []string{half}
 }

@@ -7,12 +7,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 
 	"github.com/dossier-lending/dossier/extract/extracttest"
-	"github.com/dossier-lending/dossier/extract/extracttest/forms"
 	"github.com/dossier-lending/dossier/extract/extracttest/internal/collection"
 	"github.com/dossier-lending/dossier/extract/extracttest/internal/own"
 	"github.com/dossier-lending/dossier/extract/ocr"
@@ -130,18 +130,17 @@ func formEntries(o options) (entries []collection.FormEntry) {
 	return entries
 }
 
-// wants reports whether a form is of the chosen half. The second and the third batch of held-out looks are part of
-// the unseen half and can be chosen alone.
+// wants reports whether a form is of the chosen half or batch of held-out looks; "unseen" are all of these.
 func (o options) wants(e collection.FormEntry) bool {
-	switch o.half {
-	case "":
+	switch {
+	case o.half == "":
 		return true
-	case "second":
-		return forms.IsSecond(e.Template)
-	case "third":
-		return forms.IsThird(e.Template)
+	case o.half == "unseen":
+		return e.Unseen
+	case slices.Contains(extracttest.Batches, o.half):
+		return extracttest.BatchOf(e.Template) == o.half
 	}
-	return (o.half == "unseen") == e.Unseen
+	return extracttest.HalfOf(e.Template, e.Unseen) == o.half
 }
 
 // measureForms reads the forms with several workers; outcomes are in the papers' order.
@@ -282,8 +281,8 @@ func formTables(o options, report extracttest.FormReport, sights firstSights) st
 	section := func(title, table string) { fmt.Fprintf(&b, "### %s\n\n%s\n", title, table) }
 	section("Targets of forms", report.Targets(own.HasReader))
 	names := map[string]string{
-		"third": "the third held-out batch", "second": "the second held-out batch",
-		"unseen": "the first held-out batch", "build": "the build half",
+		"fresh": "the fresh held-out batch", "first": "the first held-out batch", "opened": "the opened batches",
+		"build": "the build half",
 	}
 	for _, half := range extracttest.Halves {
 		if report.Only(func(f extracttest.FormOutcome) bool { return f.Half() == half }).Total().Papers == 0 {
@@ -307,9 +306,7 @@ func (o options) shown(report extracttest.FormReport) extracttest.FormReport {
 }
 
 // showsUnseen reports whether held-out looks are asked for with -half.
-func (o options) showsUnseen() bool {
-	return o.half == "unseen" || o.half == "second" || o.half == "third"
-}
+func (o options) showsUnseen() bool { return o.half != "" && o.half != "build" }
 
 // shownExamples is how many examples -causes shows of each mistake.
 const shownExamples = 3

@@ -120,7 +120,7 @@ func TestSectionOfFormsIsReplaced(t *testing.T) {
 
 func TestValuesOfUnseenLooksAreShownOnlyIfAskedFor(t *testing.T) {
 	report := extracttest.FormReport{Outcomes: []extracttest.FormOutcome{{Name: "a"}, {Name: "b", Unseen: true}}}
-	for half, want := range map[string]int{"": 1, "build": 1, "unseen": 2, "second": 2, "third": 2} {
+	for half, want := range map[string]int{"": 1, "build": 1, "unseen": 2, "second": 2, "fresh": 2} {
 		if got := len((options{half: half}).shown(report).Outcomes); got != want {
 			t.Errorf("half %q: %d papers are shown, want %d", half, got, want)
 		}
@@ -128,15 +128,17 @@ func TestValuesOfUnseenLooksAreShownOnlyIfAskedFor(t *testing.T) {
 }
 
 func TestBatchesAreChosenAlone(t *testing.T) {
-	second := collection.FormEntry{Template: "unseen-second-a", Unseen: true}
-	third := collection.FormEntry{Template: "unseen-third-a", Unseen: true}
+	last := extracttest.Batches[len(extracttest.Batches)-1]
 	for half, want := range map[string][4]bool{
 		"": {true, true, true, true}, "build": {true, false, false, false}, "unseen": {false, true, true, true},
-		"second": {false, false, true, false}, "third": {false, false, false, true},
+		"second": {false, false, true, false}, "opened": {false, false, true, false},
+		"first": {false, true, false, false}, "fresh": {false, false, false, true}, last: {false, false, false, true},
 	} {
 		o := options{half: half}
 		got := [4]bool{o.wants(collection.FormEntry{Template: "a"}),
-			o.wants(collection.FormEntry{Template: "unseen-a", Unseen: true}), o.wants(second), o.wants(third)}
+			o.wants(collection.FormEntry{Template: "unseen-a", Unseen: true}),
+			o.wants(collection.FormEntry{Template: "unseen-second-a", Unseen: true}),
+			o.wants(collection.FormEntry{Template: "unseen-" + last + "-a", Unseen: true})}
 		if got != want {
 			t.Errorf("half %q: %v are chosen, want %v", half, got, want)
 		}

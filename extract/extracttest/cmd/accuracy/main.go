@@ -36,8 +36,8 @@ func main() {
 	flag.StringVar(&o.grade, "grade", "", "only these grades, separated by commas; text is papers as they are made")
 	flag.StringVar(
 		&o.half, "half", "",
-		"only templates that readers were built on (build) or that only measure (unseen); with -forms also a "+
-			"batch of the latter alone (second or third)",
+		"only templates that readers were built on (build) or that only measure (unseen); with -forms also fresh, "+
+			"first or opened, the parts of the latter, or the name of a batch",
 	)
 	o.size = collection.Standard()
 	flag.StringVar(
@@ -78,7 +78,7 @@ func main() {
 	flag.IntVar(&o.formSize.Text, "form-count", o.formSize.Text, "papers of each look of a form as text")
 	flag.BoolVar(
 		&o.causes, "causes", false,
-		"with -forms: list the mistakes in fields, with examples; of unseen looks only with -half unseen, second or third",
+		"with -forms: list the mistakes in fields, with examples; of held-out looks only with -half",
 	)
 	flag.StringVar(&o.dump, "dump", "", "with -forms: folder to write papers, truths and results to")
 	flag.StringVar(
