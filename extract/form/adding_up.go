@@ -26,6 +26,7 @@ type slipFigure struct {
 	member        string      // of the heading above it or before its line: "ytd"; "" for none, or for that of amounts
 	names         int         // the total that its label names, -1 for none of the three
 	others        bool        // its label is exactly that of another value
+	isTotal       bool        // its label says that it is a sum: "Subtotal A"
 	known         []entryTerm // the entries that its label may be
 	reduced       bool        // by its label it is taken off: "Less: tardiness"
 }
@@ -147,8 +148,13 @@ func (d *prover) describe(f *slipFigure) {
 	if f.headed = label == nil || d.isRowHeading(f); f.headed {
 		label = d.labelOver(f)
 	}
+	if at := slices.IndexFunc(label, func(w page.Word) bool { return strings.HasPrefix(w.Text, "(") }); at > 0 {
+		label = label[:at] // "Total deductions (C + D)"
+	}
 	normal := normalOf(label)
 	if len(normal) > 0 {
+		last := normal[len(normal)-1]
+		f.isTotal = endTotals[normal[0]] || midTotals[normal[0]] || endTotals[last] || midTotals[last]
 		f.reduced, f.known = reducingWords[normal[0]], d.lx.entriesLike(normal)
 	}
 	for _, i := range d.lx.exact(normal, beside) {
@@ -159,9 +165,22 @@ func (d *prover) describe(f *slipFigure) {
 			f.others = true
 		}
 	}
+	if list, ok := d.lx.sections[strings.Join(normal, " ")]; ok && f.names < 0 {
+		switch list { // the heading of a list names its total, if a figure is beside it
+		case d.plus:
+			f.names = d.relation.plus[0]
+		case d.minus:
+			f.names = d.relation.minus[0]
+		}
+	}
 	f.member = cmp.Or(d.rowMember(f.segment), d.memberOver(d.Paper.columns, f.segment, f.words))
 	if f.member == "amount" {
 		f.member = ""
+	}
+	words := d.segments[f.segment].Words
+	if at := slices.IndexFunc(words, func(w page.Word) bool { return w.Box == f.words[len(f.words)-1].Box }); at >= 0 &&
+		at+1 < len(words) && unitWords[layout.Normalize(words[at+1].Text)] {
+		f.member = "hours" // "12.00 hrs"
 	}
 }
 
@@ -211,7 +230,7 @@ func (d *prover) sums() (sums []addedUp) {
 		sums = append(sums, own...)
 		inner, skip := map[int][]int{}, map[int]bool{}
 		for _, s := range own {
-			if d.figures[s.total].column == c && len(s.parts) >= leastParts {
+			if d.figures[s.total].column == c {
 				inner[s.total] = s.parts
 				for _, part := range s.parts {
 					skip[part] = true
@@ -255,7 +274,7 @@ func (d *prover) sumsIn(column []int) (sums []addedUp) {
 		for i := j; i >= 0 && d.page(d.figures[column[i]].segment) == number && len(totals) > 0; i-- {
 			sum += d.figures[column[i]].amount()
 			for _, total := range totals {
-				enough := j-i+1 >= leastParts || d.figures[total].names >= 0
+				enough := j-i+1 >= leastParts || d.figures[total].names >= 0 || d.figures[total].isTotal
 				if d.figures[total].is == sum && sum != 0 && enough {
 					sums = append(sums, addedUp{total, column[i : j+1]})
 				}
@@ -281,7 +300,7 @@ func (d *prover) both(sums []addedUp) (best *provedSlip) {
 			most, best = points, d.proved(&a, &b, net)
 		}
 	}
-	totalled := len(d.named(d.relation.minus[0])) > 0
+	totals := d.named(d.relation.minus[0])
 	for _, a := range sums {
 		gross := d.figures[a.total].is
 		for _, b := range sums {
@@ -292,9 +311,11 @@ func (d *prover) both(sums []addedUp) (best *provedSlip) {
 				}
 			}
 		}
-		for net := range d.figures { // deductions whose total is not printed
-			if rest := gross - d.figures[net].is; !totalled && rest > 0 && d.figures[net].is > 0 {
+		for net := range d.figures { // deductions whose total is not printed, or not below them
+			rest := gross - d.figures[net].is
+			if (len(totals) == 0 || slices.Contains(totals, rest)) && rest > 0 && d.figures[net].is > 0 {
 				for _, b := range d.runs(rest) {
+					b.total = d.totalOf(byAmount[rest], b.parts)
 					try(a, b, net)
 				}
 			}
@@ -376,6 +397,16 @@ func (d *prover) runs(amount engine.Amount) (runs []addedUp) {
 	return runs
 }
 
+// totalOf is the one of some figures that is named as the total of what is taken off, -1 if none is.
+func (d *prover) totalOf(figures, parts []int) int {
+	for _, i := range figures {
+		if d.figures[i].names == d.relation.minus[0] && !slices.Contains(parts, i) {
+			return i
+		}
+	}
+	return -1
+}
+
 // points weighs a proof: its figures, and what labels say for and against it. It is none if a figure would be two
 // things at once, or if its figures are the sums of the year.
 func (d *prover) points(a, b addedUp, net int) (points float64, ok bool) {
@@ -422,7 +453,7 @@ func (d *prover) fit(parts []int, list int) (points float64) {
 		f := &d.figures[i]
 		points++
 		switch {
-		case f.label == nil:
+		case f.label == nil || f.isTotal:
 			points--
 		case slices.ContainsFunc(f.known, func(k entryTerm) bool { return k.list == list }):
 			points++
@@ -443,6 +474,9 @@ func (d *prover) ofYear(parts []int) bool {
 			continue
 		}
 		before := &d.figures[i-1]
+		if before.member == "hours" {
+			continue
+		}
 		product := f.nth >= 2 &&
 			abs(float64(d.figures[i-2].is)*float64(before.is)/100-float64(f.is)) < 2
 		if before.member == "" && !product {

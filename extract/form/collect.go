@@ -317,6 +317,29 @@ func (p *Paper) atHead(s *shape, lx *lexicon) (out []candidate) {
 				}
 			}
 		}
+		out = append(out, p.belowHead(s, at, lx)...)
+	}
+	return out
+}
+
+// costBelowHead is the cost of a firm's name that stands alone somewhere below the head, as at the foot.
+const costBelowHead = 2.0
+
+// belowHead returns the names of firms that stand alone below the head of the first page.
+func (p *Paper) belowHead(s *shape, at int, lx *lexicon) (out []candidate) {
+	for i := headLines; i < len(p.lines) && p.lines[i].Page == p.lines[0].Page; i++ {
+		if len(p.ofLine[i]) != 1 || p.inTable[i] {
+			continue
+		}
+		k := p.ofLine[i][0]
+		words := p.segments[k].Words
+		if len(words) < 2 || !IsLegal(words[len(words)-1:]) || p.labelled(k, lx) != noLabel {
+			continue
+		}
+		if c, ok := p.headline(k, at, s, lx); ok {
+			c.total += costBelowHead
+			out = append(out, c)
+		}
 	}
 	return out
 }
@@ -332,10 +355,12 @@ const (
 	// costOverAddress is the cost of a name over an address without a label; such a block is in the upper part of the
 	// first page, lowestAddressee of its height.
 	costOverAddress, lowestAddressee = 1.7, 0.4
+	// costAlone is what a person's name costs more that stands over no address.
+	costAlone = 0.3
 )
 
-// overAddresses returns the names over addresses for targets that may stand there without a label, and those of persons
-// with their titles.
+// overAddresses returns the names over addresses for targets that may stand there without a label, and the names that
+// are surely those of persons.
 func (p *Paper) overAddresses(s *shape, lx *lexicon) (out []candidate) {
 	if len(p.lines) == 0 || len(p.Reading.Document.Pages) == 0 {
 		return nil
@@ -352,20 +377,30 @@ func (p *Paper) overAddresses(s *shape, lx *lexicon) (out []candidate) {
 				continue
 			}
 			isPerson := s.targets[at].kind == Person
-			titled := isPerson && len(seg.Words) > 2 && isNameTitle(seg.Words[0].Text)
-			place := isPlace(seg.Words) && !IsLegal(seg.Words)
-			if !titled && !p.isOverPlace(k, lx) || place || !isPerson && p.recurs(k) {
+			words, cost := seg.Words, costOverAddress
+			if isPerson {
+				words = withoutLeadingNumber(words)
+			}
+			place := isPlace(words) && !IsLegal(words)
+			switch over := p.isOverPlace(k, lx); {
+			case place || !isPerson && p.recurs(k):
+				continue
+			case isPerson && isSurelyPerson(words):
+				if !over {
+					cost += costAlone
+				}
+			case !over:
 				continue
 			}
 			if left := p.leftOf(k); left >= 0 && p.isLabel(left, lx) {
 				continue
 			}
-			v, ok := p.read(&s.targets[at], lx, seg.Words)
+			v, ok := p.read(&s.targets[at], lx, words)
 			if !ok || hasFigures(layout.Text(v.words)) {
 				continue
 			}
 			c := candidate{
-				target: at, value: v, page: seg.Page, label: -1, loose: true, total: costOverAddress + v.cost,
+				target: at, value: v, page: seg.Page, label: -1, loose: true, total: cost + v.cost,
 			}
 			c.ids = idsOf(c.page, v.words)
 			out = append(out, c)
@@ -447,6 +482,9 @@ func (p *Paper) headline(k, at int, s *shape, lx *lexicon) (candidate, bool) {
 		}
 	}
 	c := candidate{target: at, value: v, page: seg.Page, label: -1, loose: true, total: costHead + 2*v.cost}
+	if !IsLegal(v.words) && slices.ContainsFunc(normalOf(v.words), func(w string) bool { return headTitleWords[w] }) {
+		c.total += costUnlikely
+	}
 	switch legal := IsLegal(v.words); {
 	case isPlace(v.words) && strings.ContainsAny(layout.Text(v.words), ",0123456789") &&
 		(!legal || hasFigures(v.words[0].Text)):

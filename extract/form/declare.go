@@ -64,6 +64,8 @@ type target struct {
 	dateline bool
 	// entry is the list and key ("earnings:basic") of the entry of a slip that this value is too; "" for none.
 	entry string
+	// most is the greatest number that is one; 0 for any.
+	most float64
 	// digits is how many digits an identifier has at least; with fewer, words are no value.
 	digits int
 	// under names the field below whose value this one may be without a label: the address under a name.

@@ -53,7 +53,7 @@ func (p *Paper) read(t *target, lx *lexicon, words []page.Word) (value, bool) {
 	case Amount:
 		return p.amount(words)
 	case Number, Percent:
-		return p.number(words)
+		return p.number(words, t.most)
 	case Count, Year:
 		return count(words, t.kind)
 	case Day:
@@ -201,7 +201,7 @@ func restCost(rest []page.Word) float64 {
 
 var numberForm = regexp.MustCompile(`^[-+]?(\d{1,3}(,\d{3})+|\d+)([.,]\d+)?%?$`)
 
-func (p *Paper) number(words []page.Word) (value, bool) {
+func (p *Paper) number(words []page.Word, most float64) (value, bool) {
 	for i, w := range words {
 		s := strings.Trim(w.Text, "():;")
 		if !numberForm.MatchString(s) {
@@ -214,7 +214,7 @@ func (p *Paper) number(words []page.Word) (value, bool) {
 			s = strings.ReplaceAll(s, ",", "")
 		}
 		n, err := strconv.ParseFloat(s, 64)
-		if err != nil {
+		if err != nil || most > 0 && n > most {
 			continue
 		}
 		v := value{is: n, words: words[i : i+1]}
@@ -534,6 +534,35 @@ func WithoutTitle(name string) string {
 		}
 		name = rest
 	}
+}
+
+// withoutLeadingNumber cuts the number before a person's name: "86710 Renato Y. Tolentino".
+func withoutLeadingNumber(words []page.Word) []page.Word {
+	if len(words) > 2 && hasFigures(words[0].Text) && !strings.ContainsFunc(words[0].Text, unicode.IsLetter) {
+		return words[1:]
+	}
+	return words
+}
+
+// mostPersonWords is how many words a name has at most that is known for a person's without a label.
+const mostPersonWords = 6
+
+// isSurelyPerson reports whether words without a label are a person's name: nothing but capitalized words, among them a
+// title, a given name, an initial or a suffix, or the surname first with a comma.
+func isSurelyPerson(words []page.Word) bool {
+	if len(words) < 2 || len(words) > mostPersonWords || IsLegal(words) {
+		return false
+	}
+	sure := strings.HasSuffix(words[0].Text, ",") || isNameTitle(words[0].Text) && len(words) > 2
+	for i, w := range words {
+		normal := strings.Trim(layout.Normalize(w.Text), ".")
+		if !isLetters(strings.Trim(w.Text, ".,")) || !isCapital(w.Text) || officeWords[normal] {
+			return false
+		}
+		initial := i > 0 && len(normal) == 1 && strings.HasSuffix(w.Text, ".")
+		sure = sure || initial || i > 0 && isSuffix(normal) || givenNames[normal]
+	}
+	return sure
 }
 
 const mostBusinessWords = 14

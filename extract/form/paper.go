@@ -17,6 +17,9 @@ import (
 //go:embed words.txt
 var wordData string
 
+//go:embed names.txt
+var nameData string
+
 var (
 	words     = layout.ReadTerms("form/words.txt", wordData)
 	linkWords = words.Set("link")
@@ -31,9 +34,14 @@ var (
 	// clauseWords begin a clause between the words of a certificate and the name.
 	clauseWords = words.Set("clause")
 	nameTitles  = words.Set("title")
+	givenNames  = layout.ReadTerms("form/names.txt", nameData).Set("given")
 	officeWords = words.Set("office")
 	// idiomWords stand before an "as" that does not say what somebody is.
 	idiomWords = words.Set("idiom")
+	// headTitleWords are in titles and not in the names of those who make papers.
+	headTitleWords = words.Set("head_title")
+	// unitWords stand behind a figure that is no amount.
+	unitWords = words.Set("unit")
 	// reducingWords begin the label of what is taken off.
 	reducingWords = words.Set("reducing")
 	placeWords    = words.Set("place")

@@ -129,6 +129,8 @@ func targetOf(name string, kind Kind, options string, f reflect.StructField) tar
 			t.whole = true
 		case "format":
 			t.format = value
+		case "most":
+			t.most, _ = strconv.ParseFloat(value, 64)
 		case "digits":
 			t.digits, _ = strconv.Atoi(value)
 		case "under":

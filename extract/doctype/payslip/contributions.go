@@ -147,6 +147,11 @@ func (p payroll) withholding(f *Fields, _ engine.Date) engine.Check {
 	}
 	allowed := max(nearTax, engine.Amount(nearTaxRate*float64(tax.Amount)))
 	expected, actual := tax.Amount, *f.WithholdingTax
+	if free, ok := freeOf(f); ok && actual < expected { // without allowances, some of which are free of tax
+		if least, ok := p.rates.Withholding(*f.PeriodEnd, period, max(0, taxable-free)); ok {
+			expected = max(actual, least.Amount)
+		}
+	}
 	difference := actual - expected
 	c := form.Pass("The tax withheld, %s, fits the table for %s.", proof.Money(actual), proof.Money(taxable))
 	if difference > allowed || difference < -allowed {
@@ -187,6 +192,25 @@ func taxableOf(f *Fields) (engine.Amount, bool) {
 		}
 	}
 	return max(0, taxable), true
+}
+
+// freeOf is the sum of the earnings that may be free of tax, if the paper does not print what is taxed: allowances, and
+// what has no known name. Absences are not among them.
+func freeOf(f *Fields) (free engine.Amount, ok bool) {
+	if f.TaxableIncome != nil {
+		return 0, false
+	}
+	for _, e := range f.Earnings {
+		if e.Amount != nil && e.Key != nil && (*e.Key == "allowance" || *e.Key == "other" || *e.Key == "incentive") {
+			free += max(0, *e.Amount)
+		}
+	}
+	for _, d := range f.Deductions { // taken from the pay before the tax
+		if d.Amount != nil && d.Key != nil && (*d.Key == "absence" || *d.Key == "tardiness" || *d.Key == "undertime") {
+			free += max(0, *d.Amount)
+		}
+	}
+	return free, true
 }
 
 // frequencyOf is how often the employee is paid: as printed, else by the length of the period.

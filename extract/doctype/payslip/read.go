@@ -5,10 +5,13 @@ package payslip
 
 import (
 	_ "embed"
+	"slices"
+	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/form"
 	"github.com/dossier-lending/dossier/extract/identifier"
+	"github.com/dossier-lending/dossier/extract/layout"
 )
 
 var (
@@ -30,6 +33,7 @@ var Type = form.Declare(form.Spec[Fields]{
 func complete(_ *form.Paper, r *form.Result[Fields]) {
 	f := &r.Fields
 	makePositive(f)
+	nameBasic(f)
 	f.unread = map[string]bool{"earnings": r.Unread("earnings"), "deductions": r.Unread("deductions")}
 	for i, e := range f.Earnings {
 		switch key := *e.Key; {
@@ -62,6 +66,22 @@ func complete(_ *form.Paper, r *form.Result[Fields]) {
 		f.Currency = &php
 		r.Follow("currency")
 		r.Warn("CURRENCY_ASSUMED", "Philippine contributions are deducted, so the currency is taken to be PHP.")
+	}
+}
+
+// payWords are in what employers call the basic pay where no list has it: "Pay, 6 days x 650.00".
+var payWords = []string{"pay", "salary", "wages", "sahod"}
+
+// nameBasic takes the first earning for the basic pay if none is named so, and its label speaks of pay.
+func nameBasic(f *Fields) {
+	if f.BasicPay != nil || len(f.Earnings) == 0 ||
+		slices.ContainsFunc(f.Earnings, func(e Earning) bool { return *e.Key == "basic" }) {
+		return
+	}
+	first := &f.Earnings[0]
+	words := strings.Fields(layout.Normalize(*first.Label))
+	if *first.Key == "other" && slices.ContainsFunc(words, func(w string) bool { return slices.Contains(payWords, w) }) {
+		*first.Key = "basic"
 	}
 }
 
