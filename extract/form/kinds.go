@@ -163,6 +163,9 @@ func (p *Paper) amount(words []page.Word) (value, bool) {
 			if strings.HasPrefix(text, "(") {
 				continue // the area code of a telephone number
 			}
+			if p.cents && m.To < len(words) && hasLetters(words[m.To:m.To+1]) {
+				continue // the number of an item, a count: "44 Others", "6 days"
+			}
 			v.cost += costBareMoney
 			if p.cents {
 				v.cost += costUnlikely

@@ -79,8 +79,8 @@ func nameBasic(f *Fields) {
 		return
 	}
 	first := &f.Earnings[0]
-	words := strings.Fields(layout.Normalize(*first.Label))
-	if *first.Key == "other" && slices.ContainsFunc(words, func(w string) bool { return slices.Contains(payWords, w) }) {
+	ofPay := func(word string) bool { return slices.Contains(payWords, word) }
+	if *first.Key == "other" && slices.ContainsFunc(strings.Fields(layout.Normalize(*first.Label)), ofPay) {
 		*first.Key = "basic"
 	}
 }
