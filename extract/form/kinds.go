@@ -146,6 +146,9 @@ func (p *Paper) amount(words []page.Word) (value, bool) {
 			continue
 		}
 		v := value{is: m.Signed(), words: words[m.From:m.To], currency: m.Currency}
+		if amount := v.is.(engine.Amount); amount < 0 && strings.HasPrefix(words[m.From].Text, "(") && hasLetters(words[:m.From]) {
+			v.is = -amount // in words before the brackets: "FORTY PESOS (Php 40.00)"
+		}
 		if m.From > 0 {
 			before := strings.TrimRight(layout.Text(words[:m.From]), ".")
 			if code := parse.CodeOfMark(before); code != "" || isMoneySign(before) {
@@ -514,6 +517,9 @@ func person(words []page.Word) (value, bool) {
 	for _, w := range words {
 		if first, _ := utf8.DecodeRuneInString(w.Text); unicode.IsLower(first) && len(w.Text) > 3 {
 			v.cost += costOdd / 2
+		}
+		if w.Text == "of" || w.Text == "for" {
+			v.cost += costUnlikely // "Employment of Clara Reyes"
 		}
 	}
 	if IsLegal(words) {

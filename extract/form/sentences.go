@@ -148,6 +148,9 @@ func (p *Paper) inSentences(s *shape, lx *lexicon) (out []candidate) {
 					found = p.valueBefore(&text, i, target, lx)
 				}
 				for _, c := range found {
+					if last := t.words[len(t.words)-1]; target.kind == Text && startsSmall(c.words) && (last == "the" || last == "our") {
+						continue // "success in the next undertaking"
+					}
 					c.target, c.page, c.label, c.by = t.target, text.page, -1, strings.Join(t.words, " ")
 					c.total = max(0.05, costSentence+c.cost-bonus)
 					if target.kind == Period {
@@ -157,6 +160,33 @@ func (p *Paper) inSentences(s *shape, lx *lexicon) (out []candidate) {
 					c.alone = len(c.words)+len(t.words) >= text.blockEnd(i)-text.blockStart(i)
 					out = append(out, c)
 				}
+			}
+		}
+	}
+	return out
+}
+
+// costTitled is the cost of a person's name in a sentence that only its title tells.
+const costTitled = 1.2
+
+// titled returns the names behind titles in running text, for targets that may stand without a label: "the request of
+// our teacher, MS. CORAZON G. UMALI, who joined us".
+func (p *Paper) titled(s *shape, lx *lexicon) (out []candidate) {
+	at := slices.IndexFunc(s.targets, func(t target) bool { return t.addressee && t.kind == Person })
+	if at < 0 {
+		return nil
+	}
+	for _, text := range p.streams(lx) {
+		for i, w := range text.words {
+			end := text.blockEnd(i)
+			if !isNameTitle(w.Text) || end-text.blockStart(i) < proseWords || i+2 >= end {
+				continue
+			}
+			words := phrase(text.words[i+1:end], text.normal[i+1:end], Person)
+			if v, ok := p.read(&s.targets[at], lx, words); ok && len(v.words) > 1 && v.cost < costOdd {
+				c := candidate{value: v, target: at, page: text.page, label: -1, sentence: true, total: costTitled + v.cost}
+				c.by, c.ids = w.Text, idsOf(c.page, v.words)
+				out = append(out, c)
 			}
 		}
 	}
@@ -217,8 +247,10 @@ func (p *Paper) valueAfter(s *stream, from, between int, t *target, lx *lexicon)
 		}
 		if v, ok := p.read(t, lx, words); ok {
 			v.cost += costFarther * float64(min(past-from, 6))
-			if text, is := v.is.(string); is && t.kind == Text && endsSentence(words[len(words)-1].Text) {
-				v.is = strings.TrimSuffix(text, ".")
+			if text, is := v.is.(string); is && t.kind == Text {
+				if last := words[len(words)-1]; endsSentence(last.Text) || isSuffix(layout.Normalize(last.Text)) {
+					v.is = strings.TrimSuffix(text, ".")
+				}
 			}
 			out = append(out, candidate{value: v})
 		}

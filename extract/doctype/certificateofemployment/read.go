@@ -27,7 +27,9 @@ var Type = form.Declare(form.Spec[Fields]{
 // presentWords say that somebody still works there.
 var presentWords = []string{"present", "to present", "up to present", "up to the present", "to date", "currently employed",
 	"presently employed", "is employed", "is currently", "is presently", "has been employed", "has been working",
-	"has been connected", "still employed", "still connected", "remains in", "in active service", "is a bona fide employee", "is a regular employee", "hanggang sa kasalukuyan",
+	"has been connected", "still employed", "still connected", "remains in", "in active service",
+	"is still in", "still in our service", "continues to serve", "continues to be", "is at present", "is an active employee",
+	"now occupies", "now holds", "is a bona fide employee", "is a regular employee", "hanggang sa kasalukuyan",
 	"hanggang sa ngayon", "kasalukuyang"}
 
 // complete finds what no label says: whether the employee still works there, the amount in words, the currency.
