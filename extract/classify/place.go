@@ -73,7 +73,7 @@ func placeOf(m match, p *phrase, all []token, lines []layout.Line, s sizes) plac
 		return place{titleAsLabel, false}
 	}
 	switch {
-	case !lone && isTitle:
+	case isTitle && (!lone || isValue(l, first.word)):
 		return place{titleInSpeech, false}
 	case !lone && len(p.words) <= fewWords:
 		return place{labelInSpeech, false}
@@ -103,6 +103,11 @@ func isAlone(l *layout.Line, word int, last token, line, words int) bool {
 		return n <= words+max(3, words)
 	}
 	return true
+}
+
+// isValue reports whether the word before one on its line is a label with a colon: "Kind of account: Passbook savings".
+func isValue(l *layout.Line, word int) bool {
+	return word > 0 && strings.HasSuffix(l.Words[word-1].Text, ":")
 }
 
 // isLabel reports whether a phrase names a value: a colon, a number or a word for one follows in its cell.
