@@ -237,7 +237,8 @@ func (d *FormDrawing) finish() {
 	}
 	d.truth.Fields = d.records[0].Fields
 	if d.truth.ReadOn.IsZero() {
-		d.truth.ReadOn = d.lastDay().AddDays(daysUntilRead)
+		expired := d.truth.FlawCheck == "not_expired" // it is handed in when its last day has passed
+		d.truth.ReadOn = d.lastDay(expired).AddDays(daysUntilRead)
 	}
 	if len(d.records) > 1 {
 		d.truth.Records = d.records
@@ -250,13 +251,13 @@ const daysUntilRead = 7
 // laterDays are parts of the names of days that lie after the day on which a paper is made.
 var laterDays = []string{"due", "expiry", "maturity", "valid", "next"}
 
-// lastDay is the last of the days on the paper that are past when it is made.
-func (d *FormDrawing) lastDay() (last engine.Date) {
+// lastDay is the last of the days on the paper that are past when it is made, or of all.
+func (d *FormDrawing) lastDay(all bool) (last engine.Date) {
 	for _, r := range d.records {
 		for _, f := range r.Fields {
 			var day engine.Date
 			later := slices.ContainsFunc(laterDays, func(part string) bool { return strings.Contains(f.Name, part) })
-			if !later && f.Kind == KindExact && json.Unmarshal(f.Value, &day) == nil && day.After(last) {
+			if (all || !later) && f.Kind == KindExact && json.Unmarshal(f.Value, &day) == nil && day.After(last) {
 				last = day
 			}
 		}
