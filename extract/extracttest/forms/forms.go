@@ -10,7 +10,7 @@ import (
 func looks() []extracttest.FormLook {
 	return slices.Concat(
 		billLooks(), seenLooks(),
-		unseenLooks(), secondLooks(), thirdLooks(),
+		unseenLooks(), secondLooks(), thirdLooks(), fourthLooks(),
 	)
 }
 
