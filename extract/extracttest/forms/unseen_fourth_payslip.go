@@ -29,7 +29,9 @@ func fourthPayslips() []extracttest.FormLook {
 
 func fourthBpo(d *sketch) {
 	d.NewPage(letterWide, letterHigh)
-	s := newThirdSlip(d, newCorporation(d.Random), "semi_monthly", false)
+	w, f := fourthWords["bpo"], newCorporation(d.Random)
+	f.Trade = w.draw(d.Random, "employer")
+	s := newThirdSlip(d, f, "semi_monthly", false)
 	small := pen{Size: 8.5}
 	d.Left(40, 54, pen{Size: 20, Bold: true}, d.Pick("Pay Slip", "PAYSLIP", "Payslip"))
 	d.Right(572, 54, pen{Size: 8, Tint: extracttest.RedTint}, d.Pick("STRICTLY CONFIDENTIAL", "Private and Confidential"))
@@ -38,8 +40,8 @@ func fourthBpo(d *sketch) {
 		{d.Pick("Agent / Employee", "Employee", "Team Member"), d.Text("employee_name", s.who.anyName(d.Random))},
 		{d.Pick("Employee ID", "Workday ID", "SAP ID"), d.ID("employee_number", d.Digits(d.Pick("30####", "PH######",
 			"7#####")))},
-		{d.Pick("Job Title", "Role"), s.position(d)},
-		{d.Pick("Program / Account", "Cost Center"), s.department(d)},
+		{d.Pick("Job Title", "Role"), d.Text("position", w.draw(d.Random, "position"))},
+		{d.Pick("Program / Account", "Cost Center"), d.Text("department", w.draw(d.Random, "department"))},
 		{d.Pick("Basic Rate (Monthly)", "Base Salary / Mo."), d.Figure("monthly_basic_salary", s.Monthly)},
 	})
 	right := fourthPairs(d, 330, 80, 92, 150, 14, small, [][2]string{
@@ -87,7 +89,7 @@ func fourthBpo(d *sketch) {
 		d.Figure("ytd.taxable_income", s.YTDTaxable))
 	d.Left(40, y+74, pen{Size: 7.5, Tint: extracttest.GrayTint}, "Raise payroll disputes through the HR helpdesk within "+
 		"3 days from receipt. This slip needs no signature.")
-	employer, office := s.employer(d), s.office(d)
+	employer, office := d.Text("employer_name", f.Trade), s.office(d)
 	d.Rule(40, 752, 572, 752)
 	d.Left(40, 764, unseenSqueezed(d, 532, pen{Size: 9, Bold: true}, employer), employer)
 	unseenSqueeze(d, 40, 775, 532, pen{Size: 7.5, Tint: extracttest.GrayTint}, office)
@@ -124,9 +126,11 @@ func fourthHours(s thirdSlip) (days, regular, over []string) {
 
 func fourthFactory(d *sketch) {
 	d.NewPage(letterWide, 396)
-	s := newThirdSlip(d, newCorporation(d.Random), "weekly", false)
+	f := newCorporation(d.Random)
+	f.Trade = fourthWords["factory"].draw(d.Random, "employer")
+	s := newThirdSlip(d, f, "weekly", false)
 	small, bold := pen{Size: 8}, pen{Size: 8.5, Bold: true}
-	employer := s.employer(d)
+	employer := d.Text("employer_name", f.Trade)
 	d.Right(582, 32, unseenSqueezed(d, 380, pen{Size: 11, Bold: true}, employer), employer)
 	d.Left(30, 32, pen{Size: 10, Bold: true}, d.Pick("WEEKLY PAYSLIP", "PAY SLIP", "WEEKLY WAGE SLIP"))
 	d.Right(582, 44, small, d.Pick("Payroll week ", "Week of ", "For the week ")+unseenSpanText(d, s.Start, s.End))
