@@ -110,18 +110,18 @@ func fourthCoeBullets(d *sketch) {
 	y = d.Paragraph(60, y+10, 492, body, d.Pick("The pay package of the employee consists of:",
 		"Current remuneration, before tax:"), extracttest.AlignLeft)
 	meal, travel := pesos(250*(2+d.Random.IntN(8))), pesos(500*(1+d.Random.IntN(6)))
+	mark, each := d.Pick("•", "-"), d.Pick(" per month", " every month", "/month")
+	last := "13th month pay equal to one month's basic"
+	if d.Chance(50) {
+		last = "Guaranteed 13th month: " + d.Money("thirteenth_month_pay", s.monthly)
+	}
 	for _, line := range []string{
-		d.Pick("Basic salary of ", "Base pay: ") + d.Money("monthly_basic_salary", s.monthly) + d.Pick(" per month",
-			" every month", "/month"),
-		d.Pick("Meal allowance of ", "Meal subsidy: ") + d.Amount(meal) + d.Pick(" per month", "/month"),
-		d.Pick("Transportation allowance of ", "Travel allowance: ") + d.Amount(travel) + d.Pick(" per month", "/month"),
-		d.Pick("13th month pay equal to one month's basic", "Guaranteed 13th month: ") + "",
+		d.Pick("Basic salary of ", "Base pay: ") + d.Money("monthly_basic_salary", s.monthly) + each,
+		d.Pick("Meal allowance of ", "Meal subsidy: ") + d.Amount(meal) + each,
+		d.Pick("Transportation allowance of ", "Travel allowance: ") + d.Amount(travel) + each, last,
 	} {
-		if strings.HasSuffix(line, ": ") {
-			line += d.Money("thirteenth_month_pay", s.monthly)
-		}
 		y += 4
-		d.Left(78, y, body, d.Pick("•", "-"))
+		d.Left(78, y, body, mark)
 		y = d.Paragraph(92, y, 440, body, line, extracttest.AlignLeft)
 	}
 	y = d.Paragraph(60, y+12, 492, body, fmt.Sprintf(d.Pick(
@@ -217,7 +217,7 @@ func fourthCoeSingapore(d *sketch) {
 	employer := d.Text("employer_name", w.draw(d.Random, "employer"))
 	d.Left(64, 66, pen{Size: 14, Bold: true}, employer)
 	d.Left(64, 80, pen{Size: 8.5}, d.Address("employer_address", w.draw(d.Random, "office")))
-	d.Left(64, 92, pen{Size: 8.5}, "UEN "+d.Digits("20#######K")+"   Tel +65 "+d.Digits("6### ####"))
+	d.Left(64, 92, pen{Size: 8.5}, "UEN "+d.Digits("201######K")+"   Tel +65 "+d.Digits("6### ####"))
 	long := d.Pick("2 January 2006", "02 Jan 2006", "2 Jan 2006")
 	body := pen{Size: 10.5}
 	d.Left(64, 134, body, d.DayAs("issue_date", s.issued, long))
