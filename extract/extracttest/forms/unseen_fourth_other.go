@@ -206,7 +206,7 @@ func fourthWaterBill(d *sketch) {
 	fourthTop(d, 306, 50, 500, pen{Size: 15, Bold: true, Tint: extracttest.BlueTint}, a.provider)
 	d.Centre(306, 64, pen{Size: 8.5}, d.Pick("Water and Sewerage Bill", "Statement of Water Account"))
 	d.Rule(40, 72, 572, 72)
-	d.Box(336, 86, 572, 232)
+	d.Box(336, 86, 572, 190)
 	fourthPairs(d, 346, 104, 90, 130, 17, pen{Size: 9}, [][2]string{
 		{d.Pick("Contract Account No.", "CAN", "Account"), a.number},
 		{d.Pick("SOA Date", "Date Billed"), d.Day("issue_date", a.issued)},
