@@ -15,7 +15,8 @@ func fourthCertificates() []extracttest.FormLook {
 			fourthCoeTenure),
 		fourthLook(coe, "coe-bullets", "letter with the pay as a list of points, the day of issue above the title",
 			fourthCoeBullets),
-		fourthLook(coe, "coe-past", "letter for a former employee in two paragraphs, letterhead in the middle of the foot",
+		fourthLook(coe, "coe-past",
+			"letter for a former employee in two paragraphs, letterhead in the middle of the foot",
 			fourthCoePast),
 		fourthLook(coe, "coe-cells", "form of boxes in two columns, the kind of employment ticked", fourthCoeCells),
 		fourthLook(coe, "coe-singapore", "letter of a firm in Singapore: pay and bonus in Singapore dollars",
@@ -65,8 +66,8 @@ func fourthCoeTenure(d *sketch) {
 	name, hired := s.employee(d), unseenLongDay(d, "hired_date", s.hired)
 	tenure := fourthTenure(s.hired, s.issued)
 	y := d.Paragraph(62, 190, 471, body, fmt.Sprintf(d.Pick(
-		"Be it known that **%[1]s** has rendered **%[2]s** of continuous service to %[4]s, reckoned from %[3]s up to the "+
-			"date of this certificate.",
+		"Be it known that **%[1]s** has rendered **%[2]s** of continuous service to %[4]s, reckoned from %[3]s up "+
+			"to the date of this certificate.",
 		"Our employment records disclose that **%[1]s** has completed **%[2]s** in the employ of %[4]s counting from "+
 			"%[3]s, and remains in active service."),
 		name, tenure, hired, employer), extracttest.Justified)
@@ -101,8 +102,8 @@ func fourthCoeBullets(d *sketch) {
 		"Employment Certification"))
 	name := s.employee(d)
 	y := d.Paragraph(60, 176, 492, body, fmt.Sprintf(d.Pick(
-		"Hello! We are pleased to vouch for **%[1]s**, who works full-time with us. Start date: **%[2]s**. Current post: "+
-			"**%[3]s**, %[4]s team.",
+		"Hello! We are pleased to vouch for **%[1]s**, who works full-time with us. Start date: **%[2]s**. Current "+
+			"post: **%[3]s**, %[4]s team.",
 		"**%[1]s** has been part of our organization beginning %[2]s. %[5]s current role is **%[3]s** under %[4]s."),
 		name, unseenLongDay(d, "hired_date", s.hired), s.position(d),
 		d.Text("department", peopleWords.draw(d.Random, "department")),
@@ -148,8 +149,8 @@ func fourthCoePast(d *sketch) {
 		unseenLongDay(d, "hired_date", s.hired), unseenLongDay(d, "separated_date", s.left),
 		d.Pick("this company", "the undersigned firm")), extracttest.Justified)
 	y = d.Paragraph(80, y+16, 452, body, fmt.Sprintf(d.Pick(
-		"The last position held was **%[1]s**, for a total of %[2]s of service. There are no unsettled obligations with "+
-			"the company.",
+		"The last position held was **%[1]s**, for a total of %[2]s of service. There are no unsettled obligations "+
+			"with the company.",
 		"In the course of %[2]s, %[3]s discharged the functions of **%[1]s** to our satisfaction."), s.position(d),
 		fourthTenure(s.hired, s.left), s.pronoun()), extracttest.Justified)
 	y = d.Paragraph(80, y+16, 452, body, d.Pick("Requested by the said former employee and released ",
@@ -227,13 +228,14 @@ func fourthCoeSingapore(d *sketch) {
 	d.Rule(64, 196, 531, 196)
 	number := d.Digits("G#######N")
 	y := d.Paragraph(64, 220, 467, body, fmt.Sprintf(d.Pick(
-		"We write to verify that the abovenamed (FIN: %[1]s) has been in our employment since %[2]s and is at this time "+
-			"holding the appointment of %[3]s on a permanent basis.",
+		"We write to verify that the abovenamed (FIN: %[1]s) has been in our employment since %[2]s and is at this "+
+			"time holding the appointment of %[3]s on a permanent basis.",
 		"The abovenamed, FIN %[1]s, joined us as a full-time staff on %[2]s. The present appointment is %[3]s."),
 		number, d.DayAs("hired_date", s.hired, long), d.Text("position", w.draw(d.Random, "position"))),
 		extracttest.Justified)
 	shift := pesos(50 * (1 + d.Random.IntN(6)))
-	bonus := d.Pick("Annual Wage Supplement of one month's basic salary", "AWS (13th month) of one month's basic salary")
+	bonus := d.Pick("Annual Wage Supplement of one month's basic salary",
+		"AWS (13th month) of one month's basic salary")
 	y = d.Paragraph(64, y+12, 467, body, fmt.Sprintf(d.Pick(
 		"The basic salary drawn is %[1]s a month with a fixed shift allowance of %[2]s, and there is an %[3]s. Gross "+
 			"remuneration for a year is thus %[4]s.",

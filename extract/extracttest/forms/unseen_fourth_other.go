@@ -32,8 +32,10 @@ func fourthOthers() []extracttest.FormLook {
 			fourth2307),
 		fourthLook("bir_2316", "2316-single", "one column from the taxable items to the summary, with dots to amounts",
 			fourth2316),
-		fourthLook("bir_2303", "2303-columns", "certificate in two columns, the form before the kind of tax", fourth2303),
-		fourthLook("drivers_license", "licence-card", "card: one caption above the whole name, restrictions at the foot",
+		fourthLook("bir_2303", "2303-columns", "certificate in two columns, the form before the kind of tax",
+			fourth2303),
+		fourthLook("drivers_license", "licence-card",
+			"card: one caption above the whole name, restrictions at the foot",
 			fourthLicence),
 		fourthLook("prc_id", "prc-card", "card: the profession in a band, names without labels beside the picture",
 			fourthPrc),
@@ -96,7 +98,8 @@ func fourthBankParagraphs(d *sketch) {
 		extracttest.AlignLeft)
 	unseenSignedBy(d, 60, y+74, 190, newPerson(d.Random).firstLast(), d.Pick("Branch Manager", "Branch Service Head"))
 	d.Seal(500, y+60, 36, extracttest.GrayTint, "")
-	d.Centre(306, 764, pen{Size: 7}, b.bank+" is supervised by the Bangko Sentral ng Pilipinas. Deposits are insured by "+
+	d.Centre(306, 764, pen{Size: 7}, b.bank+
+		" is supervised by the Bangko Sentral ng Pilipinas. Deposits are insured by "+
 		"PDIC.")
 }
 
@@ -146,7 +149,7 @@ func fourthPowerBill(d *sketch) {
 	}
 	a := newUnseenAccount(d, "electricity", d.Pick("0### #### ##", "#########", "##-###-####"),
 		"Alitaptap Power & Light Co.", "Northern Cordillera Electric Cooperative, Inc.", "Visayas Lumina Energy Corp.")
-	d.Left(40, 56, pen{Size: 14, Bold: true, Tint: extracttest.RedTint}, a.provider)
+	unseenSqueeze(d, 40, 56, 320, pen{Size: 14, Bold: true, Tint: extracttest.RedTint}, a.provider)
 	d.Left(40, 70, pen{Size: 8}, d.Pick("Electricity Bill", "Statement of Electric Charges", "MONTHLY ELECTRIC BILL"))
 	d.Box(370, 36, 555, 100)
 	d.Left(378, 50, pen{Size: 8}, d.Pick("Amount to pay", "PAY THIS AMOUNT", "Total Amount Due"))
@@ -181,7 +184,8 @@ func fourthPowerBill(d *sketch) {
 	arrears := a.previous - a.paid
 	d.Is("previous_balance", extracttest.KindMoney, arrears)
 	for i, row := range [][2]string{
-		{d.Pick("Charges for this month", "Bill this period", "Current charges"), d.Figure("current_charges", a.current)},
+		{d.Pick("Charges for this month", "Bill this period", "Current charges"), d.Figure("current_charges",
+			a.current)},
 		{d.Pick("Carried over from last month", "Overdue amount"), d.Plain(arrears)},
 		{d.Pick("Amount to pay", "All in all"), d.Plain(a.total)},
 	} {
@@ -190,15 +194,17 @@ func fourthPowerBill(d *sketch) {
 		d.Right(555, y, p, row[1])
 		y += 17
 	}
-	d.Paragraph(40, y+24, 515, pen{Size: 8}, "Kilowatt-hours are read every month by our personnel. Report leaning poles "+
-		"and busted lines to our text line. Unpaid accounts are cut 48 hours after notice.", extracttest.AlignLeft)
+	d.Paragraph(40, y+24, 515, pen{Size: 8},
+		"Kilowatt-hours are read every month by our personnel. Report leaning poles "+
+			"and busted lines to our text line. Unpaid accounts are cut 48 hours after notice.", extracttest.AlignLeft)
 	d.Barcode(40, 760, 240, 790)
 	d.Left(40, 802, pen{Size: 7, Face: extracttest.SansFace}, d.Digits("##################"))
 }
 
 func fourthWaterBill(d *sketch) {
 	d.NewPage(letterWide, letterHigh)
-	a := newUnseenAccount(d, "water", d.Pick("########", "###-###-###", "10-####-###"), "Daloy Manila Water Services, Inc.",
+	a := newUnseenAccount(d, "water", d.Pick("########", "###-###-###", "10-####-###"),
+		"Daloy Manila Water Services, Inc.",
 		"Tubig Laguna Concession Corp.", "Metro Iligan Water District")
 	if d.Formats.Sign == "" {
 		d.Formats.Sign = "PHP"
@@ -218,7 +224,8 @@ func fourthWaterBill(d *sketch) {
 	d.Paragraph(40, 114, 270, pen{Size: 8.5}, a.place, extracttest.AlignLeft)
 	used, before := 6+d.Random.IntN(45), 100+d.Random.IntN(3000)
 	y := d.Table(40, 156, grid{
-		Columns: []extracttest.FormColumn{unseenCcol("Previous", 90), unseenCcol("Present", 90), unseenCcol("Cu.m.", 90)},
+		Columns: []extracttest.FormColumn{unseenCcol("Previous", 90), unseenCcol("Present", 90), unseenCcol("Cu.m.",
+			90)},
 		Rows: [][]string{{d.Number("previous_reading", float64(before), fmt.Sprint(before)),
 			d.Number("current_reading", float64(before+used), fmt.Sprint(before+used)),
 			d.Number("consumption", float64(used), fmt.Sprint(used))}},
@@ -247,8 +254,9 @@ func fourthWaterBill(d *sketch) {
 	d.Shade(360, 262, 572, 312, 0.86)
 	d.Centre(466, 280, pen{Size: 9}, d.Pick("Pay by", "Payment is due on", "Last day to pay"))
 	d.Centre(466, 300, pen{Size: 13, Bold: true}, d.Day("due_date", a.due))
-	d.Paragraph(360, 334, 212, pen{Size: 8}, "Leaks after the meter are for the customer's account. This statement becomes "+
-		"final if not questioned within 15 days.", extracttest.AlignLeft)
+	d.Paragraph(360, 334, 212, pen{Size: 8},
+		"Leaks after the meter are for the customer's account. This statement becomes "+
+			"final if not questioned within 15 days.", extracttest.AlignLeft)
 	d.Barcode(360, 384, 560, 412)
 }
 
@@ -296,7 +304,8 @@ func fourthInternetBill(d *sketch) {
 		Columns: []extracttest.FormColumn{unseenLcol(d.Pick("What you used", "Breakdown of new charges"), 395),
 			unseenRcol("Amount", 120)},
 		Rows: [][]string{{d.Text("plan_name", d.Pick("Sulit Fiber 50 Mbps", "Home Biz 1299", "Unli Turbo 300")) +
-			" monthly fee", d.Plain(fee)}, {d.Pick("Mesh WiFi rental", "IPTV box rental"), d.Plain(a.current - fee - tax)},
+			" monthly fee", d.Plain(fee)}, {d.Pick("Mesh WiFi rental", "IPTV box rental"),
+			d.Plain(a.current - fee - tax)},
 			{"Value-added tax", d.Plain(tax)}},
 		Ruling: extracttest.LineRuling, Head: pen{Size: 9, Bold: true}, Body: pen{Size: 9.5}, Leading: 2,
 	})
@@ -311,7 +320,8 @@ func fourthPermitLines(d *sketch) {
 	d.Seal(80, 76, 32, extracttest.BlueTint, "")
 	d.Centre(330, 52, pen{Size: 9}, "Republika ng Pilipinas")
 	fourthTop(d, 330, 70, 400, pen{Size: 15, Bold: true}, l.authority)
-	d.Centre(330, 84, pen{Size: 9}, d.Pick("Tanggapan ng Punong Lungsod / Bayan", "Office of the Local Chief Executive"))
+	d.Centre(330, 84, pen{Size: 9}, d.Pick("Tanggapan ng Punong Lungsod / Bayan",
+		"Office of the Local Chief Executive"))
 	d.Centre(330, 126, pen{Size: 20, Bold: true, Face: extracttest.SerifFace}, d.Pick("BUSINESS PERMIT",
 		"Mayor's Permit", "PERMIT TO DO BUSINESS"))
 	d.Centre(330, 144, pen{Size: 10}, d.Pick("Nº ", "No. ", "Permit Nº ")+l.number)
@@ -365,8 +375,10 @@ func fourthPermitSheet(d *sketch) {
 		},
 		Ruling: extracttest.GridRuling, Body: pen{Size: 9.5}, Leading: 2.2,
 	})
-	d.Paragraph(48, y+22, 499, pen{Size: 8.5}, "The holder shall keep the premises clean and safe, pay taxes on time and "+
-		"surrender this sheet when the business is closed or transferred. Erasures make it void.", extracttest.Justified)
+	d.Paragraph(48, y+22, 499, pen{Size: 8.5},
+		"The holder shall keep the premises clean and safe, pay taxes on time and "+
+			"surrender this sheet when the business is closed or transferred. Erasures make it void.",
+		extracttest.Justified)
 	unseenSignedBy(d, 48, y+110, 200, newPerson(d.Random).firstLast(), "Chief, Licensing Division")
 	unseenSignedBy(d, 347, y+110, 200, "ATTY. "+newPerson(d.Random).firstLast(), d.Pick("Mayor", "Acting Mayor"))
 }
@@ -377,18 +389,22 @@ func fourthDti(d *sketch) {
 	d.Shade(0, 0, a4High, 74, 0.15)
 	white := pen{Size: 18, Bold: true, Tint: extracttest.WhiteTint}
 	d.Left(48, 38, white, "Department of Trade and Industry")
-	d.Left(48, 56, pen{Size: 10, Tint: extracttest.WhiteTint}, d.Pick("Business Name Registration System", "BN Registry"))
+	d.Left(48, 56, pen{Size: 10, Tint: extracttest.WhiteTint}, d.Pick("Business Name Registration System",
+		"BN Registry"))
 	d.Right(794, 46, pen{Size: 12, Tint: extracttest.WhiteTint}, d.Pick("CERTIFICATE OF REGISTRATION",
 		"Certificate of Business Name"))
-	d.Left(48, 136, pen{Size: 11}, d.Pick("Let it be known that the business name", "We hereby record the business name"))
+	d.Left(48, 136, pen{Size: 11}, d.Pick("Let it be known that the business name",
+		"We hereby record the business name"))
 	d.Left(48, 170, unseenSqueezed(d, 740, pen{Size: 26, Bold: true}, l.business), l.business)
 	scope := d.Pick("regional", "national", "barangay", "city")
 	d.Is("territorial_scope", exact, scope)
 	d.Left(48, 198, pen{Size: 11}, fmt.Sprintf(d.Pick("with %s scope has been registered under Act 3883 in favor of",
 		"(scope: %s) is reserved in accordance with Act 3883, as amended, for the use of"), scope))
 	d.Left(48, 230, unseenSqueezed(d, 740, pen{Size: 20, Bold: true}, l.owner), l.owner)
-	d.Paragraph(48, 262, 746, pen{Size: 10}, "This registration does not by itself authorize the operation of a business; "+
-		"permits and licenses of the proper agencies must be secured. It ends on the date stated below unless renewed.",
+	d.Paragraph(48, 262, 746, pen{Size: 10},
+		"This registration does not by itself authorize the operation of a business; "+
+			"permits and licenses of the proper agencies must be secured. It ends on the date stated below unless "+
+			"renewed.",
 		extracttest.AlignLeft)
 	for i, cell := range [][2]string{
 		{d.Pick("BN No.", "Registration No.", "BN Certificate No."), l.number},
@@ -413,7 +429,8 @@ func fourth2307(d *sketch) {
 	d.Is("form_number", extracttest.KindID, "2307")
 	d.Left(36, 44, pen{Size: 12, Bold: true}, "Certificate of Creditable Tax Withheld at Source")
 	d.Right(576, 44, pen{Size: 9}, d.Pick("BIR Form 2307", "BIR FORM NO. 2307"))
-	d.Left(36, 62, pen{Size: 9}, d.Pick("Quarter from ", "Covering ")+unseenFormatDay(w.start)+d.Pick(" through ", " to ")+
+	d.Left(36, 62, pen{Size: 9}, d.Pick("Quarter from ", "Covering ")+unseenFormatDay(w.start)+d.Pick(" through ",
+		" to ")+
 		unseenFormatDay(w.end))
 	for i, party := range [][4]string{
 		{d.Pick("Withheld by (Payor)", "PAYOR / WITHHOLDING AGENT"), w.payor, w.payorTIN, w.payorAddress},
@@ -440,16 +457,19 @@ func fourth2307(d *sketch) {
 		rows = append(rows, []string{r.ATC, d.Pick("Subtotal", "Quarter"), "", d.Plain(r.total()), d.Plain(r.Tax)})
 	}
 	bold = append(bold, len(rows))
-	rows = append(rows, []string{"", d.Pick("GRAND TOTAL", "Total for the quarter"), "", d.Figure("total_income", w.income),
+	rows = append(rows, []string{"", d.Pick("GRAND TOTAL", "Total for the quarter"), "", d.Figure("total_income",
+		w.income),
 		d.Figure("total_tax_withheld", w.tax)})
 	y := d.Table(36, 160, grid{
 		Columns: []extracttest.FormColumn{unseenLcol("ATC", 54), unseenLcol("Nature of income payment", 236),
 			unseenLcol("Month", 70), unseenRcol("Amount of income", 95), unseenRcol("Tax withheld", 85)},
-		Rows: rows, Ruling: extracttest.LineRuling, BoldRows: bold, Head: pen{Size: 8.5, Bold: true}, Body: pen{Size: 8.5},
+		Rows: rows, Ruling: extracttest.LineRuling, BoldRows: bold, Head: pen{Size: 8.5, Bold: true},
+		Body:    pen{Size: 8.5},
 		Leading: 1.7,
 	})
-	y = d.Paragraph(36, y+20, 540, pen{Size: 8}, "Certified true and correct under the penalties of perjury, for use as "+
-		"tax credit of the payee.", extracttest.AlignLeft)
+	y = d.Paragraph(36, y+20, 540, pen{Size: 8},
+		"Certified true and correct under the penalties of perjury, for use as "+
+			"tax credit of the payee.", extracttest.AlignLeft)
 	unseenSignedBy(d, 36, y+60, 220, newPerson(d.Random).firstLast(), d.Pick("Tax Compliance Officer", "Finance Head"))
 	unseenSignedBy(d, 340, y+60, 220, newPerson(d.Random).firstLast(), "Conforme (payee)")
 }
@@ -526,10 +546,12 @@ func fourth2303(d *sketch) {
 		Columns: []extracttest.FormColumn{unseenLcol(d.Pick("Form", "Return"), 50), unseenLcol(d.Pick("Kind of tax",
 			"Tax Type"), 145), unseenLcol(d.Pick("Frequency", "How often"), 75), unseenLcol(d.Pick("Deadline",
 			"Due date"), 140), unseenLcol(d.Pick("Start", "Effectivity"), 101)},
-		Rows: rows, Ruling: extracttest.ZebraRuling, Head: pen{Size: 8.5, Bold: true}, Body: pen{Size: 8.5}, Leading: 1.8,
+		Rows: rows, Ruling: extracttest.ZebraRuling, Head: pen{Size: 8.5, Bold: true}, Body: pen{Size: 8.5},
+		Leading: 1.8,
 	})
-	d.Paragraph(44, y+22, 511, pen{Size: 8.5}, d.Pick("Issue invoices for every sale, keep registered books and file on "+
-		"time.", "Post this certificate in your place of business."), extracttest.AlignLeft)
+	d.Paragraph(44, y+22, 511, pen{Size: 8.5},
+		d.Pick("Issue invoices for every sale, keep registered books and file on "+
+			"time.", "Post this certificate in your place of business."), extracttest.AlignLeft)
 	unseenSignedBy(d, 340, y+90, 210, newPerson(d.Random).firstLast(), "Revenue District Officer")
 	d.Left(44, y+90, pen{Size: 8}, "Control no. "+d.ID("reference_number", d.Digits("RC##########")))
 }
@@ -545,9 +567,10 @@ func fourthLicence(d *sketch) {
 	h := fourthHolder(d, "drivers_license")
 	d.Shade(0, 0, 340, 34, 0.88)
 	d.Left(48, 13, pen{Size: 6.5}, d.Pick("REPUBLIC OF THE PHILIPPINES", "Republika ng Pilipinas"))
-	d.Left(48, 27, pen{Size: 10, Bold: true}, "LAND TRANSPORTATION OFFICE")
+	unseenSqueeze(d, 48, 27, 156, pen{Size: 10, Bold: true}, "LAND TRANSPORTATION OFFICE")
 	d.Seal(26, 17, 12, extracttest.BlueTint, "")
-	d.Right(330, 27, pen{Size: 8, Bold: true}, d.Pick("DRIVER'S LICENSE", "NON-PROFESSIONAL DRIVER'S LICENSE"))
+	title := d.Pick("DRIVER'S LICENSE", "NON-PROFESSIONAL DRIVER'S LICENSE")
+	d.Right(332, 27, unseenSqueezed(d, 118, pen{Size: 8, Bold: true}, title), title)
 	d.Picture(10, 44, 92, 140)
 	label, value := pen{Size: 5.5, Tint: extracttest.GrayTint}, pen{Size: 8.5, Bold: true}
 	put := func(x, y, width float64, name, text string) {

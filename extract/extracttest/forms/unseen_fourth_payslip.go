@@ -21,7 +21,8 @@ func fourthPayslips() []extracttest.FormLook {
 			fourthSchool),
 		fourthLook(payslip, "payslip-stub", "American earnings statement every two weeks, with a voucher at the foot",
 			fourthStub),
-		fourthLook(payslip, "payslip-indian", "Indian salary slip: fixed and earned amounts, lakh grouping, net in words",
+		fourthLook(payslip, "payslip-indian",
+			"Indian salary slip: fixed and earned amounts, lakh grouping, net in words",
 			fourthIndian),
 		fourthLook(payslip, "payslip-word", "plain table of two columns as typed in Word or Excel", fourthWord),
 	}
@@ -34,7 +35,8 @@ func fourthBpo(d *sketch) {
 	s := newThirdSlip(d, f, "semi_monthly", false)
 	small := pen{Size: 8.5}
 	d.Left(40, 54, pen{Size: 20, Bold: true}, d.Pick("Pay Slip", "PAYSLIP", "Payslip"))
-	d.Right(572, 54, pen{Size: 8, Tint: extracttest.RedTint}, d.Pick("STRICTLY CONFIDENTIAL", "Private and Confidential"))
+	d.Right(572, 54, pen{Size: 8, Tint: extracttest.RedTint}, d.Pick("STRICTLY CONFIDENTIAL",
+		"Private and Confidential"))
 	d.Rule(40, 62, 572, 62)
 	left := fourthPairs(d, 40, 80, 92, 180, 14, small, [][2]string{
 		{d.Pick("Agent / Employee", "Employee", "Team Member"), d.Text("employee_name", s.who.anyName(d.Random))},
@@ -87,8 +89,9 @@ func fourthBpo(d *sketch) {
 	d.Left(40, y+58, small, d.Pick("Taxable income this cutoff: ", "Taxable pay: ")+
 		d.Figure("taxable_income", s.Taxable)+d.Pick("     Taxable YTD: ", "     Year-to-date taxable: ")+
 		d.Figure("ytd.taxable_income", s.YTDTaxable))
-	d.Left(40, y+74, pen{Size: 7.5, Tint: extracttest.GrayTint}, "Raise payroll disputes through the HR helpdesk within "+
-		"3 days from receipt. This slip needs no signature.")
+	d.Left(40, y+74, pen{Size: 7.5, Tint: extracttest.GrayTint},
+		"Raise payroll disputes through the HR helpdesk within "+
+			"3 days from receipt. This slip needs no signature.")
 	employer, office := d.Text("employer_name", f.Trade), s.office(d)
 	d.Rule(40, 752, 572, 752)
 	d.Left(40, 764, unseenSqueezed(d, 532, pen{Size: 9, Bold: true}, employer), employer)
@@ -135,7 +138,8 @@ func fourthFactory(d *sketch) {
 	d.Left(30, 32, pen{Size: 10, Bold: true}, d.Pick("WEEKLY PAYSLIP", "PAY SLIP", "WEEKLY WAGE SLIP"))
 	d.Right(582, 44, small, d.Pick("Payroll week ", "Week of ", "For the week ")+unseenSpanText(d, s.Start, s.End))
 	d.Left(30, 62, bold, d.Pick("Emp: ", "Name: ", "Worker: ")+d.Text("employee_name", s.who.anyName(d.Random)))
-	d.Right(582, 62, small, d.Pick("Clock No. ", "ID# ", "Badge ")+d.ID("employee_number", d.Digits(d.Pick("0###", "####",
+	d.Right(582, 62, small, d.Pick("Clock No. ", "ID# ", "Badge ")+d.ID("employee_number", d.Digits(d.Pick("0###",
+		"####",
 		"F-####")))+d.Pick("   Line: ", "   Section: ")+d.Text("department", d.Pick("Sewing 3", "Packing", "Assembly",
 		"Finishing", "Molding")))
 	d.Left(30, 74, small, d.Pick("Rate/day ", "Daily rate: ")+d.Figure("daily_rate", s.Earnings[0].Amount/6)+
@@ -146,7 +150,8 @@ func fourthFactory(d *sketch) {
 		columns = append(columns, unseenCcol(day, 70))
 	}
 	y := d.Table(30, 82, grid{
-		Columns: columns, Rows: [][]string{append([]string{"REG HRS"}, regular...), append([]string{"OT HRS"}, over...)},
+		Columns: columns, Rows: [][]string{append([]string{"REG HRS"}, regular...), append([]string{"OT HRS"},
+			over...)},
 		Ruling: extracttest.GridRuling, Head: pen{Size: 7.5}, Body: pen{Size: 7.5},
 	})
 	y += 16
@@ -192,7 +197,8 @@ func fourthSchool(d *sketch) {
 	d.Left(124, 64, unseenSqueezed(d, 420, pen{Size: 13, Bold: true, Face: extracttest.SerifFace}, employer), employer)
 	unseenSqueeze(d, 124, 77, 420, pen{Size: 8}, office)
 	d.Left(124, 89, pen{Size: 8}, d.Pick("Office of the Comptroller", "Finance Office", "Accounting Office"))
-	d.Centre(297, 126, pen{Size: 12, Bold: true}, d.Pick("STATEMENT OF SALARY", "SALARY NOTICE", "FACULTY AND STAFF PAYSLIP"))
+	d.Centre(297, 126, pen{Size: 12, Bold: true}, d.Pick("STATEMENT OF SALARY", "SALARY NOTICE",
+		"FACULTY AND STAFF PAYSLIP"))
 	span := unseenSpanText(d, s.Start, s.End)
 	body := pen{Size: 10}
 	name := d.Text("employee_name", s.who.anyName(d.Random))
@@ -224,7 +230,8 @@ func fourthSchool(d *sketch) {
 	d.Right(532, y+22, pen{Size: 11, Bold: true}, d.Money("net_pay", s.Net))
 	d.Rule(440, y+27, 535, y+27)
 	d.Rule(440, y+29, 535, y+29)
-	unseenSignedBy(d, 60, y+90, 180, newPerson(d.Random).firstLast(), d.Pick("Comptroller", "Finance Officer", "Cashier"))
+	unseenSignedBy(d, 60, y+90, 180, newPerson(d.Random).firstLast(), d.Pick("Comptroller", "Finance Officer",
+		"Cashier"))
 }
 
 // fourthStubPay is what an American earned in two weeks.
@@ -555,7 +562,8 @@ func fourthIndian(d *sketch) {
 	rows = append(rows, []string{d.Pick("Gross Earnings", "Total Earnings", "GROSS"), d.Plain(full),
 		d.Figure("gross_pay", p.gross), d.Pick("Total Deductions", "Gross Deductions"),
 		d.Figure("total_deductions", p.total)})
-	y = grid4(y+8, []extracttest.FormColumn{unseenLcol("Earnings", 140), unseenRcol(d.Pick("Fixed", "Rate", "Full"), 75),
+	y = grid4(y+8, []extracttest.FormColumn{unseenLcol("Earnings", 140), unseenRcol(d.Pick("Fixed", "Rate", "Full"),
+		75),
 		unseenRcol(d.Pick("Earned", "Actual"), 75), unseenLcol("Deductions", 140), unseenRcol("Amount", 85)}, rows,
 		false, n)
 	d.Left(43, y+20, pen{Size: 10.5, Bold: true}, d.Pick("Net Pay: ", "Net Salary Payable: ", "NET PAY (Take Home): ")+

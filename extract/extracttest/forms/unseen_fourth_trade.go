@@ -14,9 +14,11 @@ func fourthInvoices() []extracttest.FormLook {
 	return []extracttest.FormLook{
 		fourthLook(invoice, "invoice-hotel", "bill of a hotel or restaurant: service charge as the last line, then tax",
 			fourthHotel),
-		fourthLook(invoice, "invoice-supplier", "supplier's delivery invoice: many lines in small type, prices with tax",
+		fourthLook(invoice, "invoice-supplier",
+			"supplier's delivery invoice: many lines in small type, prices with tax",
 			fourthSupplier),
-		fourthLook(invoice, "invoice-freelancer", "freelancer's invoice without tax, facts in sentences and a short table",
+		fourthLook(invoice, "invoice-freelancer",
+			"freelancer's invoice without tax, facts in sentences and a short table",
 			fourthFreelancer),
 		fourthLook(invoice, "invoice-australian", "Australian tax invoice: GST in a column, payment advice at the foot",
 			fourthAustralian),
@@ -85,7 +87,8 @@ func fourthHotel(d *sketch) {
 		}
 		d.Entry("line_items", map[string]any{"description": l.Text, "quantity": float64(l.Quantity), "unit": l.Unit,
 			"unit_price": l.Price, "amount": l.Amount})
-		rows = append(rows, []string{l.Text, strconv.Itoa(l.Quantity) + " " + l.Unit, d.Plain(l.Price), d.Plain(l.Amount)})
+		rows = append(rows, []string{l.Text, strconv.Itoa(l.Quantity) + " " + l.Unit, d.Plain(l.Price),
+			d.Plain(l.Amount)})
 	}
 	y := d.Table(48, 172, grid{
 		Columns: []extracttest.FormColumn{unseenLcol(d.Pick("Charges", "Particulars", "Description"), 240),
@@ -139,8 +142,10 @@ func fourthSupplier(d *sketch) {
 	y := d.Table(28, 101, grid{
 		Columns: []extracttest.FormColumn{unseenRcol("LN", 24), unseenLcol(d.Pick("SKU", "MATERIAL", "ITEM CODE"), 68),
 			unseenLcol("DESCRIPTION", 222), unseenRcol("QTY", 40), unseenLcol("UOM", 40),
-			unseenRcol(d.Pick("PRICE/UOM", "UNIT PRICE"), 76), unseenRcol(d.Pick("AMOUNT", "EXT. AMT", "LINE TOTAL"), 86)},
-		Rows: rows, Ruling: extracttest.ColumnRuling, Head: pen{Size: 7, Bold: true}, Body: pen{Size: 7.5}, Leading: 1.4,
+			unseenRcol(d.Pick("PRICE/UOM", "UNIT PRICE"), 76), unseenRcol(d.Pick("AMOUNT", "EXT. AMT", "LINE TOTAL"),
+				86)},
+		Rows: rows, Ruling: extracttest.ColumnRuling, Head: pen{Size: 7, Bold: true}, Body: pen{Size: 7.5},
+		Leading: 1.4,
 	})
 	y = d.Table(28, y, grid{
 		Columns: []extracttest.FormColumn{unseenCcol(d.Pick("TOTAL QTY", "QTY"), 96), unseenCcol(d.Pick("VATABLE SALES",
@@ -148,9 +153,11 @@ func fourthSupplier(d *sketch) {
 			unseenCcol(d.Pick("TOTAL AMOUNT DUE", "INVOICE AMOUNT", "TOTAL (VAT INC)"), 140)},
 		Rows: [][]string{{strconv.Itoa(pieces), d.Figure("vatable_sales", s.Net), d.Figure("vat_amount", s.Tax), "0.00",
 			d.Money("total_amount", s.Total)}},
-		Ruling: extracttest.GridRuling, ShadedHead: true, Head: pen{Size: 7}, Body: pen{Size: 9, Bold: true}, Leading: 1.7,
+		Ruling: extracttest.GridRuling, ShadedHead: true, Head: pen{Size: 7}, Body: pen{Size: 9, Bold: true},
+		Leading: 1.7,
 	})
-	d.Left(28, y+14, tiny, "Prices include VAT. Count the goods before the truck leaves. Bad order returns within 48 hours.")
+	d.Left(28, y+14, tiny,
+		"Prices include VAT. Count the goods before the truck leaves. Bad order returns within 48 hours.")
 	for i, text := range []string{"Prepared by", "Checked by", "Driver", "Received by (sign over printed name)"} {
 		x := 28 + float64(i)*142
 		d.Rule(x, y+46, x+126, y+46)
