@@ -269,9 +269,7 @@ func fourthInternetBill(d *sketch) {
 	d.Left(40, 42, pen{Size: 18, Bold: true, Face: extracttest.SansFace, Tint: extracttest.WhiteTint}, a.provider)
 	d.Right(555, 42, pen{Size: 10, Tint: extracttest.WhiteTint}, d.Pick("Billing Statement", "Fiber Bill", "Your bill"))
 	y := 96.0
-	for _, text := range []string{a.name} {
-		d.Left(40, y, unseenSqueezed(d, 250, pen{Size: 10.5, Bold: true}, text), text)
-	}
+	unseenSqueeze(d, 40, y, 250, pen{Size: 10.5, Bold: true}, a.name)
 	d.Paragraph(40, y+14, 240, pen{Size: 9}, a.place, extracttest.AlignLeft)
 	cells := [][2]string{{d.Pick("Account Number", "Subscriber ID"), a.number},
 		{d.Pick("Bill Number", "Statement No."), d.ID("bill_number", d.Digits("2#########"))},

@@ -193,13 +193,10 @@ func fourthFreelancer(d *sketch) {
 		unseenLongDay(d, "issue_date", s.Issued), d.Text("buyer_name", unseenAsShown(d, client.shown()))),
 		extracttest.AlignLeft)
 	d.Left(70, y+12, body, d.Pick("Here is what I worked on:", "Work done:"))
-	order, columns := "dqpa", []extracttest.FormColumn{unseenLcol(d.Pick("Task", "Service", "What"), 225),
+	columns := []extracttest.FormColumn{unseenLcol(d.Pick("Task", "Service", "What"), 225),
 		unseenRcol(d.Pick("Qty/Hours", "Units"), 70), unseenRcol("Rate", 75), unseenRcol(d.Pick("Total", "Amount"), 85)}
-	if len(s.Lines) == 1 {
-		columns[0].Title = "Service"
-	}
 	y = d.Table(70, y+22, grid{
-		Columns: columns, Rows: s.rows(d, order), Ruling: extracttest.NoRuling, Head: pen{Size: 9, Bold: true},
+		Columns: columns, Rows: s.rows(d, "dqpa"), Ruling: extracttest.NoRuling, Head: pen{Size: 9, Bold: true},
 		Body: pen{Size: 10}, Leading: 2.2,
 	})
 	d.Rule(70, y+4, 525, y+4)
