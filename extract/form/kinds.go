@@ -146,7 +146,8 @@ func (p *Paper) amount(words []page.Word) (value, bool) {
 			continue
 		}
 		v := value{is: m.Signed(), words: words[m.From:m.To], currency: m.Currency}
-		if amount := v.is.(engine.Amount); amount < 0 && strings.HasPrefix(words[m.From].Text, "(") && hasLetters(words[:m.From]) {
+		bracket := strings.HasPrefix(words[m.From].Text, "(") && hasLetters(words[:m.From])
+		if amount := m.Signed(); bracket && amount < 0 {
 			v.is = -amount // in words before the brackets: "FORTY PESOS (Php 40.00)"
 		}
 		if m.From > 0 {

@@ -148,7 +148,8 @@ func (p *Paper) inSentences(s *shape, lx *lexicon) (out []candidate) {
 					found = p.valueBefore(&text, i, target, lx)
 				}
 				for _, c := range found {
-					if last := t.words[len(t.words)-1]; target.kind == Text && startsSmall(c.words) && (last == "the" || last == "our") {
+					last := t.words[len(t.words)-1]
+					if target.kind == Text && startsSmall(c.words) && (last == "the" || last == "our") {
 						continue // "success in the next undertaking"
 					}
 					c.target, c.page, c.label, c.by = t.target, text.page, -1, strings.Join(t.words, " ")
@@ -184,8 +185,8 @@ func (p *Paper) titled(s *shape, lx *lexicon) (out []candidate) {
 			}
 			words := phrase(text.words[i+1:end], text.normal[i+1:end], Person)
 			if v, ok := p.read(&s.targets[at], lx, words); ok && len(v.words) > 1 && v.cost < costOdd {
-				c := candidate{value: v, target: at, page: text.page, label: -1, sentence: true, total: costTitled + v.cost}
-				c.by, c.ids = w.Text, idsOf(c.page, v.words)
+				c := candidate{value: v, target: at, page: text.page, label: -1, sentence: true, by: w.Text}
+				c.total, c.ids = costTitled+v.cost, idsOf(c.page, v.words)
 				out = append(out, c)
 			}
 		}

@@ -16,7 +16,7 @@
 // the same invented people, firms, pay, taxes and sales: a change of these models or of their words changes unseen
 // papers, too.
 //
-// Later batches (unseen_second*.go, unseen_third*.go, [extracttest.Batches]) were drawn by someone who had not seen the
+// Later batches (unseen_second*.go and so on, [extracttest.Batches]) were drawn by someone who had not seen the
 // readers. The last one is fresh; when readers are to learn from it, it is opened, and the next one is drawn before.
 // They are in no packet, so packets stay what they were. accuracy -half fresh measures the last one alone.
 package forms
