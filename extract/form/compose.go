@@ -1,6 +1,7 @@
 package form
 
 import (
+	_ "embed"
 	"slices"
 	"strings"
 
@@ -18,6 +19,11 @@ import (
 //
 // A label has a meaning only if each of its words has a sense. The first rule that fits tells it; earlier ones are
 // surer.
+
+// Senses are words of labels that many types share, for the Terms of a type that has such rules.
+//
+//go:embed senses.txt
+var Senses string
 
 // composer gives labels their meaning by the senses of their words.
 type composer struct {

@@ -20,7 +20,7 @@ var (
 
 // Type reads banks' certificates.
 var Type = form.Declare(form.Spec[Fields]{
-	Name: "bank_certificate", Family: "bank", Marks: marks, Terms: labels, File: "bankcertificate/labels.tsv",
+	Name: "bank_certificate", Family: "bank", Marks: marks, Terms: labels + form.Senses, File: "bankcertificate/labels.tsv",
 	Complete: complete, Derive: derive, Checks: checks, Least: 2,
 })
 

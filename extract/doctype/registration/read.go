@@ -36,7 +36,7 @@ var SEC = form.Declare(form.Spec[SECFields]{
 
 // MayorsPermit reads mayor's and business permits.
 var MayorsPermit = form.Declare(form.Spec[PermitFields]{
-	Name: "mayors_permit", Family: "registration", Marks: permitMarks, Terms: permitTerms, File: "registration/permit.tsv",
+	Name: "mayors_permit", Family: "registration", Marks: permitMarks, Terms: permitTerms + form.Senses, File: "registration/permit.tsv",
 	Complete: func(p *form.Paper, r *form.Result[PermitFields]) {
 		takeAuthority(p, r)
 		if r.Fields.OwnerName != nil {

@@ -28,7 +28,7 @@ var (
 
 // Type reads utility bills.
 var Type = form.Declare(form.Spec[Fields]{
-	Name: "utility_bill", Family: "structured", Marks: marks, Terms: labels, File: "utilitybill/labels.tsv",
+	Name: "utility_bill", Family: "structured", Marks: marks, Terms: labels + form.Senses, File: "utilitybill/labels.tsv",
 	Relations: []form.Relation{
 		{Total: "total_amount_due", Plus: []string{"current_charges", "previous_balance?", "adjustments?"},
 			Minus: []string{"payments_received?"}, Within: within},
