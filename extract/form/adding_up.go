@@ -49,6 +49,7 @@ type addedUp struct {
 type provedSlip struct {
 	candidates []candidate
 	lists      map[int]bool   // that are known whole
+	minus      int            // the list whose figures are taken off
 	of         map[wordID]int // list of the figures that are its amounts
 }
 
@@ -155,7 +156,10 @@ func (d *prover) describe(f *slipFigure) {
 	if len(normal) > 0 {
 		last := normal[len(normal)-1]
 		f.isTotal = endTotals[normal[0]] || midTotals[normal[0]] || endTotals[last] || midTotals[last]
-		f.reduced, f.known = reducingWords[normal[0]], d.lx.entriesLike(normal)
+		f.known = d.lx.entriesLike(normal)
+		// "Less:" may also begin the deductions themselves
+		taken := slices.ContainsFunc(f.known, func(k entryTerm) bool { return k.list == d.minus })
+		f.reduced = reducingWords[normal[0]] && !taken
 	}
 	for _, i := range d.lx.exact(normal, beside) {
 		switch t := &d.lx.terms[i]; {
@@ -488,7 +492,7 @@ func (d *prover) ofYear(parts []int) bool {
 
 // proved is what a proof says; a, b and net are nil and -1 for what it does not prove.
 func (d *prover) proved(a, b *addedUp, net int) *provedSlip {
-	out := &provedSlip{lists: map[int]bool{}, of: map[wordID]int{}}
+	out := &provedSlip{lists: map[int]bool{}, of: map[wordID]int{}, minus: d.minus}
 	value := func(target, i int) {
 		f := &d.figures[i]
 		c := candidate{target: target, page: d.page(f.segment), label: -1, total: costAddsUp, by: "the figures add up"}

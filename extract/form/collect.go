@@ -64,7 +64,7 @@ func (p *Paper) collect(s *shape, lx *lexicon) (out []candidate, targets int) {
 	out = append(out, p.inSentences(s, lx)...)
 	out = append(out, p.atHead(s, lx)...)
 	out = append(out, p.overAddresses(s, lx)...)
-	out = append(out, p.titled(s, lx)...)
+	out = append(out, p.mentioned(s, lx)...)
 	out = append(out, p.anywhere(s)...)
 	out = append(out, p.looseChoices(s, lx, labels)...)
 	out = append(out, p.datelines(s, lx)...)
@@ -324,7 +324,8 @@ func (p *Paper) atHead(s *shape, lx *lexicon) (out []candidate) {
 }
 
 // costBelowHead is the cost of a firm's name that stands alone somewhere below the head, as at the foot.
-const costBelowHead = 2.0
+// bonusOverPlace is what its address below it takes off.
+const costBelowHead, bonusOverPlace = 2.0, 1.2
 
 // belowHead returns the names of firms that stand alone below the head of the first page.
 func (p *Paper) belowHead(s *shape, at int, lx *lexicon) (out []candidate) {
@@ -339,6 +340,9 @@ func (p *Paper) belowHead(s *shape, at int, lx *lexicon) (out []candidate) {
 		}
 		if c, ok := p.headline(k, at, s, lx); ok {
 			c.total += costBelowHead
+			if p.isOverPlace(k, lx) {
+				c.total -= bonusOverPlace
+			}
 			out = append(out, c)
 		}
 	}
@@ -386,6 +390,8 @@ func (p *Paper) overAddresses(s *shape, lx *lexicon) (out []candidate) {
 			switch over := p.isOverPlace(k, lx); {
 			case place || !isPerson && p.recurs(k):
 				continue
+			case isPerson && p.isBelowProse(seg):
+				continue // who signs
 			case isPerson && isSurelyPerson(words):
 				if !over {
 					cost += costAlone
@@ -413,6 +419,22 @@ func (p *Paper) overAddresses(s *shape, lx *lexicon) (out []candidate) {
 // isSeparator reports whether a word parts the texts of one line: "Miller Ltd · 5 High Street · Leeds".
 func isSeparator(w page.Word) bool {
 	return w.Text == "·" || w.Text == "•" || w.Text == "|" || w.Text == "*"
+}
+
+// isBelowProse reports whether running text stands above a segment on its page.
+func (p *Paper) isBelowProse(s *segment) bool {
+	for i := s.line - 1; i >= 0 && p.lines[i].Page == s.Page; i-- {
+		small := 0
+		for _, w := range p.lines[i].Words {
+			if isSmall(w.Text) {
+				small++
+			}
+		}
+		if p.isProse(i) && small >= proseWords/2 {
+			return true
+		}
+	}
+	return false
 }
 
 // mostOverPlace is how many lines may stand between a name and its address, as a person or a department.

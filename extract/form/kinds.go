@@ -566,7 +566,8 @@ func isSurelyPerson(words []page.Word) bool {
 	sure := strings.HasSuffix(words[0].Text, ",") || isNameTitle(words[0].Text) && len(words) > 2
 	for i, w := range words {
 		normal := strings.Trim(layout.Normalize(w.Text), ".")
-		if !isLetters(strings.Trim(w.Text, ".,")) || !isCapital(w.Text) || officeWords[normal] {
+		place := placeWords[normal] && i == len(words)-1 // "M. H. Del Pilar St."
+		if !isLetters(strings.Trim(w.Text, ".,")) || !isCapital(w.Text) || officeWords[normal] || place {
 			return false
 		}
 		initial := i > 0 && len(normal) == 1 && strings.HasSuffix(w.Text, ".")
@@ -579,6 +580,9 @@ const mostBusinessWords = 14
 
 func business(words []page.Word) (value, bool) {
 	s := printed(words)
+	if strings.HasPrefix(words[0].Text, "(") && strings.HasSuffix(words[len(words)-1].Text, ")") {
+		return value{}, false // a remark: "(BUSINESS NAME)"
+	}
 	if len(words) > mostBusinessWords || !strings.ContainsFunc(s, unicode.IsLetter) || strings.ContainsAny(s, "@%") {
 		return value{}, false
 	}

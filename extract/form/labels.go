@@ -71,8 +71,8 @@ func (p *Paper) labelsOf(i int, lx *lexicon) (found []label) {
 			continue
 		}
 		own := p.exactAt(i, from, lx)
-		if len(own) == 0 {
-			own = p.composedAt(i, from, lx)
+		if composed := p.composedAt(i, from, lx); len(composed) > 0 && !reaches(own, composed[0].to, i) {
+			own = composed // "Full name of employee" says more than "full name"
 		}
 		if len(own) == 0 {
 			own = p.alikeAt(i, from, lx)
@@ -88,6 +88,11 @@ func (p *Paper) labelsOf(i int, lx *lexicon) (found []label) {
 		from = next
 	}
 	return found
+}
+
+// reaches reports whether one of some labels has all words of a segment up to a place.
+func reaches(labels []label, to, segment int) bool {
+	return slices.ContainsFunc(labels, func(l label) bool { return l.last != segment || l.to >= to })
 }
 
 // isOffice reports whether a label is only the beginning of what a person is at work: "Branch Manager" and "Customer
@@ -177,6 +182,9 @@ func (p *Paper) exactAt(i, from int, lx *lexicon) (found []label) {
 		}
 		if cutsWord(own, places, n) || p.goesOnAfterComma(s, from+places[n-1]) {
 			continue
+		}
+		if n == 1 && n < len(own) && own[n] == "of" && !p.endsLabel(s, from+places[n]) {
+			continue // "Date of joining" is no "date"
 		}
 		for n < len(own) && weakWords[own[n]] && !p.endsLabel(s, from+places[n-1]+1) { // "Tax ID No." for "tax id"
 			n++

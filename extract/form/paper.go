@@ -287,7 +287,10 @@ func partWords(l layout.Line) layout.Line {
 
 // withoutRules leaves out the rules and leaders that are drawn with characters: "-----", "......", "____".
 func withoutRules(l layout.Line) layout.Line {
-	drawn := func(w page.Word) bool { return isRule(w.Text) }
+	equation := slices.ContainsFunc(l.Words, func(w page.Word) bool { return w.Text == "=" })
+	drawn := func(w page.Word) bool {
+		return isRule(w.Text) || equation && strings.Trim(w.Text, "=+-–−") == "" // "gross - deductions = net"
+	}
 	if slices.ContainsFunc(l.Words, drawn) {
 		l.Words = slices.DeleteFunc(slices.Clone(l.Words), drawn)
 	}

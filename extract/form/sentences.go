@@ -132,6 +132,9 @@ func (p *Paper) inSentences(s *shape, lx *lexicon) (out []candidate) {
 					continue // "such as", "as well as"
 				}
 				next := i + places[len(t.words)-1] + 1
+				if t.side == after && endsSentence(text.words[next-1].Text) && !weakWords[t.words[len(t.words)-1]] {
+					continue // "… per depositor. Regulated by …"
+				}
 				bonus := 0.08 * float64(len(t.words)-1)
 				target := &s.targets[t.target]
 				if target.kind == ID || target.kind == Day { // "Identification Number (VIN) 5801-0218B"
@@ -167,12 +170,13 @@ func (p *Paper) inSentences(s *shape, lx *lexicon) (out []candidate) {
 	return out
 }
 
-// costTitled is the cost of a person's name in a sentence that only its title tells.
-const costTitled = 1.2
+// costTitled is the cost of a person's name in a sentence that only its title tells, costMentioned that of one that only
+// its words tell.
+const costTitled, costMentioned = 1.2, 1.5
 
-// titled returns the names behind titles in running text, for targets that may stand without a label: "the request of
-// our teacher, MS. CORAZON G. UMALI, who joined us".
-func (p *Paper) titled(s *shape, lx *lexicon) (out []candidate) {
+// mentioned returns the names of persons in running text, for targets that may stand without a label: "the request of
+// our teacher, MS. CORAZON G. UMALI, who joined us", "Our records show that Clara D. Reyes has completed two years".
+func (p *Paper) mentioned(s *shape, lx *lexicon) (out []candidate) {
 	at := slices.IndexFunc(s.targets, func(t target) bool { return t.addressee && t.kind == Person })
 	if at < 0 {
 		return nil
@@ -180,13 +184,22 @@ func (p *Paper) titled(s *shape, lx *lexicon) (out []candidate) {
 	for _, text := range p.streams(lx) {
 		for i, w := range text.words {
 			end := text.blockEnd(i)
-			if !isNameTitle(w.Text) || end-text.blockStart(i) < proseWords || i+2 >= end {
+			start := text.blockStart(i)
+			if end-start < proseWords || i+2 >= end {
 				continue
 			}
-			words := phrase(text.words[i+1:end], text.normal[i+1:end], Person)
+			from, cost := i+1, costTitled
+			if !isNameTitle(w.Text) {
+				from, cost = i, costMentioned
+			}
+			words := phrase(text.words[from:end], text.normal[from:end], Person)
+			begins := i == start || !isCapital(text.words[i-1].Text) || endsSentence(text.words[i-1].Text)
+			if from == i && !(begins && isSurelyPerson(words) && len(words) < end-start) {
+				continue
+			}
 			if v, ok := p.read(&s.targets[at], lx, words); ok && len(v.words) > 1 && v.cost < costOdd {
 				c := candidate{value: v, target: at, page: text.page, label: -1, sentence: true, by: w.Text}
-				c.total, c.ids = costTitled+v.cost, idsOf(c.page, v.words)
+				c.total, c.ids = cost+v.cost, idsOf(c.page, v.words)
 				out = append(out, c)
 			}
 		}
@@ -371,8 +384,14 @@ func endsPhrase(words []page.Word, normal []string, k int, kind Kind) bool {
 		return true
 	case kind == Person && strings.HasPrefix(words[k].Text, "("):
 		return true // "Priya Nair (Employee ID 55219)"
-	case kind == Person && isSmall(words[k].Text) && !linkWords[normal[k]] && len(words[k].Text) > 3:
-		return true
+	case (kind == Person || kind == Business) && isSmall(words[k].Text) && !linkWords[normal[k]] && len(words[k].Text) > 3:
+		return kind == Person || isCapital(words[0].Text)
+	case kind == Person && k > 1 && isSuffix(normal[k-1]):
+		return true // "CLARA REYES JR. This …"
+	case kind == Business && strings.HasPrefix(words[k].Text, "(") && isSmall(strings.TrimLeft(words[k].Text, "(")):
+		return true // "REYES TRADING (scope: national)"
+	case kind == Person && words[k].Text == "of":
+		return true // "Clara Reyes of Reyes Trading"
 	case kind == Text && isSmall(words[k].Text) && !linkWords[normal[k]] && !isSmall(words[0].Text):
 		return true // "Senior Analyst and receives": a title's own words are in capitals
 	}

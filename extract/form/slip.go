@@ -99,7 +99,8 @@ func (p *Paper) isProved(e *entry, lx *lexicon, proof *provedSlip) bool {
 			continue
 		}
 		e.proved, e.list, e.key, f.member = true, list, otherKey, "amount"
-		if normal := normalOf(e.label); len(normal) > 0 && reducingWords[normal[0]] && f.is > 0 {
+		normal := normalOf(e.label)
+		if len(normal) > 0 && reducingWords[normal[0]] && f.is > 0 && list != proof.minus {
 			f.is = -f.is
 		}
 		for _, k := range lx.entriesLike(normalOf(e.label)) {
