@@ -508,6 +508,11 @@ func (p *Paper) headline(k, at int, s *shape, lx *lexicon) (candidate, bool) {
 	if !IsLegal(v.words) && slices.ContainsFunc(normalOf(v.words), func(w string) bool { return headTitleWords[w] }) {
 		c.total += costUnlikely
 	}
+	for _, w := range v.words {
+		if isSmall(w.Text) && !linkWords[layout.Normalize(w.Text)] {
+			c.total += costOdd // a sentence
+		}
+	}
 	switch legal := IsLegal(v.words); {
 	case isPlace(v.words) && strings.ContainsAny(layout.Text(v.words), ",0123456789") &&
 		(!legal || hasFigures(v.words[0].Text)):

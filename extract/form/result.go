@@ -126,6 +126,13 @@ func (r *Result[F]) Set(name string, is any, number int, words []page.Word) {
 	r.put(t, &candidate{value: value{is: is, words: words}, page: number}, math.Inf(1))
 }
 
+// Replace puts a value that Complete found in the place of another one.
+func (r *Result[F]) Replace(name string, is any, number int, words []page.Word) {
+	reflect.ValueOf(&r.Fields).Elem().FieldByIndex(r.structure.at[name]).SetZero()
+	delete(r.provenance, pointerOf(name))
+	r.Set(name, is, number, words)
+}
+
 // putEdited sets the number or version of a form.
 func (r *Result[F]) putEdited(t *target, e edited) {
 	if e.is != "" {

@@ -132,7 +132,8 @@ func (p *Paper) inSentences(s *shape, lx *lexicon) (out []candidate) {
 					continue // "such as", "as well as"
 				}
 				next := i + places[len(t.words)-1] + 1
-				if t.side == after && endsSentence(text.words[next-1].Text) && !weakWords[t.words[len(t.words)-1]] {
+				last := t.words[len(t.words)-1]
+				if t.side == after && endsSentence(text.words[next-1].Text) && !weakWords[last] {
 					continue // "… per depositor. Regulated by …"
 				}
 				bonus := 0.08 * float64(len(t.words)-1)
@@ -151,7 +152,6 @@ func (p *Paper) inSentences(s *shape, lx *lexicon) (out []candidate) {
 					found = p.valueBefore(&text, i, target, lx)
 				}
 				for _, c := range found {
-					last := t.words[len(t.words)-1]
 					if target.kind == Text && startsSmall(c.words) && (last == "the" || last == "our") {
 						continue // "success in the next undertaking"
 					}
@@ -170,8 +170,8 @@ func (p *Paper) inSentences(s *shape, lx *lexicon) (out []candidate) {
 	return out
 }
 
-// costTitled is the cost of a person's name in a sentence that only its title tells, costMentioned that of one that only
-// its words tell.
+// costTitled is the cost of a person's name in a sentence that only its title tells, costMentioned that of one that
+// only its words tell.
 const costTitled, costMentioned = 1.2, 1.5
 
 // mentioned returns the names of persons in running text, for targets that may stand without a label: "the request of
@@ -384,8 +384,9 @@ func endsPhrase(words []page.Word, normal []string, k int, kind Kind) bool {
 		return true
 	case kind == Person && strings.HasPrefix(words[k].Text, "("):
 		return true // "Priya Nair (Employee ID 55219)"
-	case (kind == Person || kind == Business) && isSmall(words[k].Text) && !linkWords[normal[k]] && len(words[k].Text) > 3:
-		return kind == Person || isCapital(words[0].Text)
+	case kind == Person && isSmall(words[k].Text) && !linkWords[normal[k]] && len(words[k].Text) > 3,
+		kind == Business && isSmall(words[k].Text) && !linkWords[normal[k]] && isCapital(words[0].Text):
+		return true
 	case kind == Person && k > 1 && isSuffix(normal[k-1]):
 		return true // "CLARA REYES JR. This …"
 	case kind == Business && strings.HasPrefix(words[k].Text, "(") && isSmall(strings.TrimLeft(words[k].Text, "(")):

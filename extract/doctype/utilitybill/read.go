@@ -8,6 +8,7 @@ package utilitybill
 import (
 	_ "embed"
 	"math"
+	"strconv"
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/form"
@@ -45,6 +46,7 @@ func complete(p *form.Paper, r *form.Result[Fields]) {
 		f.UtilityType = &kind
 		r.Follow("utility_type")
 	}
+	putDifference(p, r)
 	if unit := unitOf(p, r); unit != "" && f.Consumption != nil {
 		f.ConsumptionUnit = &unit
 		r.Same("consumption_unit", "/consumption")
@@ -57,6 +59,31 @@ func complete(p *form.Paper, r *form.Result[Fields]) {
 		r.Same("address", "/billing_address")
 	}
 	r.TakeCurrency(&f.Currency, f.TotalAmountDue != nil || f.CurrentCharges != nil)
+}
+
+// putDifference takes the difference of the readings for the consumption where the paper prints it and the figure that
+// was read is another one: a table has rates and constants beside it.
+func putDifference(p *form.Paper, r *form.Result[Fields]) {
+	f := &r.Fields
+	if f.CurrentReading == nil || f.PreviousReading == nil {
+		return
+	}
+	used := *f.CurrentReading - *f.PreviousReading
+	if f.Multiplier != nil {
+		used *= *f.Multiplier
+	}
+	if used <= 0 || f.Consumption != nil && math.Abs(*f.Consumption-used) < 1 {
+		return
+	}
+	for _, l := range p.Reading.Lines {
+		for i, w := range l.Words {
+			n, err := strconv.ParseFloat(strings.ReplaceAll(w.Text, ",", ""), 64)
+			if err == nil && math.Abs(n-used) < 0.005 {
+				r.Replace("consumption", n, l.Page, l.Words[i:i+1])
+				return
+			}
+		}
+	}
 }
 
 // kindOf is the kind of utility with the most words on the paper, "" if there is none.
