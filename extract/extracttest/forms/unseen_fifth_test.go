@@ -1,0 +1,93 @@
+package forms
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/extracttest"
+)
+
+func TestFifthBatchIsHeldOutAndPlantsErrors(t *testing.T) {
+	for _, l := range fifthLooks() {
+		if !l.Unseen || !IsFifth(l.Name) || extracttest.BatchOf(l.Name) != "fifth" {
+			t.Errorf("%s: unseen %v, of the fifth batch by its name %v", l.Name, l.Unseen, IsFifth(l.Name))
+		}
+		template := extracttest.FormTemplate(l)
+		for seed := 3; seed <= 30; seed += 3 {
+			if truth := extracttest.Make(template, seed).Truth; truth.Flaw == "" || truth.FlawCheck == "" {
+				t.Errorf("%s, seed %d: flaw %q of check %q, want one", l.Name, seed, truth.Flaw, truth.FlawCheck)
+			}
+		}
+	}
+}
+
+func TestFifthBatchComesLastAndInNoPacket(t *testing.T) {
+	all := Templates()
+	first := slices.IndexFunc(all, func(l extracttest.Template) bool { return IsFifth(l.Name) })
+	for _, l := range all[first:] {
+		if !IsFifth(l.Name) {
+			t.Errorf("%s comes after the fifth batch", l.Name)
+		}
+	}
+	for seed := 1; seed <= 60; seed++ {
+		for _, part := range Packet(true, seed) {
+			if IsFifth(part.Template.Name) {
+				t.Errorf("packet %d has a paper of %s", seed, part.Template.Name)
+			}
+		}
+	}
+}
+
+// Honest papers of the fifth batch add up.
+func TestFifthBatchAddsUp(t *testing.T) {
+	for _, l := range fifthLooks() {
+		template := extracttest.FormTemplate(l)
+		for seed := 1; seed <= 30; seed++ {
+			truth := extracttest.Make(template, seed).Truth
+			if truth.Flaw != "" {
+				continue
+			}
+			p := fourthPaper{t: t, name: l.Name, seed: seed, fields: truth.Fields}
+			switch l.DocumentType {
+			case "payslip":
+				p.same("earnings", p.sum("earnings"), p.value("gross_pay"))
+				p.same("deductions", p.sum("deductions"), p.value("total_deductions"))
+				p.same("gross less deductions", p.value("gross_pay")-p.value("total_deductions"), p.value("net_pay"))
+			case "sales_invoice":
+				p.same("net and tax", p.value("vatable_sales")+p.value("vat_amount"), p.value("total_amount"))
+				lines := p.sum("line_items")
+				if l.Name != "unseen-fifth-invoice-gadgets" { // its prices have the tax in them
+					lines += p.value("vat_amount")
+				}
+				p.same("lines and tax", lines, p.value("total_amount"))
+			case "utility_bill":
+				p.same("balance and charges", p.value("previous_balance")-p.value("payments_received")+
+					p.value("current_charges"), p.value("total_amount_due"))
+			}
+		}
+	}
+}
+
+// Banks issue certificates on working days.
+func TestFifthBatchIsIssuedOnWeekdays(t *testing.T) {
+	for _, l := range fifthLooks() {
+		if l.DocumentType != "bank_certificate" {
+			continue
+		}
+		template := extracttest.FormTemplate(l)
+		for seed := 1; seed <= 40; seed++ {
+			for _, f := range extracttest.Make(template, seed).Truth.Fields {
+				var day engine.Date
+				if f.Name != "issue_date" || json.Unmarshal(f.Value, &day) != nil {
+					continue
+				}
+				if w := day.Time().Weekday(); w == time.Saturday || w == time.Sunday {
+					t.Errorf("%s, seed %d is issued on a %s", l.Name, seed, w)
+				}
+			}
+		}
+	}
+}
