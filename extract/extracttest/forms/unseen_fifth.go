@@ -83,6 +83,11 @@ func fifthCaption(d *sketch, x, y, width float64, p pen, value, caption string) 
 	d.Centre(x+width/2, y+13, pen{Size: 7.5, Slant: 0.2}, caption)
 }
 
+// fifthLayout is one way of writing days in letters, for all days of a paper.
+func fifthLayout(d *sketch) string {
+	return d.Pick("January 2, 2006", "02 January 2006", "January 02, 2006", "Jan. 2, 2006")
+}
+
 // fifthMiddle prints a text in the middle, smaller if it must be.
 func fifthMiddle(d *sketch, x, y, width float64, p pen, text string) {
 	d.Centre(x, y, unseenSqueezed(d, width, p, text), text)

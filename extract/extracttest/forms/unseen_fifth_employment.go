@@ -47,8 +47,8 @@ func fifthCoeBrief(d *sketch) {
 		name, employer, unseenLongDay(d, "hired_date", s.hired), s.position(d), properCase(strings.ToUpper(s.pronoun()))),
 		extracttest.Justified)
 	y = d.Paragraph(72, y+14, 468, body, fmt.Sprintf(d.Pick(
-		"%[1]s receives a monthly basic salary of %[2]s (%[3]s).", "%[1]s is receiving a gross monthly salary of %[2]s "+
-			"(%[3]s), exclusive of allowances and other benefits."),
+		"%[1]s receives a monthly basic salary of %[2]s (%[3]s).", "%[1]s earns %[2]s "+
+			"(%[3]s) a month as basic salary, exclusive of allowances and other benefits."),
 		s.family(d), s.words(d), d.Money("monthly_basic_salary", s.monthly)), extracttest.Justified)
 	his := map[string]string{"male": "his", "female": "her"}[s.who.Sex]
 	y = d.Paragraph(72, y+14, 468, body, fmt.Sprintf(d.Pick(
@@ -73,16 +73,17 @@ func fifthCoeColumns(d *sketch) {
 	d.Shade(0, 0, a4Wide, 16, 0.35)
 	d.Left(64, 58, unseenSqueezed(d, 467, pen{Size: 15, Bold: true, Tint: extracttest.BlueTint}, employer), employer)
 	body := pen{Size: 10.5}
-	d.Left(64, 96, body, d.Pick("Date: ", "Date Issued: ", "")+unseenLongDay(d, "issue_date", s.issued))
+	days := fifthLayout(d)
+	d.Left(64, 96, body, d.Pick("Date: ", "Date Issued: ", "")+d.DayAs("issue_date", s.issued, days))
 	d.Centre(297, 138, pen{Size: 14, Bold: true}, d.Pick("CERTIFICATE OF EMPLOYMENT AND COMPENSATION",
 		"Certificate of Employment with Compensation", "COMPENSATION CERTIFICATE"))
 	name := s.employee(d)
 	y := d.Paragraph(64, 172, 467, body, fmt.Sprintf(d.Pick(
 		"This is to certify that **%[1]s**, with Employee No. %[5]s, has been with %[2]s since **%[3]s** and at present "+
 			"holds the position of **%[4]s** in the %[6]s Department.",
-		"This letter confirms the employment of **%[1]s** (ID %[5]s) with %[2]s. Position: **%[4]s**, %[6]s. Date of hire: "+
+		"This letter confirms that %[2]s employs **%[1]s** (ID %[5]s). Position: **%[4]s**, %[6]s. Date of hire: "+
 			"**%[3]s**. Employment status: Regular."),
-		name, employer, unseenLongDay(d, "hired_date", s.hired), s.position(d), d.Digits("######"), d.Text("department",
+		name, employer, d.DayAs("hired_date", s.hired, days), s.position(d), d.Digits("######"), d.Text("department",
 			peopleWords.draw(d.Random, "department"))), extracttest.Justified)
 	y = d.Paragraph(64, y+12, 467, body, d.Pick("The employee's compensation is broken down as follows:",
 		"Below is the summary of compensation and benefits in Philippine Peso:"), extracttest.AlignLeft)
@@ -148,14 +149,14 @@ func fifthCoeBlanks(d *sketch) {
 	blank(d.Pick("This is to certify that Mr./Ms.", "This certifies that"), d.Text("employee_name", d.Pick(s.who.firstLast(),
 		s.who.whole())), "")
 	blank(d.Pick("was employed by this company as", "was connected with this company as"), s.position(d), "")
-	hired := d.Pick("January 2, 2006", "02 January 2006", "Jan. 2, 2006")
-	fifthBlank(d, 72, y, 300, p, d.Pick("from", "for the period"), d.DayAs("hired_date", s.hired, hired), "")
-	fifthBlank(d, 306, y, 540, p, "to", d.DayAs("separated_date", s.left, hired), ".")
+	days := fifthLayout(d)
+	fifthBlank(d, 72, y, 300, p, d.Pick("from", "for the period"), d.DayAs("hired_date", s.hired, days), "")
+	fifthBlank(d, 306, y, 540, p, "to", d.DayAs("separated_date", s.left, days), ".")
 	y += 28
 	blank(d.Pick("Reason for separation:", "Cause of separation:"), d.Pick("Resigned", "End of contract",
 		"Voluntary resignation"), "")
 	if d.Chance(60) {
-		blank(d.Pick("Last monthly salary:", "Last basic salary per month:"), d.Money("monthly_basic_salary", s.monthly),
+		blank(d.Pick("Last monthly basic salary:", "Last basic salary per month:"), d.Money("monthly_basic_salary", s.monthly),
 			"")
 	}
 	y = d.Paragraph(72, y+10, 468, p, d.Pick("This certification is issued upon request of the above-named person for "+
@@ -195,7 +196,7 @@ func fifthCoeAmerican(d *sketch) {
 		{d.Pick("Original Hire Date", "Hire Date", "Date of Hire"), d.DayAs("hired_date", s.hired, day)},
 		{d.Pick("Employment Status", "Status"), d.Pick("Active", "Active - Full-Time", "Active, Regular Full-time")},
 		{d.Pick("Scheduled Hours", "Hours per Week"), "40"},
-		{d.Pick("Annual Base Salary", "Total Annual Compensation", "Annual Salary"), d.Money("annual_compensation",
+		{d.Pick("Annual Compensation", "Total Annual Compensation", "Annual Salary"), d.Money("annual_compensation",
 			annual)},
 		{d.Pick("Pay Frequency", "Paid"), d.Pick("Bi-weekly", "Every two weeks")},
 	}

@@ -61,7 +61,7 @@ func fifthGadgets(d *sketch) {
 	d.Paragraph(40, 68, 340, pen{Size: 8}, s.sellerAddress, extracttest.AlignLeft)
 	d.Left(40, 92, pen{Size: 8}, d.Pick("VAT REG TIN: ", "VAT Reg. TIN ")+s.sellerTIN)
 	d.Right(572, 54, pen{Size: 14, Bold: true}, d.Pick("SALES INVOICE", "INVOICE", "CASH SALES INVOICE"))
-	d.Right(572, 74, pen{Size: 12, Bold: true, Tint: extracttest.RedTint}, d.Pick("No. ", "SI No. ", "№ ")+d.ID(
+	d.Right(572, 74, pen{Size: 12, Bold: true, Tint: extracttest.RedTint}, d.Pick("No. ", "SI No. ", "Nº ")+d.ID(
 		"invoice_number", d.Digits(d.Pick("00####", "#####", "01-#####"))))
 	d.Box(40, 102, 572, 152)
 	d.Left(46, 116, body, d.Pick("Sold to: ", "SOLD TO: ", "Customer: ")+s.buyer)
@@ -158,8 +158,8 @@ func fifthTrucking(d *sketch) {
 	fifthRows(d, 330, 548, y+3, 16, pen{Size: 11, Bold: true}, [][2]string{{d.Pick("TOTAL AMOUNT DUE", "GRAND TOTAL",
 		"Total Due"), d.Money("total_amount", s.Total)}})
 	d.Paragraph(44, y+40, 507, pen{Size: 8.5}, "Kindly make all checks payable to "+s.seller+
-		". Interest of 2% a month is charged on overdue accounts. Attached: delivery receipts and trip tickets.",
-		extracttest.AlignLeft)
+		" on or before the due date. Interest of 2% a month is charged on overdue accounts. Attached: delivery receipts "+
+		"and trip tickets.", extracttest.AlignLeft)
 	unseenSignedBy(d, 44, y+120, 150, newPerson(d.Random).firstLast(), "Prepared by")
 	d.Rule(380, y+120, 551, y+120)
 	d.Centre(465, y+131, pen{Size: 8}, "Received by / Date")
@@ -201,7 +201,8 @@ func fifthBankRow(d *sketch) {
 	unseenSqueeze(d, 106, 58, 420, pen{Size: 16, Bold: true}, b.bank)
 	d.Left(106, 72, pen{Size: 8.5}, d.Text("branch_name", b.branch+" Branch"))
 	body := pen{Size: 10.5}
-	d.Left(56, 118, body, unseenLongDay(d, "issue_date", b.issued))
+	days := fifthLayout(d)
+	d.Left(56, 118, body, d.DayAs("issue_date", b.issued, days))
 	d.Centre(297, 156, pen{Size: 13, Bold: true}, d.Pick("BANK CERTIFICATE", "CERTIFICATE OF DEPOSIT BALANCE",
 		"BANK CERTIFICATION"))
 	d.Left(56, 188, pen{Size: 10.5, Bold: true}, "TO WHOM IT MAY CONCERN:")
@@ -210,13 +211,14 @@ func fifthBankRow(d *sketch) {
 			"%[2]s:",
 		"We certify that **%[1]s** has the following deposit account with our bank as of close of business on %[2]s:"),
 		d.Text("account_name", unseenAsShown(d, d.Pick(b.who.whole(), b.who.firstLast()))),
-		unseenLongDay(d, "as_of_date", b.asOf)), extracttest.Justified)
+		d.DayAs("as_of_date", b.asOf, days)), extracttest.Justified)
 	y = d.Table(56, y+10, grid{
 		Columns: []extracttest.FormColumn{unseenCcol(d.Pick("Account Type", "Type of Account"), 120),
 			unseenCcol(d.Pick("Account Number", "Account No."), 115), unseenCcol("Date Opened", 98),
 			unseenCcol(d.Pick("Balance", "Current Balance", "Outstanding Balance"), 150)},
 		Rows: [][]string{{b.kindText, d.ID("account_number", d.Digits(d.Pick("###-#-#####-#", "##########",
-			"####-####-##"))), d.Day("opened_date", d.Between(2008, 2021)), d.Money("current_balance", b.balance)}},
+			"####-####-##"))), d.DayAs("opened_date", thirdWeekday(d.Between(2008,
+			2021)), days), d.Money("current_balance", b.balance)}},
 		Ruling: extracttest.GridRuling, Head: pen{Size: 9, Bold: true}, Body: pen{Size: 9.5}, Leading: 2,
 	})
 	y = d.Paragraph(56, y+28, 483, body, fmt.Sprintf(d.Pick(
@@ -441,8 +443,9 @@ func fifthDti(d *sketch) {
 		"is duly registered in this Department as a business name under Act 3883, as amended,"), 16)
 	put(p, d.Pick("and is issued to", "by"), 26)
 	put(pen{Size: 16, Bold: true}, l.owner, 26)
+	days := fifthLayout(d)
 	put(p, fmt.Sprintf(d.Pick("valid from %s to %s", "effective %s until %s"),
-		unseenLongDay(d, "registration_date", l.issued), unseenLongDay(d, "expiry_date", l.ends)), 16)
+		d.DayAs("registration_date", l.issued, days), d.DayAs("expiry_date", l.ends, days)), 16)
 	put(p, "subject to continuing compliance with the above-mentioned law and all applicable laws", 16)
 	put(p, "of the Philippines, unless voluntarily cancelled.", 34)
 	y = d.Paragraph(70, y, 455, pen{Size: 10}, "In testimony whereof, I hereby sign this certificate and cause the seal "+

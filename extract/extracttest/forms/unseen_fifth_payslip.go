@@ -27,7 +27,7 @@ func fifthPanels(d *sketch) {
 	d.NewPage(letterWide, letterHigh)
 	s := newThirdSlip(d, newCorporation(d.Random), d.Pick("semi_monthly", "semi_monthly", "monthly"), false)
 	if d.Formats.Sign == "" {
-		d.Formats.Sign = d.Pick("PHP", "₱")
+		d.Formats.Sign = d.Pick("PHP", "Php")
 	}
 	employer, office := s.employer(d), s.office(d)
 	d.Left(36, 50, unseenSqueezed(d, 380, pen{Size: 13, Bold: true}, employer), employer)
