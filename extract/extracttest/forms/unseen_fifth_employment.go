@@ -10,13 +10,13 @@ import (
 func fifthCertificates() []extracttest.FormLook {
 	const coe = "certificate_of_employment"
 	return []extracttest.FormLook{
-		fifthLook(coe, "coe-brief", "short letter of one long sentence and the pay in words and figures", fifthCoeBrief),
+		fifthLook(coe, "coe-brief", "letter of one long sentence and the pay in words and figures", fifthCoeBrief),
 		fifthLook(coe, "coe-columns", "letter with the pay a month and a year in two columns of a table",
 			fifthCoeColumns),
 		fifthLook(coe, "coe-blanks", "printed letter for a former employee with values typed on lines",
 			fifthCoeBlanks),
-		fifthLook(coe, "coe-american", "American verification letter of a personnel system: labels and values, the year's "+
-			"pay in dollars", fifthCoeAmerican),
+		fifthLook(coe, "coe-american", "American verification letter: labels and values, the pay a year in dollars",
+			fifthCoeAmerican),
 	}
 }
 
@@ -38,13 +38,14 @@ func fifthCoeBrief(d *sketch) {
 	body := pen{Size: 11}
 	name := s.who.title(d.Random) + " **" + s.employee(d) + "**"
 	y := d.Paragraph(72, 220, 468, body, fmt.Sprintf(d.Pick(
-		"This is to certify that %[1]s is a bonafide employee of %[2]s since %[3]s up to the present. %[5]s is currently "+
-			"employed as **%[4]s** on a regular, full-time basis.",
+		"This is to certify that %[1]s is a bonafide employee of %[2]s since %[3]s up to the present. %[5]s is "+
+			"currently employed as **%[4]s** on a regular, full-time basis.",
 		"This certifies that %[1]s is presently employed with %[2]s as a regular employee holding the position of "+
 			"**%[4]s** from %[3]s to present.",
 		"This is to certify that %[1]s has been employed by %[2]s as **%[4]s** since %[3]s and is an employee of good "+
 			"standing as of this date."),
-		name, employer, unseenLongDay(d, "hired_date", s.hired), s.position(d), properCase(strings.ToUpper(s.pronoun()))),
+		name, employer, unseenLongDay(d, "hired_date", s.hired), s.position(d),
+		properCase(strings.ToUpper(s.pronoun()))),
 		extracttest.Justified)
 	y = d.Paragraph(72, y+14, 468, body, fmt.Sprintf(d.Pick(
 		"%[1]s receives a monthly basic salary of %[2]s (%[3]s).", "%[1]s earns %[2]s "+
@@ -79,8 +80,8 @@ func fifthCoeColumns(d *sketch) {
 		"Certificate of Employment with Compensation", "COMPENSATION CERTIFICATE"))
 	name := s.employee(d)
 	y := d.Paragraph(64, 172, 467, body, fmt.Sprintf(d.Pick(
-		"This is to certify that **%[1]s**, with Employee No. %[5]s, has been with %[2]s since **%[3]s** and at present "+
-			"holds the position of **%[4]s** in the %[6]s Department.",
+		"This is to certify that **%[1]s**, with Employee No. %[5]s, has been with %[2]s since **%[3]s** and at "+
+			"present holds the position of **%[4]s** in the %[6]s Department.",
 		"This letter confirms that %[2]s employs **%[1]s** (ID %[5]s). Position: **%[4]s**, %[6]s. Date of hire: "+
 			"**%[3]s**. Employment status: Regular."),
 		name, employer, d.DayAs("hired_date", s.hired, days), s.position(d), d.Digits("######"), d.Text("department",
@@ -146,8 +147,8 @@ func fifthCoeBlanks(d *sketch) {
 		fifthBlank(d, 72, y, 540, p, before, value, after)
 		y += 28
 	}
-	blank(d.Pick("This is to certify that Mr./Ms.", "This certifies that"), d.Text("employee_name", d.Pick(s.who.firstLast(),
-		s.who.whole())), "")
+	blank(d.Pick("This is to certify that Mr./Ms.", "This certifies that"), d.Text("employee_name",
+		d.Pick(s.who.firstLast(), s.who.whole())), "")
 	blank(d.Pick("was employed by this company as", "was connected with this company as"), s.position(d), "")
 	days := fifthLayout(d)
 	fifthBlank(d, 72, y, 300, p, d.Pick("from", "for the period"), d.DayAs("hired_date", s.hired, days), "")
@@ -156,8 +157,8 @@ func fifthCoeBlanks(d *sketch) {
 	blank(d.Pick("Reason for separation:", "Cause of separation:"), d.Pick("Resigned", "End of contract",
 		"Voluntary resignation"), "")
 	if d.Chance(60) {
-		blank(d.Pick("Last monthly basic salary:", "Last basic salary per month:"), d.Money("monthly_basic_salary", s.monthly),
-			"")
+		blank(d.Pick("Last monthly basic salary:", "Last basic salary per month:"), d.Money("monthly_basic_salary",
+			s.monthly), "")
 	}
 	y = d.Paragraph(72, y+10, 468, p, d.Pick("This certification is issued upon request of the above-named person for "+
 		"whatever legal purpose it may serve.", "The above-named has been cleared of all money and property "+
@@ -177,17 +178,18 @@ func fifthCoeAmerican(d *sketch) {
 	d.Is("currency", exact, "USD")
 	employer := d.Text("employer_name", w.draw(d.Random, "employer"))
 	d.Left(60, 62, pen{Size: 15, Bold: true, Face: extracttest.SansFace}, employer)
-	d.Left(60, 76, pen{Size: 8.5, Tint: extracttest.GrayTint}, d.Address("employer_address", w.draw(d.Random, "office")))
+	d.Left(60, 76, pen{Size: 8.5, Tint: extracttest.GrayTint}, d.Address("employer_address",
+		w.draw(d.Random, "office")))
 	day := d.Pick("January 2, 2006", "Jan 2, 2006", "01/02/2006")
 	body := pen{Size: 10.5}
 	d.Left(60, 116, body, d.DayAs("issue_date", s.issued, day))
 	name := d.Text("employee_name", joined(w.draw(d.Random, d.Pick("man", "woman")), w.draw(d.Random, "middle"),
 		w.draw(d.Random, "family")))
-	d.Left(60, 144, pen{Size: 10.5, Bold: true}, d.Pick("RE: Employment Verification for ", "Verification of Employment: ",
-		"RE: ")+name)
+	d.Left(60, 144, pen{Size: 10.5, Bold: true}, d.Pick("RE: Employment Verification for ",
+		"Verification of Employment: ", "RE: ")+name)
 	y := d.Paragraph(60, 170, 492, body, d.Pick(
-		"To Whom It May Concern: This letter verifies the employment information of the individual named above according "+
-			"to our payroll records.",
+		"To Whom It May Concern: This letter verifies the employment information of the individual named above "+
+			"according to our payroll records.",
 		"Please accept this letter as confirmation that the above individual is an active employee of our company."),
 		extracttest.AlignLeft)
 	annual := pesos(100 * (310 + d.Random.IntN(900)))

@@ -12,7 +12,7 @@ import (
 func fifthPapers() []extracttest.FormLook {
 	return []extracttest.FormLook{
 		fifthLook("sales_invoice", "invoice-gadgets",
-			"computer shop's invoice: prices with tax, serial numbers below the articles, tax taken off and added again",
+			"computer shop's invoice: prices with tax, serial numbers below articles, tax taken off and added again",
 			fifthGadgets),
 		fifthLook("sales_invoice", "invoice-trucking", "haulier's billing of trips with their days, tax on top",
 			fifthTrucking),
@@ -128,7 +128,7 @@ func fifthTrucking(d *sketch) {
 	d.Left(104, 134, unseenSqueezed(d, 230, pen{Size: 9.5, Bold: true}, s.buyer), s.buyer)
 	d.Paragraph(104, 148, 230, pen{Size: 8.5}, s.place, extracttest.AlignLeft)
 	for i, row := range [][2]string{
-		{d.Pick("Invoice No.", "Billing No."), d.ID("invoice_number", d.Digits(d.Pick("SI-0####", "####", "B2024-0##")))},
+		{d.Pick("Invoice No.", "Billing No."), d.ID("invoice_number", d.Digits(d.Pick("SI-0####", "####", "B-0###")))},
 		{d.Pick("Date", "Billing Date"), d.Day("issue_date", s.Issued)},
 		{"Terms", d.Text("terms", s.Terms)},
 		{d.Pick("Due Date", "Payment Due"), d.Day("due_date", s.Due)},
@@ -158,8 +158,8 @@ func fifthTrucking(d *sketch) {
 	fifthRows(d, 330, 548, y+3, 16, pen{Size: 11, Bold: true}, [][2]string{{d.Pick("TOTAL AMOUNT DUE", "GRAND TOTAL",
 		"Total Due"), d.Money("total_amount", s.Total)}})
 	d.Paragraph(44, y+40, 507, pen{Size: 8.5}, "Kindly make all checks payable to "+s.seller+
-		" on or before the due date. Interest of 2% a month is charged on overdue accounts. Attached: delivery receipts "+
-		"and trip tickets.", extracttest.AlignLeft)
+		" on or before the due date. Interest of 2% a month is charged on overdue accounts. Attached: delivery "+
+		"receipts and trip tickets.", extracttest.AlignLeft)
 	unseenSignedBy(d, 44, y+120, 150, newPerson(d.Random).firstLast(), "Prepared by")
 	d.Rule(380, y+120, 551, y+120)
 	d.Centre(465, y+131, pen{Size: 8}, "Received by / Date")
@@ -207,8 +207,8 @@ func fifthBankRow(d *sketch) {
 		"BANK CERTIFICATION"))
 	d.Left(56, 188, pen{Size: 10.5, Bold: true}, "TO WHOM IT MAY CONCERN:")
 	y := d.Paragraph(56, 212, 483, body, fmt.Sprintf(d.Pick(
-		"This is to certify that **%[1]s** is a valued depositor of this branch and maintains the following account as of "+
-			"%[2]s:",
+		"This is to certify that **%[1]s** is a valued depositor of this branch and maintains the following account "+
+			"as of %[2]s:",
 		"We certify that **%[1]s** has the following deposit account with our bank as of close of business on %[2]s:"),
 		d.Text("account_name", unseenAsShown(d, d.Pick(b.who.whole(), b.who.firstLast()))),
 		d.DayAs("as_of_date", b.asOf, days)), extracttest.Justified)
@@ -222,8 +222,9 @@ func fifthBankRow(d *sketch) {
 		Ruling: extracttest.GridRuling, Head: pen{Size: 9, Bold: true}, Body: pen{Size: 9.5}, Leading: 2,
 	})
 	y = d.Paragraph(56, y+28, 483, body, fmt.Sprintf(d.Pick(
-		"This certification is issued upon the request of the depositor for %s. The bank assumes no responsibility for "+
-			"its use.", "Issued at our client's request for %s, without liability on the part of the bank or its officers."),
+		"This certification is issued upon the request of the depositor for %s. The bank assumes no responsibility "+
+			"for its use.",
+		"Issued at our client's request for %s, without liability on the part of the bank or its officers."),
 		d.Text("purpose", d.Pick("visa application", "loan application", "scholarship application"))),
 		extracttest.Justified)
 	d.Left(56, y+26, body, d.Pick("Very truly yours,", "Respectfully yours,"))
@@ -245,8 +246,8 @@ func fifthBankPesos(d *sketch) {
 	y := d.Paragraph(72, 186, 468, p, fmt.Sprintf(d.Pick(
 		"THIS IS TO CERTIFY that %[1]s **%[2]s** has an existing **%[3]s** with this bank under Account No. **%[4]s** "+
 			"with a balance of **PESOS: %[5]s (%[6]s)** as of %[7]s.",
-		"This is to certify that %[1]s **%[2]s** maintains a **%[3]s** with our branch, Account No. **%[4]s**, with an "+
-			"outstanding balance of **%[5]s (%[6]s)** as of the close of business of %[7]s."),
+		"This is to certify that %[1]s **%[2]s** maintains a **%[3]s** with our branch, Account No. **%[4]s**, with "+
+			"an outstanding balance of **%[5]s (%[6]s)** as of the close of business of %[7]s."),
 		b.who.title(d.Random), d.Text("account_name", d.Pick(b.who.whole(), b.who.firstLast())), b.kindText,
 		d.ID("account_number", d.Digits(d.Pick("###-######-#", "00##-####-##", "############"))), b.words(d),
 		d.Money("current_balance", b.balance), unseenLongDay(d, "as_of_date", b.asOf)), extracttest.Justified)
@@ -270,8 +271,8 @@ func fifthBankPesos(d *sketch) {
 func fifthSpotBill(d *sketch) {
 	d.NewPage(226, 600)
 	d.Formats.Day, d.Formats.Brackets = d.Pick("01/02/2006", "2006-01-02", "Jan 02, 2006"), false
-	a := newUnseenAccount(d, "water", d.Pick("##-##-####", "###-##-#####", "0######"), "SAN ISIDRO DEL SUR WATER DISTRICT",
-		"BATANG ILOG WATER DISTRICT", "MUNICIPAL WATERWORKS OF LUMBAN ALTO")
+	a := newUnseenAccount(d, "water", d.Pick("##-##-####", "###-##-#####", "0######"),
+		"SAN ISIDRO DEL SUR WATER DISTRICT", "BATANG ILOG WATER DISTRICT", "MUNICIPAL WATERWORKS OF LUMBAN ALTO")
 	p := pen{Size: 8, Face: extracttest.MonoFace}
 	bold := p
 	bold.Bold = true
@@ -319,8 +320,9 @@ func fifthSpotBill(d *sketch) {
 	y = fifthRows(d, 10, 216, y, 12, p, [][2]string{{d.Pick("Penalty after due", "10% SURCHARGE"),
 		d.Plain(share(a.current, 1000))}})
 	thirdDashes(d, 10, y, 216, p, "-")
-	y = d.Paragraph(10, y+12, 206, pen{Size: 7, Face: extracttest.MonoFace}, d.Pick("Disconnection follows 5 days after "+
-		"the due date without further notice.", "Please bring this bill when paying. Disregard if paid."),
+	y = d.Paragraph(10, y+12, 206, pen{Size: 7, Face: extracttest.MonoFace}, d.Pick(
+		"Disconnection follows 5 days after the due date without further notice.",
+		"Please bring this bill when paying. Disregard if paid."),
 		extracttest.AlignLeft)
 	d.Left(10, y+6, p, "Reader: "+d.Pick("R. SANTOS", "J. ABAD", "M. LIM")+"  "+d.Pick("09:14", "10:52", "14:37"))
 	d.Barcode(30, y+18, 196, y+44)
@@ -448,8 +450,8 @@ func fifthDti(d *sketch) {
 		d.DayAs("registration_date", l.issued, days), d.DayAs("expiry_date", l.ends, days)), 16)
 	put(p, "subject to continuing compliance with the above-mentioned law and all applicable laws", 16)
 	put(p, "of the Philippines, unless voluntarily cancelled.", 34)
-	y = d.Paragraph(70, y, 455, pen{Size: 10}, "In testimony whereof, I hereby sign this certificate and cause the seal "+
-		"of the Department to be affixed.", extracttest.AlignCentre)
+	y = d.Paragraph(70, y, 455, pen{Size: 10}, "In testimony whereof, I hereby sign this certificate and cause the "+
+		"seal of the Department to be affixed.", extracttest.AlignCentre)
 	unseenSignedBy(d, 187, y+64, 220, newPerson(d.Random).firstLast(), d.Pick("Secretary", "Provincial Director"))
 	d.Left(60, 700, pen{Size: 10}, d.Pick("Business Name No. ", "BN Registration No. ", "Certificate No. ")+l.number)
 	d.Left(60, 716, pen{Size: 9}, d.Pick("Reference Code: ", "Transaction No. ")+d.ID("reference_number",

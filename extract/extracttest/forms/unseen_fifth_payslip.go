@@ -18,7 +18,7 @@ func fifthPayslips() []extracttest.FormLook {
 			fifthMatrix),
 		fifthLook(payslip, "payslip-agency",
 			"sheet of an agency: one ruled table with hours, amounts and balances, facts in ruled rows", fifthAgency),
-		fifthLook(payslip, "payslip-emirates", "salary slip of a firm in the Emirates in dirhams, facts in four columns",
+		fifthLook(payslip, "payslip-emirates", "salary slip of a firm in the Emirates, facts in four columns",
 			fifthEmirates),
 	}
 }
@@ -303,8 +303,8 @@ func fifthEmirates(d *sketch) {
 		Columns: []extracttest.FormColumn{lead, unseenLcol("", 167), lead, unseenLcol("", 148)}, Headless: true,
 		Rows: [][]string{
 			{d.Pick("Employee Name", "Name"), d.Text("employee_name", properCase(d.Pick(who.firstLast(), who.whole()))),
-				d.Pick("Employee ID", "Staff No.", "Emp. Code"), d.ID("employee_number", d.Digits(d.Pick("E####", "####",
-					"DXB-###")))},
+				d.Pick("Employee ID", "Staff No.", "Emp. Code"), d.ID("employee_number",
+					d.Digits(d.Pick("E####", "####", "DXB-###")))},
 			{d.Pick("Designation", "Job Title"), d.Text("position", w.draw(d.Random, "position")),
 				"Department", d.Text("department", w.draw(d.Random, "department"))},
 			{d.Pick("Date of Joining", "Joining Date"), d.DayText(p.start.AddDays(-200 - d.Random.IntN(2500))),
@@ -341,8 +341,8 @@ func fifthEmirates(d *sketch) {
 		}
 		rows = append(rows, row)
 	}
-	rows = append(rows, []string{d.Pick("Gross Salary", "Total Earnings", "Total Payable"), d.Figure("gross_pay", p.gross),
-		d.Pick("Total Deductions", "Total Deduction"), d.Figure("total_deductions", p.total)})
+	rows = append(rows, []string{d.Pick("Gross Salary", "Total Earnings", "Total Payable"), d.Figure("gross_pay",
+		p.gross), d.Pick("Total Deductions", "Total Deduction"), d.Figure("total_deductions", p.total)})
 	y = d.Table(44, y+16, grid{
 		Columns: []extracttest.FormColumn{unseenLcol(d.Pick("Earnings", "Salary Details"), 160),
 			unseenRcol("Amount (AED)", 93), unseenLcol("Deductions", 160), unseenRcol("Amount (AED)", 94)},
