@@ -210,3 +210,20 @@ func TestAPaperWithoutTheValuesIsOfAnotherType(t *testing.T) {
 		t.Errorf("the error is %v, want a type mismatch", err)
 	}
 }
+
+// A line that is nothing but a drawn rule is no line, wherever it stands.
+func TestLinesOfRulesOnly(t *testing.T) {
+	for _, text := range []string{
+		"----------\nBorrower: ANA REYES\n==========\nLoan No.: 12-345\n..........",
+		"We certify that ANA REYES has borrowed money from us in this year and the one before.\n______________\n" +
+			"Borrower: ANA REYES\nLoan No.: 12-345",
+	} {
+		_, got := read(t, text)
+		if got["borrower"] != "ANA REYES" || got["number"] != "12-345" {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+	if _, got := read(t, "Borrower: ANA REYES\n----------"); got["borrower"] != "ANA REYES" {
+		t.Errorf("a rule at the end: %v", got)
+	}
+}

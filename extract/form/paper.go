@@ -122,7 +122,9 @@ type segment struct {
 func newPaper(r *extract.Reading, known *lexicon) *Paper {
 	p := &Paper{Reading: r, ruled: uprightRules(r.Document), combs: map[wordID]int{}, inTable: map[int]bool{}}
 	for _, l := range r.Lines {
-		p.lines = append(p.lines, p.joinCombs(joinBoxes(withoutRules(partWords(l)))))
+		if l = withoutRules(partWords(l)); len(l.Words) > 0 {
+			p.lines = append(p.lines, p.joinCombs(joinBoxes(l)))
+		}
 	}
 	p.ofLine = make([][]int, len(p.lines))
 	for i, l := range p.lines {
