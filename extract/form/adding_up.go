@@ -59,8 +59,8 @@ const (
 	leastParts = 2
 	// leastProof is how many figures are in both sums of a slip at least, if not all of the three totals are labelled.
 	leastProof = 4
-	// mostSlipFigures bounds the search.
-	mostSlipFigures = 300
+	// mostSlipFigures and mostProofs bound the search. A paper beyond them is read by its labels.
+	mostSlipFigures, mostProofs = 300, 20_000
 	// costAddsUp is the cost of a value that the arithmetic of a slip gives.
 	costAddsUp = 0.02
 )
@@ -280,6 +280,9 @@ func (d *prover) sumsIn(column []int) (sums []addedUp) {
 			for _, total := range totals {
 				enough := j-i+1 >= leastParts || d.figures[total].names >= 0 || d.figures[total].isTotal
 				if d.figures[total].is == sum && sum != 0 && enough {
+					if n := len(sums); n > 0 && sums[n-1].total == total && d.figures[column[i]].is == 0 {
+						sums = sums[:n-1] // the same sum with a zero before it
+					}
 					sums = append(sums, addedUp{total, column[i : j+1]})
 				}
 			}
@@ -294,11 +297,12 @@ func (d *prover) both(sums []addedUp) (best *provedSlip) {
 	for i := range d.figures {
 		byAmount[d.figures[i].is] = append(byAmount[d.figures[i].is], i)
 	}
-	most := 0.0
-	paid := d.named(d.relation.total)
+	most, tries := 0.0, 0
 	try := func(a, b addedUp, net int) {
-		if len(paid) > 0 && !slices.Contains(paid, d.figures[net].is) {
-			return // the paper names another figure so: its arithmetic does not hold
+		if tries++; tries > mostProofs || d.contradicts(d.relation.total, net) ||
+			d.contradicts(d.relation.plus[0], a.total) || d.contradicts(d.relation.minus[0], b.total) ||
+			d.isCutOff(a, d.plus) || d.isCutOff(b, d.minus) {
+			return
 		}
 		if points, ok := d.points(a, b, net); ok && points > most {
 			most, best = points, d.proved(&a, &b, net)
@@ -315,15 +319,26 @@ func (d *prover) both(sums []addedUp) (best *provedSlip) {
 				}
 			}
 		}
+		seen := map[engine.Amount]bool{}
 		for net := range d.figures { // deductions whose total is not printed, or not below them
+			if seen[d.figures[net].is] || tries > mostProofs {
+				continue
+			}
+			seen[d.figures[net].is] = true
 			rest := gross - d.figures[net].is
-			if (len(totals) == 0 || slices.Contains(totals, rest)) && rest > 0 && d.figures[net].is > 0 {
-				for _, b := range d.runs(rest) {
-					b.total = d.totalOf(byAmount[rest], b.parts)
-					try(a, b, net)
+			if (len(totals) > 0 && !slices.Contains(totals, rest)) || rest <= 0 || d.figures[net].is <= 0 {
+				continue
+			}
+			for _, b := range d.runs(rest) {
+				b.total = d.totalOf(byAmount[rest], b.parts)
+				for _, same := range byAmount[d.figures[net].is] {
+					try(a, b, same)
 				}
 			}
 		}
+	}
+	if tries > mostProofs {
+		return nil
 	}
 	return best
 }
@@ -339,7 +354,15 @@ func (d *prover) each(sums []addedUp) *provedSlip {
 		if f.label == nil && names < 0 && !f.others {
 			names = d.namedByParts(s.parts)
 		}
-		if names < 0 || names == d.relation.total || f.member != "" || f.nth > 0 || d.ofYear(s.parts) {
+		if names < 0 || names == d.relation.total || f.member != "" || f.nth > 0 || d.ofYear(s.parts) ||
+			d.contradicts(names, s.total) {
+			continue
+		}
+		list := d.plus
+		if names == d.relation.minus[0] {
+			list = d.minus
+		}
+		if d.isCutOff(*s, list) {
 			continue
 		}
 		if old := longest[names]; old == nil || len(s.parts) > len(old.parts) {
@@ -373,6 +396,40 @@ func (d *prover) namedByParts(parts []int) int {
 	return -1
 }
 
+// contradicts reports whether the paper names another amount for a total than a figure: then its arithmetic does not
+// hold, or was changed.
+func (d *prover) contradicts(target, figure int) bool {
+	if figure < 0 {
+		return false
+	}
+	named := d.named(target)
+	return len(named) > 0 && !slices.Contains(named, d.figures[figure].is)
+}
+
+// isCutOff reports whether a sum leaves out an entry of its list right above its figures or, without a total, below
+// them: a line that was added to the paper, or left out of its sum.
+func (d *prover) isCutOff(s addedUp, list int) bool {
+	first, last := &d.figures[s.parts[0]], &d.figures[s.parts[len(s.parts)-1]]
+	column := d.columns[first.column]
+	if at := slices.Index(column, s.parts[0]); at > 0 && d.isEntryOf(&d.figures[column[at-1]], first, list) {
+		return true
+	}
+	at := slices.Index(column, s.parts[len(s.parts)-1])
+	return s.total < 0 && at >= 0 && at+1 < len(column) && d.isEntryOf(&d.figures[column[at+1]], last, list)
+}
+
+// isEntryOf reports whether a figure beside those of a list in its column is an entry of the list too: by its label or,
+// if no list has that, by standing on the next line.
+func (d *prover) isEntryOf(f, beside *slipFigure, list int) bool {
+	if f.isTotal || f.names >= 0 || f.member != "" || f.label == nil || d.page(f.segment) != d.page(beside.segment) {
+		return false
+	}
+	if slices.ContainsFunc(f.known, func(k entryTerm) bool { return k.list == list }) {
+		return true
+	}
+	return len(f.known) == 0 && !f.others && max(f.line-beside.line, beside.line-f.line) == 1
+}
+
 // named are the amounts right after a label of a total.
 func (d *prover) named(target int) (named []engine.Amount) {
 	for i := range d.figures {
@@ -394,6 +451,9 @@ func (d *prover) runs(amount engine.Amount) (runs []addedUp) {
 				from++
 			}
 			if sum == amount && j-from+1 >= leastParts {
+				if n := len(runs); n > 0 && d.figures[column[j]].is == 0 && runs[n-1].parts[0] == column[from] {
+					runs = runs[:n-1] // the same run with a zero behind it
+				}
 				runs = append(runs, addedUp{-1, column[from : j+1]})
 			}
 		}

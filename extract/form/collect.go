@@ -390,7 +390,7 @@ func (p *Paper) overAddresses(s *shape, lx *lexicon) (out []candidate) {
 			switch over := p.isOverPlace(k, lx); {
 			case place || !isPerson && p.recurs(k):
 				continue
-			case isPerson && p.isBelowProse(seg):
+			case isPerson && (p.isBelowProse(seg) || p.hasOffice(k)):
 				continue // who signs
 			case isPerson && isSurelyPerson(words):
 				if !over {
@@ -419,6 +419,15 @@ func (p *Paper) overAddresses(s *shape, lx *lexicon) (out []candidate) {
 // isSeparator reports whether a word parts the texts of one line: "Miller Ltd · 5 High Street · Leeds".
 func isSeparator(w page.Word) bool {
 	return w.Text == "·" || w.Text == "•" || w.Text == "|" || w.Text == "*"
+}
+
+// hasOffice reports whether the office of somebody who signs is in a segment or on the line below it.
+func (p *Paper) hasOffice(k int) bool {
+	of := func(i int) bool {
+		return slices.ContainsFunc(p.segments[i].normal, func(w string) bool { return signerWords[w] })
+	}
+	below, ok := p.nextLine(k, p.segments[k].Box.X0, headGap)
+	return of(k) || ok && of(below)
 }
 
 // isBelowProse reports whether running text stands above a segment on its page.

@@ -146,7 +146,8 @@ func (p *Paper) amount(words []page.Word) (value, bool) {
 			continue
 		}
 		v := value{is: m.Signed(), words: words[m.From:m.To], currency: m.Currency}
-		bracket := strings.HasPrefix(words[m.From].Text, "(") && hasLetters(words[:m.From])
+		_, spelled := parse.FindAmountInWords(layout.Text(words[:m.From]))
+		bracket := strings.HasPrefix(words[m.From].Text, "(") && m.From > 0 && (spelled || m.Marked)
 		if amount := m.Signed(); bracket && amount < 0 {
 			v.is = -amount // in words before the brackets: "FORTY PESOS (Php 40.00)"
 		}

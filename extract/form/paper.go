@@ -36,6 +36,10 @@ var (
 	nameTitles  = words.Set("title")
 	givenNames  = layout.ReadTerms("form/names.txt", nameData).Set("given")
 	officeWords = words.Set("office")
+	// signerWords are offices of those who sign, otherPersonWords stand before the name of somebody else than whom a
+	// paper is about.
+	signerWords      = words.Set("signer")
+	otherPersonWords = words.Set("other_person")
 	// idiomWords stand before an "as" that does not say what somebody is.
 	idiomWords = words.Set("idiom")
 	// headTitleWords are in titles and not in the names of those who make papers.

@@ -181,31 +181,68 @@ func (p *Paper) mentioned(s *shape, lx *lexicon) (out []candidate) {
 	if at < 0 {
 		return nil
 	}
+	name := ""
 	for _, text := range p.streams(lx) {
-		for i, w := range text.words {
-			end := text.blockEnd(i)
-			start := text.blockStart(i)
-			if end-start < proseWords || i+2 >= end {
-				continue
-			}
-			from, cost := i+1, costTitled
-			if !isNameTitle(w.Text) {
-				from, cost = i, costMentioned
-			}
-			words := phrase(text.words[from:end], text.normal[from:end], Person)
-			begins := i == start || !isCapital(text.words[i-1].Text) || endsSentence(text.words[i-1].Text)
-			if from == i && !(begins && isSurelyPerson(words) && len(words) < end-start) {
-				continue
-			}
-			if v, ok := p.read(&s.targets[at], lx, words); ok && len(v.words) > 1 && v.cost < costOdd {
-				c := candidate{value: v, target: at, page: text.page, label: -1, sentence: true, by: w.Text}
-				c.total, c.ids = cost+v.cost, idsOf(c.page, v.words)
+		for start := 0; start < len(text.words); {
+			end := text.blockEnd(start)
+			for i := start; i+2 < end && end-start >= proseWords; i++ {
+				c, ok := p.mention(&text, i, start, end, at, &s.targets[at], lx)
+				if !ok {
+					continue
+				}
+				if is := strings.Join(normalOf(c.words), " "); name == "" || name == is {
+					name = is
+				} else {
+					return nil // it is not clear of which of them the paper speaks
+				}
 				out = append(out, c)
+				i += len(c.words)
 			}
+			start = end
 		}
 	}
 	return out
 }
+
+// mention is the person's name at a word of a block of running text. Others whom a letter names are no such persons:
+// who is to be called, who signs, and whose office is told.
+func (p *Paper) mention(text *stream, i, start, end, at int, t *target, lx *lexicon) (c candidate, ok bool) {
+	from, cost := i, costMentioned
+	if isNameTitle(text.words[i].Text) {
+		from, cost = i+1, costTitled
+	} else if !isCapital(text.words[i].Text) ||
+		i > start && isCapital(text.words[i-1].Text) && !endsSentence(text.words[i-1].Text) {
+		return c, false
+	}
+	to := min(end, from+mostNameWords+1)
+	words := phrase(text.words[from:to], text.normal[from:to], Person)
+	if from == i && (!isSurelyPerson(words) || len(words) == end-start) {
+		return c, false
+	}
+	for k := max(start, i-mostBeforeName); k < i; k++ {
+		if otherPersonWords[text.normal[k]] {
+			return c, false
+		}
+	}
+	for k := from + len(words); k < min(end, from+len(words)+mostBehindName); k++ {
+		if signerWords[text.normal[k]] {
+			return c, false
+		}
+		if endsSentence(text.words[k].Text) {
+			break
+		}
+	}
+	v, ok := p.read(t, lx, words)
+	if !ok || len(v.words) < 2 || v.cost >= costOdd {
+		return c, false
+	}
+	c = candidate{value: v, target: at, page: text.page, label: -1, sentence: true, by: text.words[i].Text}
+	c.total, c.ids = cost+v.cost, idsOf(c.page, v.words)
+	return c, true
+}
+
+// How many words before and behind a name tell that it is that of somebody else.
+const mostBeforeName, mostBehindName = 4, 6
 
 // valueAfter returns the value that follows a term in its sentence; between is how many words may be before a figure.
 func (p *Paper) valueAfter(s *stream, from, between int, t *target, lx *lexicon) (out []candidate) {
@@ -391,7 +428,7 @@ func endsPhrase(words []page.Word, normal []string, k int, kind Kind) bool {
 		return true // "CLARA REYES JR. This …"
 	case kind == Business && strings.HasPrefix(words[k].Text, "(") && isSmall(strings.TrimLeft(words[k].Text, "(")):
 		return true // "REYES TRADING (scope: national)"
-	case kind == Person && words[k].Text == "of":
+	case kind == Person && (words[k].Text == "of" || words[k].Text == "and"):
 		return true // "Clara Reyes of Reyes Trading"
 	case kind == Text && isSmall(words[k].Text) && !linkWords[normal[k]] && !isSmall(words[0].Text):
 		return true // "Senior Analyst and receives": a title's own words are in capitals

@@ -16,17 +16,26 @@ var checks = form.Rules(
 	form.Rule[Fields]{Key: "issue_banking_day", Label: "Issued on a banking day", Judge: bankingDay},
 )
 
+// wordsMatch judges the amount in words and, of several accounts, the printed total too, by the sum of the balances.
 func wordsMatch(f *Fields, _ engine.Date) engine.Check {
+	sum, several := sumOfAccounts(f)
+	if !several {
+		return spelled(f, []*engine.Amount{f.CurrentBalance, f.AvailableBalance, f.AverageDailyBalance})
+	}
+	all := []engine.Check{spelled(f, []*engine.Amount{&sum})}
+	if f.total != nil && *f.total != *f.CurrentBalance {
+		all = append(all, form.EqualCheck("the total of the accounts", f.total, sum, 0))
+	}
+	return form.Together(all...)
+}
+
+func spelled(f *Fields, figures []*engine.Amount) engine.Check {
 	if f.BalanceInWords == nil {
 		return form.NotApplicable("The paper writes no amount in words.")
 	}
 	words, ok := parse.AmountInWords(*f.BalanceInWords)
 	if !ok {
 		return form.NotApplicable("The amount in words, %s, could not be read.", *f.BalanceInWords)
-	}
-	figures := []*engine.Amount{f.CurrentBalance, f.AvailableBalance, f.AverageDailyBalance}
-	if sum, ok := sumOfAccounts(f); ok {
-		figures = []*engine.Amount{&sum, f.CurrentBalance}
 	}
 	return form.WordsCheck(words.Amount, figures)
 }

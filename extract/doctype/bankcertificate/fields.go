@@ -44,6 +44,8 @@ type Fields struct {
 	// FeeAmount: paid for the paper.
 	FeeAmount *engine.Amount `json:"fee_amount" form:"amount"`
 	form.Marks
+
+	total *engine.Amount // of several accounts, as printed
 }
 
 // Facility is a line of credit.

@@ -39,6 +39,9 @@ func complete(p *form.Paper, r *form.Result[Fields]) {
 			r.Same("account_number", form.Pointer("accounts", 0, "account_number"))
 		}
 		// A balance outside the table is the sum of the accounts, if there are several.
+		if len(f.Accounts) > 1 {
+			f.total = f.CurrentBalance
+		}
 		if first.CurrentBalance != nil && (f.CurrentBalance == nil || len(f.Accounts) > 1) {
 			f.CurrentBalance = first.CurrentBalance
 			r.Same("current_balance", form.Pointer("accounts", 0, "current_balance"))

@@ -119,3 +119,39 @@ func TestCertificatesOfManyLooks(t *testing.T) {
 		})
 	}
 }
+
+// Of several accounts, the printed total and the amount in words must be the sum of the balances.
+func TestTotalOfAccountsIsJudged(t *testing.T) {
+	for name, c := range map[string]struct {
+		total, words string
+		status       engine.CheckStatus
+	}{
+		"both are the sum":         {"300,000.00", "THREE HUNDRED THOUSAND PESOS ONLY", engine.CheckPass},
+		"another total":            {"900,000.00", "THREE HUNDRED THOUSAND PESOS ONLY", engine.CheckFail},
+		"words of the first alone": {"300,000.00", "ONE HUNDRED THOUSAND PESOS ONLY", engine.CheckFail},
+	} {
+		r := &extract.Reading{Context: context.Background()}
+		r.Read(typewriter.Document(`
+                         PANAY COMMERCIAL BANK, INC.
+                          BANK CERTIFICATION
+   This is to certify that ANA B. REYES maintains the following accounts with us:
+
+      Account Number        Account Type            Balance
+      0123-45678-90         Savings Account         100,000.00
+      0123-99887-11         Time Deposit            200,000.00
+
+      Total Balance: PHP ` + c.total + `
+      In words: ` + c.words + `
+   Issued this 17th day of March 2025.
+`))
+		e, err := bankcertificate.Type.Read(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, check := range e.Validation.Checks {
+			if check.Key == "words_match_figures" && check.Status != c.status {
+				t.Errorf("%s: the check says %s (%s), want %s", name, check.Status, check.Detail, c.status)
+			}
+		}
+	}
+}

@@ -29,7 +29,7 @@ var presentWords = []string{"present", "to present", "up to present", "up to the
 	"presently employed", "is employed", "is currently", "is presently", "has been employed", "has been working",
 	"has been connected", "still employed", "still connected", "remains in", "in active service",
 	"is still in", "still in our service", "continues to serve", "continues to be", "is at present", "is an active employee",
-	"now occupies", "now holds", "currently", "presently", "at this time", "has been part of", "has been in our employment",
+	"now occupies", "now holds", "currently holds", "currently holding", "currently assigned", "presently assigned", "presently occupying", "is at this time", "has been part of", "has been in our employment",
 	"current role", "present appointment", "is a bona fide employee", "is a regular employee", "hanggang sa kasalukuyan",
 	"hanggang sa ngayon", "kasalukuyang"}
 

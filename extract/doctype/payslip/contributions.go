@@ -213,8 +213,12 @@ func freeOf(f *Fields) (free engine.Amount, ok bool) {
 	return free, true
 }
 
-// frequencyOf is how often the employee is paid: as printed, else by the length of the period.
+// frequencyOf is how often the employee is paid: by the length of the period if that is a usual one, else as printed.
+// "Monthly" may be said of a rate or of a group of employees.
 func frequencyOf(f *Fields) string {
+	if length := byPeriod(f); length != nil && *length != "other" {
+		return *length
+	}
 	if f.PayFrequency != nil {
 		return *f.PayFrequency
 	}

@@ -69,20 +69,32 @@ func complete(_ *form.Paper, r *form.Result[Fields]) {
 	}
 }
 
-// payWords are in what employers call the basic pay where no list has it: "Pay, 6 days x 650.00".
+// payWords are what employers call the basic pay where no list has it, with units or without: "Pay, 6 days x 650.00".
 var payWords = []string{"pay", "salary", "wages", "sahod"}
+
+// payUnits may stand behind them.
+var payUnits = []string{"days", "day", "hrs", "x"}
 
 // nameBasic takes the first earning for the basic pay if none is named so, and its label speaks of pay.
 func nameBasic(f *Fields) {
 	if f.BasicPay != nil || len(f.Earnings) == 0 ||
-		slices.ContainsFunc(f.Earnings, func(e Earning) bool { return *e.Key == "basic" }) {
+		slices.ContainsFunc(f.Earnings, func(e Earning) bool { return e.Key != nil && *e.Key == "basic" }) {
 		return
 	}
 	first := &f.Earnings[0]
-	ofPay := func(word string) bool { return slices.Contains(payWords, word) }
-	if *first.Key == "other" && slices.ContainsFunc(strings.Fields(layout.Normalize(*first.Label)), ofPay) {
-		*first.Key = "basic"
+	if first.Key == nil || *first.Key != "other" || first.Label == nil {
+		return
 	}
+	words := strings.Fields(layout.Normalize(*first.Label))
+	if len(words) == 0 || !slices.Contains(payWords, words[0]) {
+		return
+	}
+	for _, w := range words[1:] { // "Pay for leave" is another one
+		if !slices.Contains(payUnits, w) && strings.Trim(w, "0123456789.") != "" {
+			return
+		}
+	}
+	*first.Key = "basic"
 }
 
 // makePositive turns deductions that are printed with a minus. Where most are positive, a negative one gives back what
@@ -100,16 +112,11 @@ func makePositive(f *Fields) {
 			turned = append(turned, d.Amount, d.YTD)
 		}
 	}
-	single := []*engine.Amount{f.TotalDeductions, f.WithholdingTax, f.SSSContribution, f.PhilHealthContribution,
-		f.PagIBIGContribution, f.GSISContribution}
-	for _, a := range single {
-		if a != nil && *a < 0 {
-			turned = append(turned, a)
-		}
-	}
+	turned = append(turned, f.TotalDeductions, f.WithholdingTax, f.SSSContribution, f.PhilHealthContribution,
+		f.PagIBIGContribution, f.GSISContribution)
 	for _, a := range turned {
 		if a != nil {
-			*a = -*a
+			*a = max(*a, -*a)
 		}
 	}
 }
@@ -125,12 +132,8 @@ func derive(f *Fields) {
 		normal := identifier.NormalizeAccount(*f.AccountNumber)
 		f.AccountNumberNormalized = &normal
 	}
-	if f.PeriodStart != nil && f.PeriodEnd != nil {
-		// "Monthly" may be said of a rate or a group of employees, so the period decides where it is a usual one.
-		byPeriod := frequencyByLength(f.PeriodStart.DaysUntil(*f.PeriodEnd) + 1)
-		if f.PayFrequency == nil || *byPeriod != "other" {
-			f.PayFrequency = byPeriod
-		}
+	if f.PayFrequency == nil {
+		f.PayFrequency = byPeriod(f)
 	}
 	if f.GrossPay == nil && len(f.Earnings) > 0 {
 		sum := engine.Amount(0)
@@ -142,6 +145,14 @@ func derive(f *Fields) {
 		}
 		f.GrossPay = &sum
 	}
+}
+
+// byPeriod is how often somebody is paid by the length of the period, nil if that is not known.
+func byPeriod(f *Fields) *string {
+	if f.PeriodStart == nil || f.PeriodEnd == nil {
+		return nil
+	}
+	return frequencyByLength(f.PeriodStart.DaysUntil(*f.PeriodEnd) + 1)
 }
 
 // frequencyByLength is how often somebody is paid by the days of one period.

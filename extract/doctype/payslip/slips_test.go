@@ -3,6 +3,7 @@ package payslip_test
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -211,6 +212,61 @@ func TestSlipsOfManyLooks(t *testing.T) {
 			}
 			if len(failed) > 0 {
 				t.Errorf("the checks %v fail", failed)
+			}
+		})
+	}
+}
+
+// forged are payslips with totals and entries that were changed: {} is the place of a line that may be added.
+const forged = `
+ACME TRADING INC.
+12 Mabini St., Makati City
+                 PAYSLIP
+Employee: REYES, ANA B.              Period: January 1 - 31, 2025
+
+EARNINGS                       AMOUNT
+{earning}
+Basic Pay                   15,000.00
+Overtime Pay                 5,000.00
+Gross Pay                   {gross}
+
+DEDUCTIONS
+{deduction}
+SSS Contribution               900.00
+PhilHealth                     400.00
+Pag-IBIG                       200.00
+Cash Advance                   500.00
+Total Deductions             {taken}
+
+Net Pay                     {net}
+Taxable Income              18,500.00
+`
+
+// A changed figure, or a line that its total leaves out, must not make another arithmetic of the slip look true.
+func TestChangedSlipsAreSeen(t *testing.T) {
+	const gross, taken, net = "20,000.00", "2,000.00", "18,000.00"
+	for name, c := range map[string]struct {
+		gross, taken, net, earning, deduction string
+		fails                                 string // "" for an honest slip
+	}{
+		"an honest slip":                  {gross, taken, net, "", "", ""},
+		"gross pay":                       {"25,000.00", taken, net, "", "", "earnings_sum"},
+		"gross and net pay":               {"25,000.00", taken, "23,000.00", "", "", "earnings_sum"},
+		"total of the deductions":         {gross, "1,000.00", net, "", "", "deductions_sum"},
+		"net pay":                         {gross, taken, "19,000.00", "", "", "net_pay"},
+		"an earning that was added":       {gross, taken, net, "Commission                   9,000.00", "", "earnings_sum"},
+		"a deduction that was added":      {gross, taken, net, "", "Salary Loan                  1,000.00", "deductions_sum"},
+		"a deduction of an unknown label": {gross, taken, net, "", "Kwarta Padala                1,000.00", "deductions_sum"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			text := strings.NewReplacer("{gross}", c.gross, "{taken}", c.taken, "{net}", c.net, "{earning}\n",
+				c.earning+"\n", "{deduction}\n", c.deduction+"\n").Replace(forged)
+			values, failed := read(t, text)
+			switch {
+			case c.fails == "" && len(failed) > 0:
+				t.Errorf("the checks %v fail", failed)
+			case c.fails != "" && !slices.Contains(failed, c.fails):
+				t.Errorf("failed checks %v, want %s among them: %s, %s", failed, c.fails, values["earnings"], values["deductions"])
 			}
 		})
 	}

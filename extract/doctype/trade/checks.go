@@ -29,11 +29,15 @@ var checks = form.RulesBy(func(c form.Circumstances) []form.Rule[Fields] {
 // lineAmounts judges quantity times unit price, less a discount of the line.
 func lineAmounts(f *Fields, _ engine.Date) engine.Check {
 	var each []engine.Check
+	per := pricedPer(f.LineItems)
 	for i, l := range f.LineItems {
 		if l.Quantity == nil || l.UnitPrice == nil || l.Amount == nil {
 			continue
 		}
-		expected := product(&l)
+		expected := product(&l, 1)
+		if off(expected, *l.Amount) > lineTolerance(*l.Quantity) {
+			expected = product(&l, per)
+		}
 		if l.Discount != nil && off(expected, *l.Amount) > lineTolerance(*l.Quantity) {
 			expected -= *l.Discount
 		}
@@ -50,15 +54,31 @@ func lineAmounts(f *Fields, _ engine.Date) engine.Check {
 	return all
 }
 
-// product is quantity times price. A price may be that of a hundred or a thousand.
-func product(l *Line) engine.Amount {
-	whole := *l.Quantity * float64(*l.UnitPrice)
-	for _, of := range []float64{100, 1000} {
-		if part := engine.Amount(math.Round(whole / of)); *l.Amount != 0 && off(part, *l.Amount) <= 1 {
-			return part
+// product is quantity times price, which is that of so many pieces.
+func product(l *Line, per float64) engine.Amount {
+	return engine.Amount(math.Round(*l.Quantity * float64(*l.UnitPrice) / per))
+}
+
+// pricedPer is of how many pieces the prices of a paper are: of a hundred or a thousand if most lines, and at least
+// two, say so by their amounts; else of one.
+func pricedPer(lines []Line) float64 {
+	for _, per := range []float64{100, 1000} {
+		fit, all := 0, 0
+		for i := range lines {
+			l := &lines[i]
+			if l.Quantity == nil || l.UnitPrice == nil || l.Amount == nil {
+				continue
+			}
+			all++
+			if *l.Amount != 0 && off(product(l, per), *l.Amount) <= 1 {
+				fit++
+			}
+		}
+		if fit > 1 && 2*fit > all {
+			return per
 		}
 	}
-	return engine.Amount(math.Round(whole))
+	return 1
 }
 
 // taxInAmounts reports whether the amounts of the lines have the tax in them and the prices do not: the products add up

@@ -63,6 +63,9 @@ func putTotal(p *form.Paper, r *form.Result[Fields]) {
 	var found []printed
 	for _, l := range p.Reading.Lines {
 		for _, m := range parse.MoneyTokens(l, p.Style()) {
+			if !isAlone(l.Words, m) {
+				continue // it has a label
+			}
 			if is := m.Signed(); !m.Unread && !m.Dash && (m.Marked || m.Decimals == 2) && (!worded || is == inWords) {
 				found = append(found, printed{is, l.Page, l.Words[m.From:m.To]})
 			}
@@ -71,6 +74,14 @@ func putTotal(p *form.Paper, r *form.Result[Fields]) {
 	if len(found) > 0 && !slices.ContainsFunc(found, func(o printed) bool { return o.is != found[0].is }) {
 		r.Set("total_amount", found[0].is, found[0].number, found[0].words)
 	}
+}
+
+// isAlone reports whether nothing but signs and codes of currencies stand beside an amount on its line.
+func isAlone(words []page.Word, m parse.MoneyToken) bool {
+	beside := slices.Concat(words[:m.From], words[m.To:])
+	return !slices.ContainsFunc(beside, func(w page.Word) bool {
+		return parse.HasDigit(w.Text) || strings.Trim(w.Text, "-_.:()") != "" && parse.CodeOfMark(w.Text) == ""
+	})
 }
 
 // percentOff replaces the discounts of lines that are printed in percent: quantity times price less the percentage is
@@ -237,14 +248,14 @@ func codeInBrackets(p *form.Paper) string {
 	return ""
 }
 
-// codeBesideFigures is the currency whose code stands before or after a figure or ends a label or heading, "" if none
-// or several do. "Sdn Bhd" ends the name of a business.
+// codeBesideFigures is the currency whose code stands before or after a figure in its cell, "" if none or several do.
+// "Sdn Bhd" ends the name of a business.
 func codeBesideFigures(p *form.Paper) (code string) {
 	for _, l := range p.Reading.Lines {
 		for _, cell := range l.Cells() {
 			for i, w := range cell.Words {
 				beside := i > 0 && parse.HasDigit(cell.Words[i-1].Text) ||
-					i+1 < len(cell.Words) && parse.HasDigit(cell.Words[i+1].Text) || i+1 == len(cell.Words)
+					i+1 < len(cell.Words) && parse.HasDigit(cell.Words[i+1].Text)
 				if !codeForm.MatchString(w.Text) || !beside || form.IsLegal(cell.Words[i:i+1]) {
 					continue
 				}

@@ -8,6 +8,7 @@ package utilitybill
 import (
 	_ "embed"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -61,8 +62,9 @@ func complete(p *form.Paper, r *form.Result[Fields]) {
 	r.TakeCurrency(&f.Currency, f.TotalAmountDue != nil || f.CurrentCharges != nil)
 }
 
-// putDifference takes the difference of the readings for the consumption where the paper prints it and the figure that
-// was read is another one: a table has rates and constants beside it.
+// putDifference takes the difference of the readings for the consumption where the paper prints it in the line of a
+// reading or right before its unit, and the figure that was read is another one: a table has rates and constants beside
+// it.
 func putDifference(p *form.Paper, r *form.Result[Fields]) {
 	f := &r.Fields
 	if f.CurrentReading == nil || f.PreviousReading == nil {
@@ -75,8 +77,13 @@ func putDifference(p *form.Paper, r *form.Result[Fields]) {
 	if used <= 0 || f.Consumption != nil && math.Abs(*f.Consumption-used) < 1 {
 		return
 	}
+	number, box, ok := r.Where("current_reading")
 	for _, l := range p.Reading.Lines {
+		line := ok && l.Page == number && math.Abs(l.Box.CenterY()-box.CenterY()) < l.Height()/2
 		for i, w := range l.Words {
+			if !line && (i+1 == len(l.Words) || !isUnit(l.Words[i+1].Text)) {
+				continue
+			}
 			n, err := strconv.ParseFloat(strings.ReplaceAll(w.Text, ",", ""), 64)
 			if err == nil && math.Abs(n-used) < 0.005 {
 				r.Replace("consumption", n, l.Page, l.Words[i:i+1])
@@ -84,6 +91,14 @@ func putDifference(p *form.Paper, r *form.Result[Fields]) {
 			}
 		}
 	}
+}
+
+// isUnit reports whether a word is a unit of what is used: "kWh", "cu.m.".
+func isUnit(s string) bool {
+	normal := layout.Normalize(withoutBrackets.Replace(s))
+	return slices.ContainsFunc(wordTerms, func(t layout.Term) bool {
+		return strings.HasPrefix(string(t.Role), "unit=") && t.Text == normal
+	})
 }
 
 // kindOf is the kind of utility with the most words on the paper, "" if there is none.
