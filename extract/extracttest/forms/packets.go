@@ -11,13 +11,12 @@ import (
 )
 
 // Packet chooses the papers of the packet of a seed, from one half of the looks: two to six. Half of the packets have a
-// statement of account among them, and one of four has several papers of one look. The second to the fifth batch
-// of held-out looks are in no packet, so that packets stay what they were. It is nil if the half has no looks.
+// statement of account among them, and one of four has several papers of one look. Later batches of
+// held-out looks are in no packet, so that packets stay what they were. It is nil if the half has no looks.
 func Packet(unseen bool, seed int) (parts []extracttest.PacketPart) {
 	r := rand.New(rand.NewPCG(uint64(seed), 0x9ac4e7))
 	templates := slices.DeleteFunc(Templates(), func(t extracttest.Template) bool {
-		return t.Unseen != unseen || IsSecond(t.Name) || IsThird(t.Name) || IsFourth(t.Name) || IsFifth(t.Name) ||
-			!t.Scannable()
+		return t.Unseen != unseen || extracttest.BatchOf(t.Name) != "" || !t.Scannable()
 	})
 	if len(templates) == 0 {
 		return nil

@@ -3,15 +3,10 @@ package forms
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/extracttest"
 )
-
-// IsFifth reports whether the template of a name is of the fifth batch of held-out looks, which were drawn by someone
-// who had not seen the readers, after the fourth batch had been opened.
-func IsFifth(name string) bool { return strings.HasPrefix(name, "unseen-fifth-") }
 
 // fifthLooks lists the fifth batch of held-out looks, a line a file. They are never changed.
 func fifthLooks() []extracttest.FormLook {

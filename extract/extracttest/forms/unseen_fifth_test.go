@@ -2,44 +2,12 @@ package forms
 
 import (
 	"encoding/json"
-	"slices"
 	"testing"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/extracttest"
 )
-
-func TestFifthBatchIsHeldOutAndPlantsErrors(t *testing.T) {
-	for _, l := range fifthLooks() {
-		if !l.Unseen || !IsFifth(l.Name) || extracttest.BatchOf(l.Name) != "fifth" {
-			t.Errorf("%s: unseen %v, of the fifth batch by its name %v", l.Name, l.Unseen, IsFifth(l.Name))
-		}
-		template := extracttest.FormTemplate(l)
-		for seed := 3; seed <= 30; seed += 3 {
-			if truth := extracttest.Make(template, seed).Truth; truth.Flaw == "" || truth.FlawCheck == "" {
-				t.Errorf("%s, seed %d: flaw %q of check %q, want one", l.Name, seed, truth.Flaw, truth.FlawCheck)
-			}
-		}
-	}
-}
-
-func TestFifthBatchComesLastAndInNoPacket(t *testing.T) {
-	all := Templates()
-	first := slices.IndexFunc(all, func(l extracttest.Template) bool { return IsFifth(l.Name) })
-	for _, l := range all[first:] {
-		if !IsFifth(l.Name) {
-			t.Errorf("%s comes after the fifth batch", l.Name)
-		}
-	}
-	for seed := 1; seed <= 60; seed++ {
-		for _, part := range Packet(true, seed) {
-			if IsFifth(part.Template.Name) {
-				t.Errorf("packet %d has a paper of %s", seed, part.Template.Name)
-			}
-		}
-	}
-}
 
 // Honest papers of the fifth batch add up.
 func TestFifthBatchAddsUp(t *testing.T) {

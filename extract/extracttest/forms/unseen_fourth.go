@@ -9,13 +9,6 @@ import (
 	"github.com/dossier-lending/dossier/extract/extracttest"
 )
 
-// fourthBatch begins the names of the fourth batch of held-out looks.
-const fourthBatch = "unseen-fourth-"
-
-// IsFourth reports whether the template of a name is of the fourth batch of held-out looks, which were drawn by someone
-// who had not seen the readers, after the third batch had been opened.
-func IsFourth(name string) bool { return strings.HasPrefix(name, fourthBatch) }
-
 // fourthLooks lists the fourth batch of held-out looks, a line a file. They are never changed.
 func fourthLooks() []extracttest.FormLook {
 	return slices.Concat(

@@ -614,7 +614,7 @@ func fourthPrc(d *sketch) {
 		y += 14
 	}
 	label, value := pen{Size: 6.5}, pen{Size: 8.5, Bold: true}
-	y = unseenFacts(d, 12, y+6, 84, 130, 13, label, value, [][2]string{
+	unseenFacts(d, 12, y+6, 84, 130, 13, label, value, [][2]string{
 		{d.Pick("REGISTRATION NO.", "Reg. No."), h.number},
 		{d.Pick("BIRTHDATE", "Date of Birth"), d.Day("birth_date", h.who.Birth)},
 		{d.Pick("SEX", "Sex"), h.sexText(d)},

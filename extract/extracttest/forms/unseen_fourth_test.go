@@ -2,44 +2,12 @@ package forms
 
 import (
 	"encoding/json"
-	"slices"
 	"testing"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/extracttest"
 )
-
-func TestFourthBatchIsHeldOutAndPlantsErrors(t *testing.T) {
-	for _, l := range fourthLooks() {
-		if !l.Unseen || !IsFourth(l.Name) || IsSecond(l.Name) || IsThird(l.Name) {
-			t.Errorf("%s: unseen %v, of the fourth batch by its name %v", l.Name, l.Unseen, IsFourth(l.Name))
-		}
-		template := extracttest.FormTemplate(l)
-		for seed := 3; seed <= 30; seed += 3 {
-			if truth := extracttest.Make(template, seed).Truth; truth.Flaw == "" || truth.FlawCheck == "" {
-				t.Errorf("%s, seed %d: flaw %q of check %q, want one", l.Name, seed, truth.Flaw, truth.FlawCheck)
-			}
-		}
-	}
-}
-
-func TestFourthBatchComesBeforeTheFifthAndInNoPacket(t *testing.T) {
-	all := Templates()
-	first := slices.IndexFunc(all, func(l extracttest.Template) bool { return IsFourth(l.Name) })
-	for _, l := range all[first:] {
-		if !IsFourth(l.Name) && !IsFifth(l.Name) {
-			t.Errorf("%s comes after the fourth batch", l.Name)
-		}
-	}
-	for seed := 1; seed <= 60; seed++ {
-		for _, part := range Packet(true, seed) {
-			if IsFourth(part.Template.Name) {
-				t.Errorf("packet %d has a paper of %s", seed, part.Template.Name)
-			}
-		}
-	}
-}
 
 // Honest papers of the fourth batch add up.
 func TestFourthBatchAddsUp(t *testing.T) {

@@ -2,14 +2,9 @@ package forms
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/dossier-lending/dossier/extract/extracttest"
 )
-
-// IsSecond reports whether the template of a name is of the second batch of held-out looks, which were drawn later and
-// by someone who had not seen the readers.
-func IsSecond(name string) bool { return strings.HasPrefix(name, "unseen-second-") }
 
 // secondLooks lists the second batch of held-out looks, a line a file. They are never changed.
 func secondLooks() []extracttest.FormLook {

@@ -9,10 +9,6 @@ import (
 	"github.com/dossier-lending/dossier/extract/extracttest"
 )
 
-// IsThird reports whether the template of a name is of the third batch of held-out looks, which were drawn by someone
-// who had not seen the readers, after the second batch had been opened.
-func IsThird(name string) bool { return strings.HasPrefix(name, "unseen-third-") }
-
 // thirdLooks lists the third batch of held-out looks, a line a file. They are never changed.
 func thirdLooks() []extracttest.FormLook {
 	return slices.Concat(

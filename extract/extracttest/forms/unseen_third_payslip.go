@@ -251,7 +251,6 @@ func thirdHouse(d *sketch) {
 
 // thirdBritishPay is what an employee in Britain earned in a month.
 type thirdBritishPay struct {
-	name, code, number      string
 	start, end, payDay      engine.Date
 	month                   int
 	earnings, deductions    []payLine
