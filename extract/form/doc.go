@@ -24,6 +24,7 @@
 //   - kinds.go, choices.go: words as values
 //   - collect.go: all candidates; assign.go and relations.go: the choice among them
 //   - finder.go: what types and definitions share
+//   - adding_up.go: slips whose figures add up, whatever their labels are
 //   - slip.go, table.go, table_heading.go: lists; groups.go: several papers on one page
 //   - grid.go, grid_layouts.go, grid_heads.go, keys.go: lists whose rows are months or years
 //   - compose.go: labels that are put together freely from words

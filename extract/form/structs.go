@@ -102,6 +102,15 @@ var goTypes = map[Kind]reflect.Type{
 	Month:   reflect.TypeFor[string](),
 }
 
+// numberOf is the number of an option; it panics on another text.
+func numberOf(name, value string) float64 {
+	n, err := strconv.ParseFloat(value, 64)
+	if err != nil {
+		panic(fmt.Sprintf("form: an option of %s has no number: %q", name, value))
+	}
+	return n
+}
+
 // usualLines is how many lines the values of a kind may have; a kind that is missing has one.
 var usualLines = map[Kind]int{Address: 6, Business: 3, Text: 2, Words: 3, Person: 3, Period: 3, Day: 2}
 
@@ -130,9 +139,9 @@ func targetOf(name string, kind Kind, options string, f reflect.StructField) tar
 		case "format":
 			t.format = value
 		case "most":
-			t.most, _ = strconv.ParseFloat(value, 64)
+			t.most = numberOf(name, value)
 		case "digits":
-			t.digits, _ = strconv.Atoi(value)
+			t.digits = int(numberOf(name, value))
 		case "under":
 			t.under = value
 		case "part":

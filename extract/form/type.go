@@ -23,7 +23,8 @@ type Spec[F any] struct {
 	Family  string   // as of extract.Type
 	// Marks is the type's marks.txt: lines "weight phrase".
 	Marks string
-	// Terms is the type's labels.tsv; see newLexicon for its roles.
+	// Terms is the type's labels.tsv; see newLexicon for its roles. [Senses] may follow, for labels put together from
+	// words.
 	Terms string
 	// File names the file of Terms in errors.
 	File string
@@ -33,7 +34,7 @@ type Spec[F any] struct {
 	// fields with the option letterhead.
 	Letterhead string
 	// Addressee names the field of who gets the paper, whose name may stand over an address without a label, as in the
-	// window of an envelope. "": the fields with the option addressee.
+	// window of an envelope; that of a person also alone, or in running text. "": the fields with the option addressee.
 	Addressee string
 	// Form is the number of a tax office's form ("2316"); "" for other papers.
 	Form string
