@@ -180,6 +180,9 @@ func (p *Paper) exactAt(i, from int, lx *lexicon) (found []label) {
 		if n < longest {
 			continue
 		}
+		if opensRemark(s, from, from+places[n-1]) {
+			continue
+		}
 		if cutsWord(own, places, n) || p.goesOnAfterComma(s, from+places[n-1]) {
 			continue
 		}
@@ -209,6 +212,19 @@ func (p *Paper) exactAt(i, from int, lx *lexicon) (found []label) {
 		found = append(found, l)
 	}
 	return found
+}
+
+// opensRemark reports whether the words of a segment from one place to another go into a remark in brackets and not to
+// its end: "Total (VAT" of "Total (VAT Ex.)" is no label.
+func opensRemark(s *segment, from, to int) bool {
+	open := false
+	for k := from; k <= to; k++ {
+		open = open || k > from && strings.HasPrefix(s.Words[k].Text, "(")
+		if open && strings.Contains(s.Words[k].Text, ")") {
+			open = false
+		}
+	}
+	return open
 }
 
 // goesOnAfterComma reports whether the comma of a word is inside a name: "COMPANY, INC.". "Average Balance, 3 months"

@@ -152,6 +152,9 @@ func (p *Paper) tableBody(l *list, lx *lexicon, h *tableHead) (kept []rowLine, n
 			continue
 		}
 		r := p.rowLine(l, lx, h, next)
+		if total != atEnd && !r.own && p.beginsWithLabel(next, h, lx) && p.rowFollows(l, lx, h, next) {
+			continue // a remark on the row above: "S/N: 5CG1234XY0"
+		}
 		if total == atEnd || !(r.own && (l.requires() || r.isFull(h))) && p.beginsWithLabel(next, h, lx) {
 			break
 		}
@@ -164,6 +167,22 @@ func (p *Paper) tableBody(l *list, lx *lexicon, h *tableHead) (kept []rowLine, n
 		kept, foot = append(kept, r), line.Box.Y1
 	}
 	return kept, next
+}
+
+// mostRemarkLines is how many lines of remarks a row of a table has at most.
+const mostRemarkLines = 3
+
+// rowFollows reports whether a full row of a table stands close below a line of it.
+func (p *Paper) rowFollows(l *list, lx *lexicon, h *tableHead, line int) bool {
+	for i := line + 1; i <= line+mostRemarkLines && i < len(p.lines) && p.lines[i].Page == h.page && p.isNear(i); i++ {
+		if p.totalOf(i, lx) != noTotal {
+			return false
+		}
+		if r := p.rowLine(l, lx, h, i); r.own && r.isFull(h) {
+			return true
+		}
+	}
+	return false
 }
 
 // upToSum ends a table at a subtotal that is the sum of its rows: what stands between that and the total is charges and

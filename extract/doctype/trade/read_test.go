@@ -155,6 +155,42 @@ var papers = map[string]paper{
 `, map[string]any{"receipt_number": "77120", "total_amount": 61.5},
 		[]map[string]any{{"description": "Lobster Roll", "quantity": 2.0, "amount": 56.0},
 			{"description": "Flat White", "quantity": 1.0, "amount": 5.5}}},
+	"remarks under the rows of a table": {trade.Invoice, `
+ BYTE CORNER COMPUTER TRADING
+ 2/F Plaza Lucia, Colon St., Cebu City 6000
+
+ SALES INVOICE                                            No. 004518
+ Sold to : MARISOL D. TAN                                 Date: 04/18/2025
+
+ QTY   ARTICLES                                      UNIT PRICE        AMOUNT
+  2    Laptop 14" i5 8GB/512GB                        31,500.00     63,000.00
+       S/N: 5CG1234XY0, 5CG1234XY1
+  1    Wireless Mouse                                    650.00        650.00
+       S/N: M2231
+  3    HDMI Cable 2m                                     180.00        540.00
+
+                               TOTAL AMOUNT DUE                     64,190.00
+`, map[string]any{"total_amount": 64190.0},
+		[]map[string]any{{"description": "Laptop 14\" i5 8GB/512GB", "amount": 63000.0},
+			{"description": "Wireless Mouse", "amount": 650.0}, {"description": "HDMI Cable 2m", "quantity": 3.0}}},
+	"trips of a haulier, and a remark behind a total": {trade.Invoice, `
+                      NORTHBOUND HAULING SERVICES, INC.
+             Km 21 MacArthur Highway, Meycauayan City, Bulacan
+
+ BILLING INVOICE                                        Invoice No.  BI-2207
+                                                        Date         June 30, 2025
+ To:      GREENFIELD AGRI TRADING CORP.
+
+ DATE       PLATE NO.   ROUTE                          TRIPS      RATE         AMOUNT
+ 06/03/25   NBC 4471    Meycauayan - Cabanatuan            1   8,500.00       8,500.00
+ 06/05/25   NBC 4471    Meycauayan - Baguio                2  14,200.00      28,400.00
+
+                                         Total (VAT Ex.)                     36,900.00
+                                         Add: 12% VAT                         4,428.00
+                                         Amount Due                          41,328.00
+`, map[string]any{"vat_amount": 4428.0, "total_amount": 41328.0, "subtotal": 36900.0},
+		[]map[string]any{{"description": "Meycauayan - Cabanatuan", "quantity": 1.0, "amount": 8500.0},
+			{"description": "Meycauayan - Baguio", "quantity": 2.0, "unit_price": 14200.0}}},
 	"a German invoice": {trade.Invoice, `
  Holzbau Berger GmbH
  Waldweg 12
