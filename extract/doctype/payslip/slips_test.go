@@ -275,10 +275,10 @@ func TestChangedSlipsAreSeen(t *testing.T) {
 // A changed figure must not make another arithmetic of the slip look true.
 func TestChangedNetPayIsSeen(t *testing.T) {
 	for name, s := range slips {
+		if s.want["total_deductions"] == "null" {
+			continue // without a total of the deductions the net pay has no check
+		}
 		t.Run(name, func(t *testing.T) {
-			if s.want["total_deductions"] == "null" {
-				t.Skip("without a total of the deductions the net pay has no check")
-			}
 			changed := strings.Replace(s.net, s.net[:1], "7", 1)
 			values, failed := read(t, strings.Replace(s.text, s.net, changed, 1))
 			if string(values["net_pay"]) == s.want["net_pay"] || len(failed) == 0 {
