@@ -1,9 +1,12 @@
 package forms
 
 import (
+	"encoding/json"
 	"slices"
 	"testing"
+	"time"
 
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/extracttest"
 )
 
@@ -41,6 +44,27 @@ func TestBatchesComeInOrderAfterAllOthersAndInNoPacket(t *testing.T) {
 		for _, part := range Packet(true, seed) {
 			if extracttest.BatchOf(part.Template.Name) != "" {
 				t.Errorf("packet %d has a paper of %s", seed, part.Template.Name)
+			}
+		}
+	}
+}
+
+// Banks issue certificates on working days. The second batch, drawn before anyone asked, does not keep to it.
+func TestBatchesAreIssuedOnWeekdays(t *testing.T) {
+	for _, l := range slices.Concat(thirdLooks(), fourthLooks(), fifthLooks()) {
+		if l.DocumentType != "bank_certificate" {
+			continue
+		}
+		template := extracttest.FormTemplate(l)
+		for seed := 1; seed <= 40; seed++ {
+			for _, f := range extracttest.Make(template, seed).Truth.Fields {
+				var day engine.Date
+				if f.Name != "issue_date" || json.Unmarshal(f.Value, &day) != nil {
+					continue
+				}
+				if w := day.Time().Weekday(); w == time.Saturday || w == time.Sunday {
+					t.Errorf("%s, seed %d is issued on a %s", l.Name, seed, w)
+				}
 			}
 		}
 	}

@@ -1,11 +1,8 @@
 package forms
 
 import (
-	"encoding/json"
 	"testing"
-	"time"
 
-	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/extracttest"
 )
 
@@ -34,27 +31,6 @@ func TestFifthBatchAddsUp(t *testing.T) {
 			case "utility_bill":
 				p.same("balance and charges", p.value("previous_balance")-p.value("payments_received")+
 					p.value("current_charges"), p.value("total_amount_due"))
-			}
-		}
-	}
-}
-
-// Banks issue certificates on working days.
-func TestFifthBatchIsIssuedOnWeekdays(t *testing.T) {
-	for _, l := range fifthLooks() {
-		if l.DocumentType != "bank_certificate" {
-			continue
-		}
-		template := extracttest.FormTemplate(l)
-		for seed := 1; seed <= 40; seed++ {
-			for _, f := range extracttest.Make(template, seed).Truth.Fields {
-				var day engine.Date
-				if f.Name != "issue_date" || json.Unmarshal(f.Value, &day) != nil {
-					continue
-				}
-				if w := day.Time().Weekday(); w == time.Saturday || w == time.Sunday {
-					t.Errorf("%s, seed %d is issued on a %s", l.Name, seed, w)
-				}
 			}
 		}
 	}

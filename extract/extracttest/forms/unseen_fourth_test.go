@@ -3,9 +3,7 @@ package forms
 import (
 	"encoding/json"
 	"testing"
-	"time"
 
-	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/extracttest"
 )
 
@@ -82,26 +80,5 @@ func (p fourthPaper) sum(list string) (total float64) {
 func (p fourthPaper) same(what string, got, want float64) {
 	if diff := got - want; diff > 0.005 || diff < -0.005 {
 		p.t.Errorf("%s, seed %d: %s are %.2f, want %.2f", p.name, p.seed, what, got, want)
-	}
-}
-
-// Banks issue certificates on working days.
-func TestFourthBatchIsIssuedOnWeekdays(t *testing.T) {
-	for _, l := range fourthLooks() {
-		if l.DocumentType != "bank_certificate" {
-			continue
-		}
-		template := extracttest.FormTemplate(l)
-		for seed := 1; seed <= 40; seed++ {
-			for _, f := range extracttest.Make(template, seed).Truth.Fields {
-				var day engine.Date
-				if f.Name != "issue_date" || json.Unmarshal(f.Value, &day) != nil {
-					continue
-				}
-				if w := day.Time().Weekday(); w == time.Saturday || w == time.Sunday {
-					t.Errorf("%s, seed %d is issued on a %s", l.Name, seed, w)
-				}
-			}
-		}
 	}
 }

@@ -3,9 +3,7 @@ package forms
 import (
 	"encoding/json"
 	"testing"
-	"time"
 
-	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/extracttest"
 )
 
@@ -58,27 +56,6 @@ func TestThirdBatchAddsUp(t *testing.T) {
 				same("lines less discount", sum("line_items")-value("discount"), net)
 				same("net and tax less withheld", net+value("vat_amount")-value("withholding_tax"),
 					value("total_amount"))
-			}
-		}
-	}
-}
-
-// Banks issue certificates on working days.
-func TestThirdBatchIsIssuedOnWeekdays(t *testing.T) {
-	for _, l := range thirdLooks() {
-		if l.DocumentType != "bank_certificate" {
-			continue
-		}
-		template := extracttest.FormTemplate(l)
-		for seed := 1; seed <= 40; seed++ {
-			for _, f := range extracttest.Make(template, seed).Truth.Fields {
-				var day engine.Date
-				if f.Name != "issue_date" || json.Unmarshal(f.Value, &day) != nil {
-					continue
-				}
-				if w := day.Time().Weekday(); w == time.Saturday || w == time.Sunday {
-					t.Errorf("%s, seed %d is issued on a %s", l.Name, seed, w)
-				}
 			}
 		}
 	}
