@@ -8,11 +8,14 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
+// readDocument is the cheapest call that finds something.
+var readDocument = grownCall{name: "a document", call: read(func(g *grown) (engine.Document, error) {
+	return g.s.Document(g.t.Context(), g.org, g.anyDocument())
+})}
+
 // grownCalls lists what Growth measures: every list, feed, log, search and claim, and what requests write.
 var grownCalls = []grownCall{
-	{name: "a document", call: read(func(g *grown) (engine.Document, error) {
-		return g.s.Document(g.t.Context(), g.org, g.anyDocument())
-	})},
+	readDocument,
 	{name: "a result", call: read(func(g *grown) ([]byte, error) {
 		return g.s.Extraction(g.t.Context(), g.org, g.anyDocument())
 	})},
