@@ -110,7 +110,7 @@ func (o FormOutcome) Way() string {
 // Batches are the held-out looks that were drawn after the first ones, oldest first, each by someone who had not seen
 // the readers. Their names begin with "unseen-" and the batch. Only the last one is still fresh: each was opened to
 // build on once the next one was there.
-var Batches = []string{"second", "third", "fourth", "fifth"}
+var Batches = []string{"second", "third", "fourth", "fifth", "sixth"}
 
 // BatchOf is the one of Batches that a template is of, "" if it is of none.
 func BatchOf(template string) string {

@@ -10,7 +10,7 @@ import (
 func looks() []extracttest.FormLook {
 	return slices.Concat(
 		billLooks(), seenLooks(),
-		unseenLooks(), secondLooks(), thirdLooks(), fourthLooks(), fifthLooks(),
+		unseenLooks(), secondLooks(), thirdLooks(), fourthLooks(), fifthLooks(), sixthLooks(),
 	)
 }
 

@@ -13,6 +13,7 @@ import (
 func TestBatchesAreHeldOutAndPlantErrors(t *testing.T) {
 	for batch, looks := range map[string][]extracttest.FormLook{
 		"second": secondLooks(), "third": thirdLooks(), "fourth": fourthLooks(), "fifth": fifthLooks(),
+		"sixth": sixthLooks(),
 	} {
 		if !slices.Contains(extracttest.Batches, batch) || len(looks) == 0 {
 			t.Errorf("the batch %s has %d looks and is not listed", batch, len(looks))
@@ -51,7 +52,7 @@ func TestBatchesComeInOrderAfterAllOthersAndInNoPacket(t *testing.T) {
 
 // Banks issue certificates on working days. The second batch, drawn before anyone asked, does not keep to it.
 func TestBatchesAreIssuedOnWeekdays(t *testing.T) {
-	for _, l := range slices.Concat(thirdLooks(), fourthLooks(), fifthLooks()) {
+	for _, l := range slices.Concat(thirdLooks(), fourthLooks(), fifthLooks(), sixthLooks()) {
 		if l.DocumentType != "bank_certificate" {
 			continue
 		}
