@@ -61,6 +61,7 @@ func (p *Paper) collect(s *shape, lx *lexicon) (out []candidate, targets int) {
 			out = append(out, c)
 		}
 	}
+	out = append(out, p.inStatements(s, lx)...)
 	out = append(out, p.inSentences(s, lx)...)
 	out = append(out, p.atHead(s, lx)...)
 	out = append(out, p.overAddresses(s, lx)...)

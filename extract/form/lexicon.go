@@ -38,6 +38,8 @@ type lexicon struct {
 	// composed are the words of labels that are put together freely, members the targets that they name.
 	composed composer
 	members  map[string]int
+	// statements are the words and rules of statements in running text.
+	statements composer
 	// known are the words of all labels and headings.
 	known map[string]bool
 }
@@ -91,7 +93,8 @@ func newLexicon(s *shape, terms layout.Terms) *lexicon {
 		titles: map[string]bool{}, members: map[string]int{}}
 	for _, t := range terms {
 		lx.add(s, string(t.Role), t.Text)
-		if strings.Contains(string(t.Role), "=") || strings.HasPrefix(t.Text, "<") {
+		if strings.Contains(string(t.Role), "=") || strings.HasPrefix(t.Text, "<") ||
+			strings.HasPrefix(t.Text, "[") || strings.HasPrefix(string(t.Role), "~") {
 			continue
 		}
 		for w := range strings.FieldsSeq(normalized(t.Text)) {
@@ -113,7 +116,7 @@ func (lx *lexicon) add(s *shape, role, text string) {
 		lx.parties[normalized(text)] = party
 		return
 	}
-	if lx.composed.addComposed(role, text) {
+	if lx.composed.addComposed(role, text) || lx.statements.addStatement(role, text) {
 		return
 	}
 	if role == titleRole {

@@ -23,6 +23,9 @@ var nameData string
 var (
 	words     = layout.ReadTerms("form/words.txt", wordData)
 	linkWords = words.Set("link")
+	// sentenceWords begin sentences, tellingWords stand between "position" and what it is.
+	sentenceWords = words.Set("sentence")
+	tellingWords  = words.Set("telling")
 	weakWords = words.Set("weak")
 	endWords  = words.Set("ends")
 	// numberSigns stand before an identifier and are no part of it.
@@ -103,6 +106,8 @@ type Paper struct {
 	inTable map[int]bool
 	// from and to are the period of the paper, for months that are printed without their year; nil if it is not known.
 	from, to *engine.Date
+	// said is what statements say that is no value.
+	said map[string]bool
 	// ruled has the upright rules of each page.
 	ruled map[int][]page.Box
 }

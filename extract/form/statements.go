@@ -1,0 +1,517 @@
+package form
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
+)
+
+// Statements are what running text says of a person or of the paper itself:
+//
+//	She joined us on 4 May 2019 and now holds the post of Teller, receiving P18,000.00 a month.
+//
+// Their words are free, so a type does not list phrases. It lists words with their senses, and what a value means with
+// the senses of the words around it:
+//
+//	joined            ~join                en   -
+//	[day join on]     hired_date           -    -
+//	[money monthly basic !allowance]   monthly_basic_salary   -   -
+//
+// A sentence is split in clauses, each with one verb. A value has its own sense (day, money, post, unit, name), the verb of
+// its clause and the words beside it. The first rule that fits tells the value's name. A rule with the sense "?" tells
+// it with doubt. A rule for a name that is no value tells something that is true or not, see [Paper.Says].
+
+// Statements are the words of statements that many types share, for the Terms of a type that has such rules.
+//
+//go:embed statements.txt
+var Statements string
+
+// doubtSense marks a rule that is true more often than not.
+const doubtSense = "?"
+
+// costStatement is the cost of a value in a statement; costDoubted is added by a rule with doubt.
+const costStatement, costDoubted = 0.25, 1.6
+
+// verbSenses are the senses of the word that a clause has one of.
+var verbSenses = []string{"say", "work", "join", "leave", "hold", "earn", "issue", "contact"}
+
+// addStatement adds a word or rule of statements, and reports whether the term is one.
+func (c *composer) addStatement(role, text string) bool {
+	if senses, isWord := strings.CutPrefix(role, "~"); isWord {
+		for sense := range strings.FieldsSeq(senses) {
+			c.addComposed("+"+sense, text)
+		}
+		return true
+	}
+	inner, isRule := strings.CutPrefix(text, "[")
+	return isRule && c.addComposed(role, "<"+strings.TrimSuffix(inner, "]")+">")
+}
+
+// rule returns the first rule that senses fit and whose value a reader accepts.
+func (c *composer) rule(has map[string]bool, accepts func(member string) bool) (found composition, ok bool) {
+	has[doubtSense] = true
+	for _, r := range c.rules {
+		if containsAll(has, r.all) && !slices.ContainsFunc(r.none, func(s string) bool { return has[s] }) &&
+			accepts(r.member) {
+			return r, true
+		}
+	}
+	return found, false
+}
+
+// saying is a word or several of a statement that have senses.
+type saying struct {
+	from, to int
+	senses   []string
+}
+
+func (s *saying) is(senses ...string) bool {
+	return slices.ContainsFunc(senses, func(sense string) bool { return slices.Contains(s.senses, sense) })
+}
+
+// clause is a part of a sentence with one verb at most.
+type clause struct {
+	from, to int
+	verb     []string // its senses
+	said     []saying
+}
+
+// teller reads the statements of one stream.
+type teller struct {
+	paper *Paper
+	shape *shape
+	lx    *lexicon
+	text  *stream
+	out   []candidate
+}
+
+// Says reports whether the paper's statements say something that a rule names, and is no value: "is_present".
+func (p *Paper) Says(fact string) bool { return p.said[fact] }
+
+// inStatements returns the candidates that statements in running text tell.
+func (p *Paper) inStatements(s *shape, lx *lexicon) (out []candidate) {
+	if len(lx.statements.rules) == 0 {
+		return nil
+	}
+	p.said = map[string]bool{}
+	for _, text := range p.streams(lx) {
+		t := teller{paper: p, shape: s, lx: lx, text: &text}
+		for from := 0; from < len(text.words); {
+			to := text.blockEnd(from)
+			for from < to {
+				end := t.sentenceEnd(from, to)
+				t.sentence(from, end)
+				from = end
+			}
+		}
+		out = append(out, t.out...)
+	}
+	return out
+}
+
+// sentenceEnd returns where the sentence that begins at a word ends. An amount, a numeral or an abbreviation with a
+// point ends it if a word follows that begins sentences: "P18,000.00. She", "Nurse II. The".
+func (t *teller) sentenceEnd(from, to int) int {
+	for k := from; k < to-1; k++ {
+		word := t.text.words[k].Text
+		if strings.HasSuffix(word, ";") || endsSentence(word) && !hasFigures(word) {
+			return k + 1
+		}
+		next := t.text.words[k+1].Text
+		if strings.HasSuffix(word, ".") && isCapital(next) && (hasFigures(word) && len(word) > 3 ||
+			sentenceWords[t.text.normal[k+1]]) {
+			return k + 1
+		}
+	}
+	return to
+}
+
+// sayings returns the words of a sentence that have senses, the longest sayings first.
+func (t *teller) sayings(from, to int) (all []saying) {
+	c := &t.lx.statements
+	for k := from; k < to; {
+		words, places := compact(t.text.normal[k:min(to, k+c.longest)])
+		n := 0
+		for n = min(c.longest, len(words)); n > 0; n-- {
+			if places[0] != 0 || n < len(places) && places[n] == places[n-1] {
+				continue
+			}
+			if senses := c.senses[strings.Join(words[:n], " ")]; len(senses) > 0 {
+				all = append(all, saying{k, k + places[n-1] + 1, senses})
+				break
+			}
+		}
+		if n == 0 {
+			k++
+			continue
+		}
+		k = all[len(all)-1].to
+	}
+	return all
+}
+
+// clauses splits a sentence before each verb; the auxiliaries and adverbs right before a verb go with it.
+func (t *teller) clauses(from, to int) (all []clause) {
+	said := t.sayings(from, to)
+	current := clause{from: from, to: to}
+	for i, s := range said {
+		if s.is(verbSenses...) && !t.isTitle(said, i) {
+			if current.verb != nil {
+				start, first := s.from, i
+				for first > 0 && said[first-1].is("now", "past") && said[first-1].from >= current.from &&
+					start-said[first-1].to <= 1 && !said[first-1].is(verbSenses...) {
+					first--
+					start = said[first].from
+				}
+				carried := len(current.said) - (i - first)
+				next := clause{from: start, to: to, said: slices.Clone(current.said[carried:])}
+				current.to, current.said = start, current.said[:carried]
+				all = append(all, current)
+				current = next
+			}
+			current.verb = s.senses
+		}
+		current.said = append(current.said, s)
+	}
+	return append(all, current)
+}
+
+// isTitle reports whether a verb is a word of a name or title: "Contact Center Agent", "Working Capital". A word in
+// capitals is one if the word after it is in capitals too and the sentence does not begin with it.
+func (t *teller) isTitle(said []saying, i int) bool {
+	s, words := &said[i], t.text.words
+	return isCapital(words[s.from].Text) && s.to < len(words) && isCapital(words[s.to].Text) && s.from > 0 &&
+		isCapital(words[s.from-1].Text) && !hasFigures(words[s.to].Text) && !endsSentence(words[s.from-1].Text)
+}
+
+// sentence reads the values and facts of one sentence.
+func (t *teller) sentence(from, to int) {
+	clauses := t.clauses(from, to)
+	if len(clauses) == 1 && clauses[0].verb == nil && to-from < proseWords {
+		if !slices.ContainsFunc(clauses[0].said, func(s saying) bool { return t.isTold(&s, to) }) {
+			return
+		}
+	}
+	for i := range clauses {
+		c := &clauses[i]
+		t.facts(c)
+		t.names(c)
+		t.posts(c)
+		t.days(c)
+		t.money(c)
+	}
+}
+
+// isTold reports whether the words behind a saying are what it is: "Current post: Cashier", "The rank was Teller".
+func (t *teller) isTold(s *saying, to int) bool {
+	return s.to < to && s.is("role", "join") && strings.HasSuffix(t.text.words[s.to-1].Text, ":")
+}
+
+// sensesOf returns the senses of sayings, and those of the verb of the clause.
+func (c *clause) sensesOf(own string, said ...saying) map[string]bool {
+	has := map[string]bool{own: true}
+	for _, senses := range append([][]string{c.verb}, sensesOf(said)...) {
+		for _, s := range senses {
+			has[s] = true
+		}
+	}
+	return has
+}
+
+func sensesOf(said []saying) (all [][]string) {
+	for _, s := range said {
+		all = append(all, s.senses)
+	}
+	return all
+}
+
+// facts notes what is true by a clause: rules for names that are no values.
+func (t *teller) facts(c *clause) {
+	has := c.sensesOf("fact", c.said...)
+	if r, ok := t.lx.statements.rule(has, func(m string) bool { return !t.isValue(m) }); ok {
+		t.paper.said[r.member] = true
+	}
+}
+
+func (t *teller) isValue(member string) bool {
+	_, ok := t.shape.byName[member]
+	return ok
+}
+
+// targetOf returns the target of a value of a kind by its senses, and the cost of the rule.
+func (t *teller) targetOf(has map[string]bool, kind Kind) (at int, cost float64, ok bool) {
+	r, ok := t.lx.statements.rule(has, func(m string) bool {
+		at, known := t.shape.byName[m]
+		return known && t.shape.targets[at].kind == kind
+	})
+	if !ok {
+		return 0, 0, false
+	}
+	if cost = costStatement; slices.Contains(r.all, doubtSense) {
+		cost += costDoubted
+	}
+	return t.shape.byName[r.member], cost, true
+}
+
+// put adds a candidate. by is the saying that tells it.
+func (t *teller) put(at int, cost float64, v value, by string) {
+	c := candidate{value: v, target: at, page: t.text.page, label: -1, sentence: true, by: by, total: cost + v.cost}
+	c.ids = idsOf(c.page, c.words)
+	t.out = append(t.out, c)
+}
+
+func (t *teller) printed(from, to int) string { return layout.Text(t.text.words[from:to]) }
+
+// names reads the subject of a verb, and the name that a verb of saying introduces.
+func (t *teller) names(c *clause) {
+	for i := range c.said {
+		s := &c.said[i]
+		if !s.is(verbSenses...) && !s.is("member") {
+			continue
+		}
+		at, cost, ok := t.targetOf(map[string]bool{"name": true, s.senses[0]: true}, Person)
+		if !ok {
+			continue
+		}
+		found := []candidate(nil)
+		if s.is("say") {
+			found = t.paper.valueAfter(t.text, s.to, mostBetween, &t.shape.targets[at], t.lx)
+		} else {
+			end := s.from
+			for end > c.from && isSmall(t.text.words[end-1].Text) {
+				end--
+			}
+			if s.from-end <= mostAuxiliaries {
+				found = t.paper.valueBefore(t.text, end, &t.shape.targets[at], t.lx)
+			}
+		}
+		for _, f := range found {
+			t.put(at, cost, f.value, t.printed(s.from, s.to))
+		}
+	}
+}
+
+// mostAuxiliaries is how many small words stand between a subject and its verb: "who has since been".
+const mostAuxiliaries = 4
+
+// posts reads what somebody is at work, and in which part of the organization.
+func (t *teller) posts(c *clause) {
+	unit := t.unit(c)
+	for i := range c.said {
+		s := &c.said[i]
+		isPost := s.is("as", "role", "hold")
+		if !isPost || i+1 < len(c.said) && c.said[i+1].is("as", "role", "idiom") && t.onlySmall(s.to, c.said[i+1].from) {
+			continue // the next one is nearer: "in a permanent position as"
+		}
+		at, cost, ok := t.targetOf(c.sensesOf("post", *s), Text)
+		if !ok {
+			continue
+		}
+		from := s.to
+		for from < c.to && (linkWords[t.text.normal[from]] || tellingWords[t.text.normal[from]] ||
+			t.text.normal[from] == "") && !isCapital(t.text.words[from].Text) {
+			from++
+		}
+		end := t.phraseEnd(c, from, unit)
+		if from >= end {
+			continue
+		}
+		if v, ok := t.paper.read(&t.shape.targets[at], t.lx, t.text.words[from:end]); ok {
+			t.put(at, cost, bareText(v), t.printed(s.from, s.to))
+		}
+	}
+	if unit.to == 0 {
+		return
+	}
+	if at, cost, ok := t.targetOf(c.sensesOf("unit", c.said...), Text); ok {
+		if v, ok := t.paper.read(&t.shape.targets[at], t.lx, t.text.words[unit.from:unit.to]); ok {
+			t.put(at, cost, bareText(v), t.printed(unit.to, unit.to+1))
+		}
+	}
+}
+
+// bareText is a text without the mark of the sentence behind it.
+func bareText(v value) value {
+	if text, is := v.is.(string); is {
+		v.is = strings.TrimRight(text, ".,;:")
+	}
+	return v
+}
+
+// onlySmall reports whether all words between two places are in small letters.
+func (t *teller) onlySmall(from, to int) bool {
+	return !slices.ContainsFunc(t.text.words[from:max(from, to)], func(w page.Word) bool { return !isSmall(w.Text) })
+}
+
+// phraseEnd returns where the title of a post ends: at a word with a sense in small letters, at the unit, or where a phrase
+// ends. A title in small letters has a few words at most.
+func (t *teller) phraseEnd(c *clause, from int, unit saying) int {
+	end := c.to
+	for _, s := range c.said {
+		if s.from >= from && s.from < end && isSmall(t.text.words[s.from].Text) {
+			end = s.from
+		}
+	}
+	if unit.to > 0 && unit.from > from {
+		end = min(end, unit.from)
+	}
+	if from >= end {
+		return from
+	}
+	n := len(phrase(t.text.words[from:end], t.text.normal[from:end], Text))
+	end = min(end, from+n)
+	for end > from && isSmall(t.text.words[end-1].Text) && linkWords[t.text.normal[end-1]] {
+		end--
+	}
+	if end > from && !isCapital(t.text.words[from].Text) && end-from > mostSmallTitle {
+		return from
+	}
+	return end
+}
+
+// mostSmallTitle is how many words a title in small letters has: "senior welder".
+const mostSmallTitle = 3
+
+// unit returns the words before "Department" and the like; its to is 0 if the clause has none.
+func (t *teller) unit(c *clause) (found saying) {
+	for _, s := range c.said {
+		if !s.is("department") {
+			continue
+		}
+		from := s.from
+		for from > c.from {
+			word := t.text.words[from-1].Text
+			joins := t.text.normal[from-1] == "and" || word == "&"
+			if strings.HasSuffix(word, ",") || !joins && !isCapital(word) {
+				break
+			}
+			from--
+		}
+		for from < s.from && !isCapital(t.text.words[from].Text) {
+			from++
+		}
+		if from < s.from {
+			found = saying{from: from, to: s.from}
+		}
+	}
+	return found
+}
+
+// days reads the days of a clause with the word before each.
+func (t *teller) days(c *clause) {
+	last, before := c.from, ""
+	for k := c.from; k < c.to; k++ {
+		if !hasFigures(t.text.words[k].Text) && !parse.IsMonth(strings.Trim(t.text.words[k].Text, ".,")) {
+			continue
+		}
+		v, ok := t.paper.read(&target{kind: Day}, t.lx, bared(t.text.words[k:min(c.to, k+mostDayWords)]))
+		if !ok || v.words[0].Box != t.text.words[k].Box {
+			continue
+		}
+		v.cost = 0
+		v.words = t.text.words[k : k+len(v.words)]
+		cue, own := t.cue(c, last, k), map[string]bool{}
+		switch {
+		case cue.to > 0:
+			own = c.sensesOf("day", cue)
+		case before == "from":
+			own = c.sensesOf("day", saying{senses: []string{"until"}})
+		default:
+			own = c.sensesOf("day")
+		}
+		for _, s := range c.said {
+			if s.is("member") {
+				own["member"] = true
+			}
+		}
+		if at, cost, ok := t.targetOf(own, Day); ok {
+			t.put(at, cost, v, t.printed(cue.from, cue.to))
+		}
+		before = ""
+		if cue.is("from") {
+			before = "from"
+		}
+		k += len(v.words) - 1
+		last = k + 1
+	}
+}
+
+// mostDayWords is how many words a day has: "the 5th (fifth) day of May, in the year 2024".
+const mostDayWords = 10
+
+// cue returns the word that tells what the day behind it is. Two or three words may stand between.
+func (t *teller) cue(c *clause, from, to int) (found saying) {
+	for _, s := range c.said {
+		if s.from >= from && s.to <= to && to-s.to <= mostBetweenCue && s.is("from", "until", "on") {
+			found = s
+		}
+	}
+	return found
+}
+
+const mostBetweenCue = 3
+
+// money reads the amounts of a clause with the words beside each.
+func (t *teller) money(c *clause) {
+	type amount struct {
+		from, to int
+		value
+	}
+	var all []amount
+	for k := c.from; k < c.to; k++ {
+		if !hasFigures(t.text.words[k].Text) {
+			continue
+		}
+		from := k
+		if k > c.from && parse.CurrencyCode(strings.Trim(t.text.words[k-1].Text, "(.")) != "" {
+			from--
+		}
+		v, ok := t.paper.read(&target{kind: Amount}, t.lx, bared(t.text.words[from:k+1]))
+		if !ok || v.bare {
+			continue
+		}
+		if a, isMoney := v.is.(engine.Amount); isMoney {
+			v.is = max(a, -a) // brackets part it from the words before it
+		}
+		v.words, v.cost = t.text.words[from:k+1], 0
+		all = append(all, amount{from, k + 1, v})
+	}
+	start := c.from
+	for i, a := range all {
+		end := c.to
+		if i+1 < len(all) {
+			end = t.parted(c, a.to, all[i+1].from)
+		}
+		var beside []saying
+		for _, s := range c.said {
+			if s.from >= a.to && s.is("aside") {
+				break
+			}
+			if s.from >= start && s.to <= end {
+				beside = append(beside, s)
+			}
+		}
+		if at, cost, ok := t.targetOf(c.sensesOf("money", beside...), Amount); ok {
+			t.put(at, cost, a.value, t.printed(start, a.from))
+		}
+		start = end
+	}
+}
+
+// parted returns where the words between two amounts part: the rest belongs to the second one.
+func (t *teller) parted(c *clause, from, to int) int {
+	for k := from; k < to; k++ {
+		if word := t.text.normal[k]; word == "and" || word == "with" || word == "or" || word == "plus" || word == "o" {
+			return k
+		}
+		if strings.HasSuffix(t.text.words[k].Text, ",") {
+			return k + 1
+		}
+	}
+	return to
+}
