@@ -36,8 +36,8 @@ func (p *Paper) streams(lx *lexicon) (all []stream) {
 			all = append(all, stream{page: l.Page, breaks: map[int]bool{}})
 		}
 		s := &all[len(all)-1]
-		if len(p.ofLine[i]) > 1 || i == 0 || !continuesBlock(p.lines[i-1], l, right[l.Page]) ||
-			len(p.ofLine[i-1]) > 1 || lx != nil && p.isOnlyLabel(p.ofLine[i][0], lx) {
+		if p.hasCells(i) || i == 0 || !continuesBlock(p.lines[i-1], l, right[l.Page]) ||
+			p.hasCells(i-1) || lx != nil && p.isOnlyLabel(p.ofLine[i][0], lx) {
 			s.breaks[len(s.words)] = true
 		}
 		for _, k := range p.ofLine[i] {
@@ -78,7 +78,25 @@ func (p *Paper) textEdges() map[int]edges {
 
 // isProse reports whether a line is running text.
 func (p *Paper) isProse(i int) bool {
-	return i >= 0 && i < len(p.lines) && len(p.lines[i].Words) >= proseWords && len(p.ofLine[i]) == 1
+	return i >= 0 && i < len(p.lines) && len(p.lines[i].Words) >= proseWords && !p.hasCells(i)
+}
+
+// evenSpaces is how much wider than the usual space of its line the widest one of a justified line is.
+const evenSpaces = 1.8
+
+// hasCells reports whether a line is several cells. The spaces of a justified line of running text are all wide: they
+// part no cells.
+func (p *Paper) hasCells(i int) bool {
+	words := p.lines[i].Words
+	if len(p.ofLine[i]) == 1 || len(words) < proseWords {
+		return len(p.ofLine[i]) > 1
+	}
+	spaces := make([]float64, 0, len(words)-1)
+	for k := 1; k < len(words); k++ {
+		spaces = append(spaces, words[k].Box.X0-words[k-1].Box.X1)
+	}
+	slices.Sort(spaces)
+	return spaces[len(spaces)-1] > evenSpaces*spaces[len(spaces)/2]
 }
 
 // near reports whether a line is right below another one.
@@ -469,6 +487,9 @@ func (p *Paper) valueBefore(s *stream, end int, t *target, lx *lexicon) (out []c
 	for from > start {
 		w := s.words[from-1]
 		first, _ := utf8.DecodeRuneInString(w.Text)
+		if t.kind == Person && isNameTitle(w.Text) && from < end {
+			break // "our Cashier, MS. ANA L. REYES"
+		}
 		stops := endsSentence(w.Text) && from < end || strings.HasSuffix(w.Text, ":") ||
 			unicode.IsLower(first) && !linkWords[s.normal[from-1]] || s.normal[from-1] == "that"
 		if stops && (t.kind == Person || t.kind == Business || t.kind == Text) {

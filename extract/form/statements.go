@@ -282,18 +282,30 @@ func (t *teller) names(c *clause) {
 		if s.is("say") {
 			found = t.paper.valueAfter(t.text, s.to, mostBetween, &t.shape.targets[at], t.lx)
 		} else {
-			end := s.from
-			for end > c.from && isSmall(t.text.words[end-1].Text) {
-				end--
-			}
-			if s.from-end <= mostAuxiliaries {
-				found = t.paper.valueBefore(t.text, end, &t.shape.targets[at], t.lx)
-			}
+			found = t.subject(c, s.from, at)
 		}
 		for _, f := range found {
 			t.put(at, cost, f.value, t.printed(s.from, s.to))
 		}
 	}
+}
+
+// subject reads the name before a verb. Nothing but small words, and what a comma adds to the name, may be between:
+// "ANA L. REYES, of legal age, has been".
+func (t *teller) subject(c *clause, verb, at int) (found []candidate) {
+	end := verb
+	for end > c.from && isSmall(t.text.words[end-1].Text) {
+		end--
+	}
+	if verb-end > mostAuxiliaries || end == c.from || hasFigures(t.text.words[end-1].Text) {
+		return nil
+	}
+	for _, f := range t.paper.valueBefore(t.text, end, &t.shape.targets[at], t.lx) {
+		if isSurelyPerson(f.words) || isNameTitle(t.text.words[max(0, end-len(f.words)-1)].Text) {
+			found = append(found, f)
+		}
+	}
+	return found
 }
 
 // mostAuxiliaries is how many small words stand between a subject and its verb: "who has since been".

@@ -24,19 +24,13 @@ var Type = form.Declare(form.Spec[Fields]{
 	File: "certificateofemployment/labels.tsv", Addressee: "employee_name", Complete: complete, Checks: checks, Least: 2,
 })
 
-// presentWords say that somebody still works there.
-var presentWords = []string{"present", "to present", "up to present", "up to the present", "to date", "currently employed",
-	"presently employed", "is employed", "is currently", "is presently", "has been employed", "has been working",
-	"has been connected", "still employed", "still connected", "remains in", "in active service",
-	"is still in", "still in our service", "continues to serve", "continues to be", "is at present", "is an active employee",
-	"now occupies", "now holds", "currently holds", "currently holding", "currently assigned", "presently assigned", "presently occupying", "is at this time", "has been part of", "has been in our employment",
-	"current role", "present appointment", "is a bona fide employee", "is a regular employee", "hanggang sa kasalukuyan",
-	"hanggang sa ngayon", "kasalukuyang"}
+// presentWords stand in a table or beside a label in place of a last day.
+var presentWords = []string{"present", "to date", "hanggang sa kasalukuyan", "hanggang sa ngayon"}
 
 // complete finds what no label says: whether the employee still works there, the amount in words, the currency.
 func complete(p *form.Paper, r *form.Result[Fields]) {
 	f := &r.Fields
-	text, present := p.Normal(), false
+	text, present := p.Normal(), p.Says("is_present")
 	for _, w := range presentWords {
 		present = present || strings.Contains(text, " "+w+" ")
 	}
