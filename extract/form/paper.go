@@ -26,8 +26,8 @@ var (
 	// sentenceWords begin sentences, tellingWords stand between "position" and what it is.
 	sentenceWords = words.Set("sentence")
 	tellingWords  = words.Set("telling")
-	weakWords = words.Set("weak")
-	endWords  = words.Set("ends")
+	weakWords     = words.Set("weak")
+	endWords      = words.Set("ends")
 	// numberSigns stand before an identifier and are no part of it.
 	numberSigns = normalSet("number_sign")
 	// openWords stand before the name or number of a place.
@@ -180,9 +180,39 @@ func newSegment(c layout.Cell, line int, height float64, known *lexicon) segment
 	return s
 }
 
+// evenSpaces is how much wider than the usual space of its line the widest one of a justified line is.
+const evenSpaces = 1.8
+
+// isJustified reports whether a line is running text with wide spaces up to the margin: they are all alike, and a
+// quarter of the words or more are in small letters. They part no cells.
+func isJustified(l layout.Line) bool {
+	if len(l.Words) < proseWords {
+		return false
+	}
+	spaces, small := make([]float64, 0, len(l.Words)), 0
+	for k, w := range l.Words {
+		if w.Cell != "" {
+			return false
+		}
+		if isSmall(w.Text) {
+			small++
+		}
+		if k > 0 {
+			spaces = append(spaces, w.Box.X0-l.Words[k-1].Box.X1)
+		}
+	}
+	slices.Sort(spaces)
+	return 4*small >= len(l.Words) && spaces[len(spaces)-1] <= evenSpaces*spaces[len(spaces)/2]
+}
+
 // cellsOf splits a line at wide gaps and at upright rules between words. A comb stays whole.
 func (p *Paper) cellsOf(l layout.Line) (cells []layout.Cell) {
 	rules := p.ruled[l.Page]
+	if isJustified(l) && !slices.ContainsFunc(l.Words[1:], func(w page.Word) bool {
+		return ruledBetween(rules, l.Words[0].Box, w.Box)
+	}) {
+		return []layout.Cell{layout.NewCell(l.Page, l.Words)}
+	}
 	var open []page.Word
 	for _, c := range l.Cells() {
 		for k, w := range c.Words {

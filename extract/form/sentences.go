@@ -25,6 +25,8 @@ type stream struct {
 	normal []string
 	// breaks are the places where a new block of text begins.
 	breaks map[int]bool
+	// cells are the places where a line of several cells begins.
+	cells map[int]bool
 }
 
 // streams returns the running text of each page. A line of several cells is a block of its own, and a line that is only
@@ -33,12 +35,15 @@ func (p *Paper) streams(lx *lexicon) (all []stream) {
 	right := p.textEdges()
 	for i, l := range p.lines {
 		if len(all) == 0 || all[len(all)-1].page != l.Page {
-			all = append(all, stream{page: l.Page, breaks: map[int]bool{}})
+			all = append(all, stream{page: l.Page, breaks: map[int]bool{}, cells: map[int]bool{}})
 		}
 		s := &all[len(all)-1]
-		if p.hasCells(i) || i == 0 || !continuesBlock(p.lines[i-1], l, right[l.Page]) ||
-			p.hasCells(i-1) || lx != nil && p.isOnlyLabel(p.ofLine[i][0], lx) {
+		if len(p.ofLine[i]) > 1 || i == 0 || !continuesBlock(p.lines[i-1], l, right[l.Page]) ||
+			len(p.ofLine[i-1]) > 1 || lx != nil && p.isOnlyLabel(p.ofLine[i][0], lx) {
 			s.breaks[len(s.words)] = true
+		}
+		if len(p.ofLine[i]) > 1 {
+			s.cells[len(s.words)] = true
 		}
 		for _, k := range p.ofLine[i] {
 			s.words = append(s.words, p.segments[k].Words...)
@@ -78,25 +83,7 @@ func (p *Paper) textEdges() map[int]edges {
 
 // isProse reports whether a line is running text.
 func (p *Paper) isProse(i int) bool {
-	return i >= 0 && i < len(p.lines) && len(p.lines[i].Words) >= proseWords && !p.hasCells(i)
-}
-
-// evenSpaces is how much wider than the usual space of its line the widest one of a justified line is.
-const evenSpaces = 1.8
-
-// hasCells reports whether a line is several cells. The spaces of a justified line of running text are all wide: they
-// part no cells.
-func (p *Paper) hasCells(i int) bool {
-	words := p.lines[i].Words
-	if len(p.ofLine[i]) == 1 || len(words) < proseWords {
-		return len(p.ofLine[i]) > 1
-	}
-	spaces := make([]float64, 0, len(words)-1)
-	for k := 1; k < len(words); k++ {
-		spaces = append(spaces, words[k].Box.X0-words[k-1].Box.X1)
-	}
-	slices.Sort(spaces)
-	return spaces[len(spaces)-1] > evenSpaces*spaces[len(spaces)/2]
+	return i >= 0 && i < len(p.lines) && len(p.lines[i].Words) >= proseWords && len(p.ofLine[i]) == 1
 }
 
 // near reports whether a line is right below another one.

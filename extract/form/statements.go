@@ -87,6 +87,8 @@ type teller struct {
 	shape *shape
 	lx    *lexicon
 	text  *stream
+	// cells: the block is a line of several cells, where nouns are labels and only verbs and "as" make statements.
+	cells bool
 	out   []candidate
 }
 
@@ -103,6 +105,7 @@ func (p *Paper) inStatements(s *shape, lx *lexicon) (out []candidate) {
 		t := teller{paper: p, shape: s, lx: lx, text: &text}
 		for from := 0; from < len(text.words); {
 			to := text.blockEnd(from)
+			t.cells = text.cells[from]
 			for from < to {
 				end := t.sentenceEnd(from, to)
 				t.sentence(from, end)
@@ -177,6 +180,11 @@ func (t *teller) clauses(from, to int) (all []clause) {
 			current.verb = s.senses
 		}
 		current.said = append(current.said, s)
+		if s.is("say") { // what is said is a clause of its own
+			current.to = s.to
+			all = append(all, current)
+			current = clause{from: s.to, to: to}
+		}
 	}
 	return append(all, current)
 }
@@ -199,6 +207,10 @@ func (t *teller) sentence(from, to int) {
 	}
 	for i := range clauses {
 		c := &clauses[i]
+		if t.cells {
+			t.posts(c)
+			continue
+		}
 		t.facts(c)
 		t.names(c)
 		t.posts(c)
@@ -209,7 +221,11 @@ func (t *teller) sentence(from, to int) {
 
 // isTold reports whether the words behind a saying are what it is: "Current post: Cashier", "The rank was Teller".
 func (t *teller) isTold(s *saying, to int) bool {
-	return s.to < to && s.is("role", "join") && strings.HasSuffix(t.text.words[s.to-1].Text, ":")
+	if s.to >= to || !s.is("role", "join", "pay", "basic") {
+		return false
+	}
+	next := t.text.normal[s.to]
+	return strings.HasSuffix(t.text.words[s.to-1].Text, ":") || next == "of" || tellingWords[next] && s.is("role")
 }
 
 // sensesOf returns the senses of sayings, and those of the verb of the clause.
@@ -272,7 +288,7 @@ func (t *teller) names(c *clause) {
 	for i := range c.said {
 		s := &c.said[i]
 		if !s.is(verbSenses...) && !s.is("member") {
-			continue
+			continue // it has no subject
 		}
 		at, cost, ok := t.targetOf(map[string]bool{"name": true, s.senses[0]: true}, Person)
 		if !ok {
@@ -285,9 +301,22 @@ func (t *teller) names(c *clause) {
 			found = t.subject(c, s.from, at)
 		}
 		for _, f := range found {
+			if !isCapital(f.words[0].Text) || hasClause(f.words) {
+				continue // "the above-named", "ANA L. REYES, of legal age"
+			}
 			t.put(at, cost, f.value, t.printed(s.from, s.to))
 		}
 	}
+}
+
+// hasClause reports whether a comma parts words of a name from others than its end.
+func hasClause(words []page.Word) bool {
+	for i := 1; i < len(words)-1; i++ {
+		if strings.HasSuffix(words[i].Text, ",") && !isSuffix(layout.Normalize(words[i+1].Text)) {
+			return true
+		}
+	}
+	return false
 }
 
 // subject reads the name before a verb. Nothing but small words, and what a comma adds to the name, may be between:
@@ -316,7 +345,7 @@ func (t *teller) posts(c *clause) {
 	unit := t.unit(c)
 	for i := range c.said {
 		s := &c.said[i]
-		isPost := s.is("as", "role", "hold")
+		isPost := s.is("as") || s.is("role", "hold") && !t.cells
 		if !isPost || i+1 < len(c.said) && c.said[i+1].is("as", "role", "idiom") && t.onlySmall(s.to, c.said[i+1].from) {
 			continue // the next one is nearer: "in a permanent position as"
 		}
@@ -333,16 +362,46 @@ func (t *teller) posts(c *clause) {
 		if from >= end {
 			continue
 		}
-		if v, ok := t.paper.read(&t.shape.targets[at], t.lx, t.text.words[from:end]); ok {
+		if v, ok := t.paper.read(&t.shape.targets[at], t.lx, t.text.words[from:end]); ok && !t.isKind(c, from, end) {
 			t.put(at, cost, bareText(v), t.printed(s.from, s.to))
 		}
 	}
+	t.apposed(c)
 	if unit.to == 0 {
 		return
 	}
 	if at, cost, ok := t.targetOf(c.sensesOf("unit", c.said...), Text); ok {
 		if v, ok := t.paper.read(&t.shape.targets[at], t.lx, t.text.words[unit.from:unit.to]); ok {
 			t.put(at, cost, bareText(v), t.printed(unit.to, unit.to+1))
+		}
+	}
+}
+
+// isKind reports whether words in small letters say what kind of employee somebody is: "a full-time employee".
+func (t *teller) isKind(c *clause, from, end int) bool {
+	return !isCapital(t.text.words[from].Text) && slices.ContainsFunc(c.said, func(s saying) bool {
+		return s.is("member") && s.from <= end && s.to > from
+	})
+}
+
+// apposed reads a post that stands before a name: "our Cashier, MS. ANA L. REYES".
+func (t *teller) apposed(c *clause) {
+	for k := c.from; k < c.to; k++ {
+		if normal := t.text.normal[k]; normal != "our" && normal != "aming" {
+			continue
+		}
+		end := k + 1
+		for end < c.to && !strings.HasSuffix(t.text.words[end-1].Text, ",") && isCapital(t.text.words[end].Text) {
+			end++
+		}
+		if end == k+1 || end >= c.to || !strings.HasSuffix(t.text.words[end-1].Text, ",") ||
+			!isNameTitle(t.text.words[end].Text) {
+			continue
+		}
+		if at, cost, ok := t.targetOf(map[string]bool{"post": true, "apposed": true}, Text); ok {
+			if v, ok := t.paper.read(&t.shape.targets[at], t.lx, t.text.words[k+1:end]); ok {
+				t.put(at, cost, bareText(v), t.text.words[k].Text)
+			}
 		}
 	}
 }
@@ -476,22 +535,9 @@ func (t *teller) money(c *clause) {
 	}
 	var all []amount
 	for k := c.from; k < c.to; k++ {
-		if !hasFigures(t.text.words[k].Text) {
-			continue
+		if v, from, ok := t.amountAt(c, k); ok {
+			all = append(all, amount{from, k + 1, v})
 		}
-		from := k
-		if k > c.from && parse.CurrencyCode(strings.Trim(t.text.words[k-1].Text, "(.")) != "" {
-			from--
-		}
-		v, ok := t.paper.read(&target{kind: Amount}, t.lx, bared(t.text.words[from:k+1]))
-		if !ok || v.bare {
-			continue
-		}
-		if a, isMoney := v.is.(engine.Amount); isMoney {
-			v.is = max(a, -a) // brackets part it from the words before it
-		}
-		v.words, v.cost = t.text.words[from:k+1], 0
-		all = append(all, amount{from, k + 1, v})
 	}
 	start := c.from
 	for i, a := range all {
@@ -499,15 +545,7 @@ func (t *teller) money(c *clause) {
 		if i+1 < len(all) {
 			end = t.parted(c, a.to, all[i+1].from)
 		}
-		var beside []saying
-		for _, s := range c.said {
-			if s.from >= a.to && s.is("aside") {
-				break
-			}
-			if s.from >= start && s.to <= end {
-				beside = append(beside, s)
-			}
-		}
+		beside := t.besideAmount(c, start, a.from, a.to, end)
 		if at, cost, ok := t.targetOf(c.sensesOf("money", beside...), Amount); ok {
 			t.put(at, cost, a.value, t.printed(start, a.from))
 		}
@@ -517,7 +555,7 @@ func (t *teller) money(c *clause) {
 
 // parted returns where the words between two amounts part: the rest belongs to the second one.
 func (t *teller) parted(c *clause, from, to int) int {
-	for k := from; k < to; k++ {
+	for k := from - 1; k < to; k++ {
 		if word := t.text.normal[k]; word == "and" || word == "with" || word == "or" || word == "plus" || word == "o" {
 			return k
 		}
@@ -526,4 +564,83 @@ func (t *teller) parted(c *clause, from, to int) int {
 		}
 	}
 	return to
+}
+
+// amountAt reads the amount at a word; from is where it begins, with its currency. "P18,000.00/month" is one too.
+func (t *teller) amountAt(c *clause, k int) (v value, from int, ok bool) {
+	word := t.text.words[k]
+	if word.Text, _, _ = strings.Cut(word.Text, "/"); !hasFigures(word.Text) {
+		return v, 0, false
+	}
+	words := []page.Word{word}
+	if from = k; k > c.from && parse.CurrencyCode(strings.Trim(t.text.words[k-1].Text, "(.")) != "" {
+		from--
+		words = []page.Word{t.text.words[from], word}
+	}
+	if v, ok = t.paper.read(&target{kind: Amount}, t.lx, bared(words)); !ok || v.bare {
+		return v, 0, false
+	}
+	if a, isMoney := v.is.(engine.Amount); isMoney {
+		v.is = max(a, -a) // brackets part it from the words before it
+	}
+	v.words, v.cost = t.text.words[from:k+1], 0
+	return v, from, true
+}
+
+// besideAmount returns the sayings that tell what an amount is, from start to end. Of periods only the nearest counts:
+// "a total of P240,000.00 a year, made of P20,000.00 a month for twelve months". What an aside says is of another amount.
+func (t *teller) besideAmount(c *clause, start, from, to, end int) (beside []saying) {
+	if _, unit, ok := strings.Cut(t.text.words[to-1].Text, "/"); ok {
+		if senses := t.lx.statements.senses[normalized(unit)]; len(senses) > 0 {
+			beside = append(beside, saying{from, to, senses})
+		}
+	}
+	aside := -1 // where an aside before the amount ends
+	for _, s := range c.said {
+		switch {
+		case s.from < start || s.to > end || s.from < aside:
+			continue
+		case s.is("aside") && s.from >= to:
+			return t.nearestPeriod(beside, from, to)
+		case s.is("aside"):
+			aside = t.commaAfter(s.to, from)
+			continue
+		}
+		beside = append(beside, s)
+	}
+	return t.nearestPeriod(beside, from, to)
+}
+
+// commaAfter is the place behind the next comma.
+func (t *teller) commaAfter(from, to int) int {
+	for k := from; k < to; k++ {
+		if strings.HasSuffix(t.text.words[k].Text, ",") {
+			return k + 1
+		}
+	}
+	return from
+}
+
+// nearestPeriod drops all periods but the nearest one, and what is said before a comma that another kind of pay follows.
+func (t *teller) nearestPeriod(beside []saying, from, to int) (out []saying) {
+	near, least := -1, 0
+	kind := 0 // where the last kind of pay before the amount is said
+	for i, s := range beside {
+		if s.is("monthly", "annual", "daily") {
+			if away := max(from-s.to, s.from-to, 0); near < 0 || away < least {
+				near, least = i, away
+			}
+		}
+		if s.is("pay", "gross", "basic") && s.to <= from {
+			kind = s.from
+		}
+	}
+	for i, s := range beside {
+		parted := s.is("thirteenth", "allowance") && s.to <= kind && t.commaAfter(s.to-1, kind) > s.to-1
+		if i != near && s.is("monthly", "annual", "daily") || parted {
+			continue
+		}
+		out = append(out, s)
+	}
+	return out
 }
