@@ -207,11 +207,12 @@ func (t *teller) sentence(from, to int) {
 	}
 	for i := range clauses {
 		c := &clauses[i]
+		t.facts(c)
 		if t.cells {
 			t.posts(c)
+			t.days(c)
 			continue
 		}
-		t.facts(c)
 		t.names(c)
 		t.posts(c)
 		t.days(c)
@@ -492,6 +493,8 @@ func (t *teller) days(c *clause) {
 			own = c.sensesOf("day", cue)
 		case before == "from":
 			own = c.sensesOf("day", saying{senses: []string{"until"}})
+		case t.cells:
+			continue
 		default:
 			own = c.sensesOf("day")
 		}
