@@ -137,7 +137,11 @@ func newPaper(r *extract.Reading, known *lexicon) *Paper {
 	}
 	p.ofLine = make([][]int, len(p.lines))
 	for i, l := range p.lines {
-		for _, c := range partAtLabels(p.cellsOf(l), known) {
+		cells := p.cellsOf(l)
+		if len(cells) > 1 || !isJustified(l) { // running text says "P18,000.00 per month" without a label in it
+			cells = partAtLabels(cells, known)
+		}
+		for _, c := range cells {
 			p.ofLine[i] = append(p.ofLine[i], len(p.segments))
 			p.segments = append(p.segments, newSegment(c, i, l.Height(), known))
 		}

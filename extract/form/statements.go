@@ -38,7 +38,7 @@ const doubtSense = "?"
 const costStatement, costDoubted = 0.25, 1.6
 
 // verbSenses are the senses of the word that a clause has one of.
-var verbSenses = []string{"say", "work", "join", "leave", "hold", "earn", "issue", "contact"}
+var verbSenses = []string{"say", "work", "join", "leave", "hold", "earn", "issue", "contact", "employ"}
 
 // addStatement adds a word or rule of statements, and reports whether the term is one.
 func (c *composer) addStatement(role, text string) bool {
@@ -296,14 +296,14 @@ func (t *teller) names(c *clause) {
 			continue
 		}
 		found := []candidate(nil)
-		if s.is("say") {
+		if s.is("say", "employ") {
 			found = t.paper.valueAfter(t.text, s.to, mostBetween, &t.shape.targets[at], t.lx)
 		} else {
 			found = t.subject(c, s.from, at)
 		}
 		for _, f := range found {
-			if !isCapital(f.words[0].Text) || hasClause(f.words) {
-				continue // "the above-named", "ANA L. REYES, of legal age"
+			if !isCapital(f.words[0].Text) || hasClause(f.words) || IsLegal(f.words) {
+				continue // "the above-named", "ANA L. REYES, of legal age", "ACME TRADING INC."
 			}
 			t.put(at, cost, f.value, t.printed(s.from, s.to))
 		}
@@ -559,7 +559,7 @@ func (t *teller) money(c *clause) {
 // parted returns where the words between two amounts part: the rest belongs to the second one.
 func (t *teller) parted(c *clause, from, to int) int {
 	for k := from - 1; k < to; k++ {
-		if word := t.text.normal[k]; word == "and" || word == "with" || word == "or" || word == "plus" || word == "o" {
+		if word := t.text.normal[k]; word == "and" || word == "with" || word == "or" || word == "plus" || word == "o" || word == "at" {
 			return k
 		}
 		if strings.HasSuffix(t.text.words[k].Text, ",") {
