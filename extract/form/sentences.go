@@ -474,10 +474,11 @@ func (p *Paper) valueBefore(s *stream, end int, t *target, lx *lexicon) (out []c
 	for from > start {
 		w := s.words[from-1]
 		first, _ := utf8.DecodeRuneInString(w.Text)
-		if t.kind == Person && isNameTitle(w.Text) && from < end {
-			break // "our Cashier, MS. ANA L. REYES"
+		isInside := from-1 > start && isCapital(s.words[from-2].Text) && !strings.HasSuffix(s.words[from-2].Text, ",")
+		if t.kind == Person && from < end && isNameTitle(w.Text) && !(isInside && utf8.RuneCountInString(w.Text) <= 2) {
+			break // "our Cashier, MS. ANA L. REYES", but not "ANA G. REYES", although "G." is a title too
 		}
-		stops := endsSentence(w.Text) && from < end || strings.HasSuffix(w.Text, ":") ||
+		stops := hasFigures(w.Text) && t.kind == Person || endsSentence(w.Text) && from < end || strings.HasSuffix(w.Text, ":") ||
 			unicode.IsLower(first) && !linkWords[s.normal[from-1]] || s.normal[from-1] == "that"
 		if stops && (t.kind == Person || t.kind == Business || t.kind == Text) {
 			break

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/parse"
@@ -115,6 +116,20 @@ func (p *Paper) inStatements(s *shape, lx *lexicon) (out []candidate) {
 		out = append(out, t.out...)
 	}
 	return out
+}
+
+// leastStated is how many values statements tell from which they tell the type of a paper.
+const leastStated = 3
+
+// stated is how many values of the type the statements of a paper tell without doubt.
+func (f *finder) stated(in *extract.Reading) int {
+	told := map[int]bool{}
+	for _, c := range newPaper(in, f.lx).inStatements(f.shape, f.lx) {
+		if c.total < costDoubted {
+			told[c.target] = true
+		}
+	}
+	return len(told)
 }
 
 // sentenceEnd returns where the sentence that begins at a word ends. An amount, a numeral or an abbreviation with a

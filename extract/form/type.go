@@ -61,6 +61,8 @@ type Spec[F any] struct {
 	// GridWeight is the weight, on the scale of marks, of a paper with a grid of several rows, in place of Fits; 0 for
 	// types whose grids do not tell them.
 	GridWeight int
+	// StatementWeight is the same for a paper whose statements tell several of the type's values (statements.go).
+	StatementWeight int
 }
 
 // reader reads papers by a Spec.
@@ -79,6 +81,14 @@ func Declare[F any](spec Spec[F]) extract.Type {
 				return 0
 			}
 			return spec.GridWeight
+		}
+	}
+	if spec.StatementWeight > 0 {
+		spec.Fits = func(in *extract.Reading) int {
+			if r.stated(in) < leastStated {
+				return 0
+			}
+			return spec.StatementWeight
 		}
 	}
 	var zero F

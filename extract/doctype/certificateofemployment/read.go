@@ -22,6 +22,7 @@ var (
 var Type = form.Declare(form.Spec[Fields]{
 	Name: "certificate_of_employment", Family: "employment", Marks: marks, Terms: labels + form.Senses + form.Statements,
 	File: "certificateofemployment/labels.tsv", Addressee: "employee_name", Complete: complete, Checks: checks, Least: 2,
+	StatementWeight: 4,
 })
 
 // presentWords stand in a table or beside a label in place of a last day.
