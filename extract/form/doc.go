@@ -29,7 +29,7 @@
 //   - slip.go, table.go, table_heading.go: lists; groups.go: several papers on one page
 //   - grid.go, grid_layouts.go, grid_heads.go, keys.go: lists whose rows are months or years
 //   - compose.go: labels that are put together freely from words
-//   - statements.go, statements.txt: what running text says of a person, put together from words with senses
+//   - statements.go, statement_values.go, statement_money.go: what running text says of a person
 //   - undeclared.go: papers of no declared type
 //   - unread.go: sums of amounts that were not all read
 //   - result.go, type.go, checks.go: the struct, provenance, checks

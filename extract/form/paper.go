@@ -26,8 +26,11 @@ var (
 	// sentenceWords begin sentences, tellingWords stand between "position" and what it is.
 	sentenceWords = words.Set("sentence")
 	tellingWords  = words.Set("telling")
-	weakWords     = words.Set("weak")
-	endWords      = words.Set("ends")
+	// partingWords stand between two amounts, ourWords before what somebody is.
+	partingWords = words.Set("parting")
+	ourWords     = words.Set("ours")
+	weakWords    = words.Set("weak")
+	endWords     = words.Set("ends")
 	// numberSigns stand before an identifier and are no part of it.
 	numberSigns = normalSet("number_sign")
 	// openWords stand before the name or number of a place.

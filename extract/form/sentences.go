@@ -478,7 +478,8 @@ func (p *Paper) valueBefore(s *stream, end int, t *target, lx *lexicon) (out []c
 		if t.kind == Person && from < end && isNameTitle(w.Text) && !(isInside && utf8.RuneCountInString(w.Text) <= 2) {
 			break // "our Cashier, MS. ANA L. REYES", but not "ANA G. REYES", although "G." is a title too
 		}
-		stops := hasFigures(w.Text) && t.kind == Person || endsSentence(w.Text) && from < end || strings.HasSuffix(w.Text, ":") ||
+		stops := hasFigures(w.Text) && t.kind == Person || endsSentence(w.Text) && from < end ||
+			strings.HasSuffix(w.Text, ":") ||
 			unicode.IsLower(first) && !linkWords[s.normal[from-1]] || s.normal[from-1] == "that"
 		if stops && (t.kind == Person || t.kind == Business || t.kind == Text) {
 			break
