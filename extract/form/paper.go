@@ -29,6 +29,7 @@ var (
 	// partingWords stand between two amounts, ourWords before what somebody is.
 	partingWords = words.Set("parting")
 	ourWords     = words.Set("ours")
+	purposeEnds  = words.Set("purpose_end") // behind what a paper is for
 	weakWords    = words.Set("weak")
 	endWords     = words.Set("ends")
 	// numberSigns stand before an identifier and are no part of it.

@@ -429,7 +429,7 @@ func endsPhrase(words []page.Word, normal []string, k int, kind Kind) bool {
 	case kind == Person && isSmall(words[k].Text) && !linkWords[normal[k]] && len(words[k].Text) > 3,
 		kind == Business && isSmall(words[k].Text) && !linkWords[normal[k]] && isCapital(words[0].Text):
 		return true
-	case kind == Person && k > 1 && isSuffix(normal[k-1]):
+	case kind == Person && k > 1 && isSuffix(normal[k-1]) && !(before == "V." && isCapital(words[k].Text)):
 		return true // "CLARA REYES JR. This …"
 	case kind == Business && strings.HasPrefix(words[k].Text, "(") && isSmall(strings.TrimLeft(words[k].Text, "(")):
 		return true // "REYES TRADING (scope: national)"

@@ -242,6 +242,44 @@ func (t *teller) days(c *clause) {
 	}
 }
 
+// purposes reads what the paper is for: "issued for housing loan purposes only". The last such word counts: "to support
+// her application for a visa".
+func (t *teller) purposes(c *clause) {
+	for i, s := range c.said {
+		if !s.is("for") {
+			continue
+		}
+		end := t.purposeEnd(c, s.to)
+		further := slices.ContainsFunc(c.said[i+1:], func(o saying) bool {
+			return o.is("for") && o.to < end || o.is("any") && o.from < end
+		})
+		at, cost, ok := t.targetOf(c.sensesOf("purpose", s), Text)
+		if further || !ok || end == s.to || end-s.to > mostPurposeWords {
+			continue
+		}
+		if v, ok := t.paper.read(&t.shape.targets[at], t.lx, t.text.words[s.to:end]); ok {
+			t.put(at, cost, bareText(v), t.printed(s.from, s.to))
+			return
+		}
+	}
+}
+
+// mostPurposeWords is how many words a purpose has.
+const mostPurposeWords = 6
+
+// purposeEnd returns where a purpose ends: before "purposes", "only", "and" and the like.
+func (t *teller) purposeEnd(c *clause, from int) int {
+	for k := from; k < c.to; k++ {
+		if purposeEnds[t.text.normal[k]] {
+			return k
+		}
+		if strings.HasSuffix(t.text.words[k].Text, ",") || strings.HasSuffix(t.text.words[k].Text, ".") {
+			return k + 1
+		}
+	}
+	return c.to
+}
+
 // mostDayWords is how many words a day has: "the 5th (fifth) day of May, in the year 2024".
 const mostDayWords = 10
 

@@ -25,6 +25,7 @@ import (
 // with the sense "?" tells it with doubt. A rule for a name that is no value tells something that is true or not, see
 // [Paper.Says].
 
+// Statements are the words of statements that many types share, for the Terms of a type that has such rules.
 //
 //go:embed statements.txt
 var Statements string
@@ -226,6 +227,7 @@ func (t *teller) sentence(from, to int) {
 			continue
 		}
 		t.names(c)
+		t.purposes(c)
 		t.posts(c)
 		t.days(c)
 		t.money(c)

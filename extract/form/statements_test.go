@@ -19,12 +19,13 @@ type statedFields struct {
 	Ended   *engine.Date   `json:"ended" form:"date"`
 	Monthly *engine.Amount `json:"monthly" form:"amount"`
 	Annual  *engine.Amount `json:"annual" form:"amount"`
+	For     *string        `json:"for" form:"text"`
 	Now     *bool          `json:"now"`
 }
 
 var stated = form.Declare(form.Spec[statedFields]{Name: "stated", Family: "other", File: "stated", Marks: "5 letter\n",
 	Terms: "[fact now work !past]\tnow\t-\t-\n[fact now hold !past]\tnow\t-\t-\n" +
-		"[name say]\twho\t-\t-\n[name work]\twho\t-\t-\n[name join]\twho\t-\t-\n[name employ]\twho\t-\t-\n" +
+		"[purpose issue]\tfor\t-\t-\n[name say]\twho\t-\t-\n[name work]\twho\t-\t-\n[name join]\twho\t-\t-\n[name employ]\twho\t-\t-\n" +
 		"[post apposed]\tpost\t-\t-\n[post role !contact]\tpost\t-\t-\n[post hold !contact]\tpost\t-\t-\n" +
 		"[post as work]\tpost\t-\t-\n[post as join]\tpost\t-\t-\n[unit work]\tunit\t-\t-\n[unit hold]\tunit\t-\t-\n" +
 		"[day on join]\tbegan\t-\t-\n[day from work]\tbegan\t-\t-\n[day until]\tended\t-\t-\n[day leave]\tended\t-\t-\n" +
@@ -90,6 +91,14 @@ func TestStatementsOfAPerson(t *testing.T) {
 				"tumatanggap ng P17,400.00 bawat buwan o kabuuang P226,200.00 bawat taon kasama ang bonus.\n",
 			statedFields{Who: text("LINA B. SORIANO"), Post: text("Kahera"), Began: date("2019-05-04"),
 				Monthly: amount(17400), Annual: amount(226200)},
+		},
+		"what the paper is for": {
+			"LINA B. SORIANO is employed here as Baker. Issued on her request for scholarship purposes only.\n",
+			statedFields{Who: text("LINA B. SORIANO"), Post: text("Baker"), For: text("scholarship"), Now: &yes},
+		},
+		"any purpose is none": {
+			"LINA B. SORIANO is employed here as Baker. Issued for whatever purpose it may serve her best.\n",
+			statedFields{Who: text("LINA B. SORIANO"), Post: text("Baker"), Now: &yes},
 		},
 		"a justified line is one line": {
 			"This is to certify that LINA B. SORIANO has been employed in this company as Senior\n" +
