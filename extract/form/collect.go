@@ -215,8 +215,35 @@ func (p *Paper) byColumn(s *shape, l *label, c *candidate) int {
 	if at, ok := s.byName[member+"."+s.targets[l.target].name]; ok {
 		return at
 	}
+	if at, isPeriod := s.ofPeriod(member, l.target); isPeriod {
+		if at < 0 {
+			c.total += costNone // a month's figure is no year's
+			return l.target
+		}
+		c.total = min(c.total, l.cost+c.cost+costRight)
+		return at
+	}
 	c.total += costOtherColumn
 	return l.target
+}
+
+// ofPeriod returns the amount that a label names under the heading of a period. Names begin with their period:
+// monthly_gross_compensation under ".annual" is annual_compensation, which ends with the same word. It is -1 if the
+// type has no such value; isPeriod is false if no name begins with the heading's member.
+func (s *shape) ofPeriod(member string, target int) (at int, isPeriod bool) {
+	name := s.targets[target].name
+	if strings.HasPrefix(name, member+"_") {
+		return target, true
+	}
+	last := name[strings.LastIndexByte(name, '_')+1:]
+	for k := range s.targets {
+		if other := s.targets[k].name; s.targets[k].kind == Amount && strings.HasPrefix(other, member+"_") {
+			if isPeriod = true; strings.HasSuffix(other, "_"+last) && strings.Contains(name, "_") {
+				return k, true
+			}
+		}
+	}
+	return -1, isPeriod
 }
 
 // rowMember is the member that the heading at the beginning of a segment's line names: "YTD:   100,823.96   25,194.78".

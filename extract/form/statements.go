@@ -117,17 +117,26 @@ func (p *Paper) inStatements(s *shape, lx *lexicon) (out []candidate) {
 }
 
 // leastStated is how many values statements tell from which they tell the type of a paper.
-const leastStated = 3
+const leastStated = 2
 
-// stated is how many values of the type the statements of a paper tell without doubt.
+// stated is how many values of the type the statements of a paper tell without doubt. All letters say who it is about,
+// and when and for what they are issued: these do not count.
 func (f *finder) stated(in *extract.Reading) int {
 	told := map[int]bool{}
 	for _, c := range newPaper(in, f.lx).inStatements(f.shape, f.lx) {
-		if c.total < costDoubted {
+		t := &f.shape.targets[c.target]
+		if c.total < costDoubted && t.kind != Person && !f.lx.statements.isOfPaper(t.name) {
 			told[c.target] = true
 		}
 	}
 	return len(told)
+}
+
+// isOfPaper reports whether a value is one of the paper itself: all its rules are about the issue.
+func (c *composer) isOfPaper(member string) bool {
+	return !slices.ContainsFunc(c.rules, func(r composition) bool {
+		return r.member == member && !slices.Contains(r.all, "issue")
+	})
 }
 
 // sentenceEnd returns where the sentence that begins at a word ends. An amount, a numeral or an abbreviation with a

@@ -24,6 +24,7 @@ type statedFields struct {
 }
 
 var stated = form.Declare(form.Spec[statedFields]{Name: "stated", Family: "other", File: "stated", Marks: "5 letter\n",
+	StatementWeight: 4,
 	Terms: "[fact now work !past]\tnow\t-\t-\n[fact now hold !past]\tnow\t-\t-\n" +
 		"[purpose issue]\tfor\t-\t-\n[name say]\twho\t-\t-\n[name work]\twho\t-\t-\n[name join]\twho\t-\t-\n[name employ]\twho\t-\t-\n" +
 		"[post apposed]\tpost\t-\t-\n[post role !contact]\tpost\t-\t-\n[post hold !contact]\tpost\t-\t-\n" +
@@ -118,6 +119,19 @@ func TestStatementsOfAPerson(t *testing.T) {
 		want, _ := json.Marshal(c.want)
 		if string(got) != string(want) {
 			t.Errorf("%s:\n got %s\nwant %s", name, got, want)
+		}
+	}
+}
+
+func TestStatementsTellTheTypeOfAPaper(t *testing.T) {
+	for text, want := range map[string]int{
+		"We confirm that LINA B. SORIANO joined us on 4 May 2019 and holds the post of Teller.\n":                 4,
+		"We confirm that LINA B. SORIANO keeps a savings account here. Issued on 4 May 2019 for visa purposes.\n": 0,
+	} {
+		r := &extract.Reading{Context: t.Context()}
+		r.Read(typewriter.Document(text))
+		if got := stated.Fits(r); got != want {
+			t.Errorf("weight %d, want %d: %s", got, want, text)
 		}
 	}
 }

@@ -48,3 +48,30 @@ func TestWhomTheLetterIsAbout(t *testing.T) {
 		}
 	}
 }
+
+// A figure is of the period whose heading is over it: a month's pay is never given as a year's.
+func TestPeriodsOfColumns(t *testing.T) {
+	r := &extract.Reading{Context: context.Background()}
+	r.Read(typewriter.Document("HARBOR BAKERS INC.\n\nCERTIFICATE OF EMPLOYMENT\n\n" +
+		"This is to certify that LINA B. SORIANO has been with us since 4 May 2019 and holds the post of Baker.\n\n" +
+		"Item                                Monthly          Annually\n" +
+		"Basic Salary                      21,000.00        252,000.00\n" +
+		"13th Month Pay                                      21,000.00\n" +
+		"Total Compensation                21,000.00        273,000.00\n"))
+	e, err := certificateofemployment.Type.Read(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, _ := json.Marshal(e.Fields)
+	var f struct {
+		Basic  float64 `json:"monthly_basic_salary"`
+		Gross  float64 `json:"monthly_gross_compensation"`
+		Annual float64 `json:"annual_compensation"`
+	}
+	if err := json.Unmarshal(got, &f); err != nil {
+		t.Fatal(err)
+	}
+	if f.Annual != 273000 || f.Basic != 21000 && f.Gross != 21000 {
+		t.Errorf("got %v basic, %v gross and %v a year of %s", f.Basic, f.Gross, f.Annual, got)
+	}
+}
