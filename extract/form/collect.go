@@ -433,7 +433,7 @@ func (p *Paper) under(v *candidate, t *target, lx *lexicon, taken map[wordID]boo
 	}
 	for range mostSkipped + 1 {
 		next, ok := p.nextLine(at, p.segments[at].Box.X0, headGap)
-		if !ok || p.isLabel(next, lx) {
+		if !ok || p.isLabel(next, lx) && !(t.kind == Address && isStreetLine(p.segments[next].Words)) {
 			return candidate{}, false
 		}
 		if left := p.leftOf(next); left >= 0 && p.isLabel(left, lx) {
@@ -445,6 +445,13 @@ func (p *Paper) under(v *candidate, t *target, lx *lexicon, taken map[wordID]boo
 		at = next
 	}
 	return candidate{}, false
+}
+
+// isStreetLine reports whether a line is surely an address, although a word of labels begins it: "Unit 12, Rizal St.,".
+func isStreetLine(words []page.Word) bool {
+	v, ok := address(words)
+	text := layout.Text(words)
+	return ok && v.cost == 0 && hasFigures(text) && strings.Contains(text, ",") && !strings.Contains(text, ":")
 }
 
 // mostSkipped is how many lines may be between a name and the value under it: a trade name, the owner's name.

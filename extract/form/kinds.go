@@ -512,6 +512,8 @@ func address(words []page.Word) (value, bool) {
 		}
 	}
 	switch {
+	case v.cost > 0 && strings.Contains(s, "@"):
+		return value{}, false // "(02) 8123-4567 / sales@example.ph"
 	case v.cost > 0 && strings.ContainsAny(s, ","):
 		v.cost = costOdd / 3
 	case v.cost > 0 && hasFigures(s): // "Hauptstr. 12", "80331 München"

@@ -75,3 +75,29 @@ func TestPeriodsOfColumns(t *testing.T) {
 		t.Errorf("got %v basic, %v gross and %v a year of %s", f.Basic, f.Gross, f.Annual, got)
 	}
 }
+
+// "Unit" begins an address as well as a label; a line of a telephone and an e-mail is no address.
+func TestAddressUnderLetterhead(t *testing.T) {
+	for line, want := range map[string]string{
+		"Unit 7 Palm Plaza, 18 Jacinto St., Davao City": `"Unit 7 Palm Plaza, 18 Jacinto St., Davao City"`,
+		"(082) 221-0199 / desk@harbor.example.ph":       "null",
+	} {
+		r := &extract.Reading{Context: context.Background()}
+		r.Read(typewriter.Document("HARBOR BAKERS INC.\n" + line + "\n\nCERTIFICATE OF EMPLOYMENT\n\n" +
+			"This is to certify that LINA B. SORIANO has been with us since 4 May 2019 as Baker.\n"))
+		e, err := certificateofemployment.Type.Read(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, _ := json.Marshal(e.Fields)
+		var f struct {
+			Address json.RawMessage `json:"employer_address"`
+		}
+		if err := json.Unmarshal(b, &f); err != nil {
+			t.Fatal(err)
+		}
+		if string(f.Address) != want {
+			t.Errorf("%s: the address is %s, want %s", line, f.Address, want)
+		}
+	}
+}
