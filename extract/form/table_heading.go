@@ -215,13 +215,32 @@ func (p *Paper) assignHeads(l *list, h *tableHead, options []headOption) {
 		options = slices.Delete(options, next, next+1)
 		columns := free(o)
 		if len(columns) == 0 {
-			h.strange = append(h.strange, o.headCell)
+			if !h.joins(o) {
+				h.strange = append(h.strange, o.headCell)
+			}
 			continue
 		}
 		h.words += o.words
 		h.columns[p.fitting(l, h, o, columns)] = o.headCell
 	}
 }
+
+// joins adds a second name of a column to its heading if they stand side by side: "Work / Particulars". It reports
+// whether it did. Farther apart they are two columns of one meaning: "Ordered", "Shipped".
+func (h *tableHead) joins(o headOption) bool {
+	for _, c := range o.columns {
+		own := &h.columns[c].box
+		space := max(own.X0, o.box.X0) - min(own.X1, o.box.X1)
+		if level := min(own.Y1, o.box.Y1) > max(own.Y0, o.box.Y0); level && space < closeNames*o.box.Height() {
+			*own = own.Union(o.box)
+			return true
+		}
+	}
+	return false
+}
+
+// closeNames is the largest space between two names in one heading, in heights: that of a stroke and two blanks.
+const closeNames = 1.8
 
 // byProducts finds the columns of a quantity, a price and their product by their figures: a column under an unknown
 // heading, or under a second one of the same meaning ("Ordered", "Shipped"), takes the place of one of the three if

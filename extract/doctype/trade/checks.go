@@ -153,17 +153,25 @@ func leadsTo(sum engine.Amount, f *Fields) bool {
 // usualRates are the rates of the Philippine VAT in percent, for papers that print the tax without its rate.
 const usualRate = 12
 
+// rateOf is the printed rate of the tax, else that of the Philippines for their papers, else nil.
+func rateOf(f *Fields) *float64 {
+	if f.VATRate == nil && isPeso(f) {
+		usual := float64(usualRate)
+		return &usual
+	}
+	return f.VATRate
+}
+
+// isPeso reports whether a paper is in Philippine pesos.
+func isPeso(f *Fields) bool { return f.Currency != nil && *f.Currency == "PHP" }
+
 // taxRate judges the tax by the printed rate, or by the Philippine one. A tax on a part of the sales that the paper
 // prints and no value has, as beside the tax, can't be judged, if the tax makes the total.
 func taxRate(f *Fields, circumstances form.Circumstances) engine.Check {
 	if f.VATAmount == nil {
 		return form.NotApplicable("The paper shows no tax.")
 	}
-	rate := f.VATRate
-	if rate == nil && f.Currency != nil && *f.Currency == "PHP" {
-		usual := float64(usualRate)
-		rate = &usual
-	}
+	rate := rateOf(f)
 	if rate == nil {
 		return form.NotApplicable("The paper shows no rate of the tax.")
 	}

@@ -43,6 +43,7 @@ func complete(own string) func(*form.Paper, *form.Result[Fields]) {
 			}
 		}
 		putCurrency(p, r)
+		putUntaxed(p, r)
 		putPrinter(p, r)
 		putReferences(own, r)
 	}
@@ -137,6 +138,51 @@ func addTaxes(p *form.Paper, r *form.Result[Fields]) {
 			return
 		}
 	}
+}
+
+// putUntaxed tells the sales before tax from the total by the rate: an amount of which the tax is the rate's part, and
+// below which the paper prints its sum with the tax, is the sales before tax, and that sum is the total, whatever words
+// stand beside them. If the Philippine tax is on the whole subtotal, that is the VATable sales.
+func putUntaxed(p *form.Paper, r *form.Result[Fields]) {
+	f := &r.Fields
+	rate := rateOf(f)
+	if f.VATAmount == nil || *f.VATAmount <= 0 || rate == nil || f.TotalAmount == nil {
+		return
+	}
+	isBase := func(base *engine.Amount) bool {
+		return base != nil && off(engine.Amount(math.Round(float64(*base)**rate/100)), *f.VATAmount) <= 1
+	}
+	number, box, ok := r.Where("total_amount")
+	if ok && f.Subtotal == nil && f.VatableSales == nil && isBase(f.TotalAmount) {
+		base := *f.TotalAmount
+		if words, on := amountBelow(p, base+*f.VATAmount, number, box.Y1); on > 0 {
+			f.Subtotal = &base
+			r.Same("subtotal", "/total_amount")
+			r.Replace("total_amount", base+*f.VATAmount, on, words)
+		}
+	}
+	others, _ := sumOf(f.ExemptSales, f.ZeroRatedSales)
+	if isPeso(f) && f.VatableSales == nil && others == 0 && isBase(f.Subtotal) &&
+		off(*f.Subtotal+*f.VATAmount, *f.TotalAmount) <= within {
+		base := *f.Subtotal
+		f.VatableSales = &base
+		r.Same("vatable_sales", "/subtotal")
+	}
+}
+
+// amountBelow finds an amount below a height of a page or on later ones; on is its page, 0 if it is not printed there.
+func amountBelow(p *form.Paper, is engine.Amount, number int, y float64) (words []page.Word, on int) {
+	for _, l := range p.Reading.Lines {
+		if l.Page < number || l.Page == number && l.Box.Y0 < y {
+			continue
+		}
+		for _, m := range parse.MoneyTokens(l, p.Style()) {
+			if !m.Unread && m.Signed() == is {
+				return l.Words[m.From:m.To], l.Page
+			}
+		}
+	}
+	return nil, 0
 }
 
 // taxOfLine is the amount at the end of a line that begins with the name of a tax.
