@@ -225,7 +225,7 @@ func (p *Paper) assignHeads(l *list, h *tableHead, options []headOption) {
 	}
 }
 
-// joins adds a second name of a column to its heading if they stand side by side: "Work / Particulars". It reports
+// joins adds a second name of a column to its heading if they stand side by side: "Service / Particulars". It reports
 // whether it did. Farther apart they are two columns of one meaning: "Ordered", "Shipped".
 func (h *tableHead) joins(o headOption) bool {
 	for _, c := range o.columns {
