@@ -424,8 +424,7 @@ func identifierOf(words []page.Word, t *target) (value, bool) {
 	if _, fits := format.Match(v.is.(string)); known && !fits {
 		v.cost += costMalformed
 		if words[0].Source == page.SourceOCR {
-			mended := digitsForLetters.Replace(v.is.(string))
-			if _, fits := format.Match(mended); fits {
+			if mended, ok := mendedID(v.is.(string), format); ok {
 				v.is, v.cost = mended, v.cost-costMalformed+costMended
 			}
 		}
@@ -452,6 +451,31 @@ func withoutNumberSign(words []page.Word) []page.Word {
 // digitsForLetters are the digits that recognition takes for letters.
 var digitsForLetters = strings.NewReplacer("O", "0", "o", "0", "D", "0", "Q", "0", "I", "1", "l", "1", "|", "1", "Z", "2",
 	"S", "5", "s", "5", "B", "8", "G", "6")
+
+// lettersForDigits are the letters that recognition takes for digits, as identifiers print them.
+var lettersForDigits = map[rune]string{'0': "ODQ", '1': "I", '2': "Z", '5': "S", '6': "G", '8': "B"}
+
+// mendedID is a recognized identifier that fits its format once letters are the digits that they look like, or one
+// digit is the letter. Where several letters fit, none is taken.
+func mendedID(s string, format identifier.Format) (mended string, ok bool) {
+	mended = digitsForLetters.Replace(s)
+	if _, fits := format.Match(mended); fits {
+		return mended, true
+	}
+	for i, r := range s {
+		for _, letter := range lettersForDigits[r] {
+			other := s[:i] + string(letter) + s[i+1:]
+			if _, fits := format.Match(other); !fits || format.Grouping(other) == identifier.Invalid {
+				continue
+			}
+			if ok {
+				return "", false
+			}
+			mended, ok = other, true
+		}
+	}
+	return mended, ok
+}
 
 func looksLikeMoney(s string) bool {
 	if commaMoney.MatchString(s) {

@@ -36,7 +36,7 @@ type Fields struct {
 
 // Payment is the income of one tax code in the quarter.
 type Payment struct {
-	ATC         *string        `json:"atc" form:"id"`                          // alphanumeric tax code: "WC158"
+	ATC         *string        `json:"atc" form:"id format=atc"`               // alphanumeric tax code: "WC158"
 	Description *string        `json:"description" form:"text"`                // nature of the income
 	Month1      *engine.Amount `json:"month1" form:"amount"`                   // of the quarter
 	Month2      *engine.Amount `json:"month2" form:"amount"`                   // of the quarter
