@@ -214,7 +214,8 @@ func (t *teller) days(c *clause) {
 		}
 		v.cost = 0
 		v.words = t.text.words[k : k+len(v.words)]
-		cue, own := t.cue(c, last, k), map[string]bool{}
+		var own map[string]bool
+		cue := t.cue(c, last, k)
 		switch {
 		case cue.to > 0:
 			own = c.sensesOf("day", cue)
