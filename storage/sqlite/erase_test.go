@@ -404,6 +404,9 @@ func TestUndoneTransactionsLeaveNoWords(t *testing.T) {
 
 // Erasing makes room for writers, but one that writes little must not make it last ten times as long.
 func TestErasingBesideALightWriterTakesNotMuchLonger(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures the time for 4,000 papers; TestErasingWordsWhileOthersWrite does both at the same time")
+	}
 	const papers, perCommit = 4000, 50
 	erase := func(beside bool) time.Duration {
 		s := open(t, t.TempDir())
