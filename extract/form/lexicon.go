@@ -38,6 +38,8 @@ type lexicon struct {
 	// composed are the words of labels that are put together freely, members the targets that they name.
 	composed composer
 	members  map[string]int
+	// keys are the words of a slip's entries.
+	keys entryKeys
 	// statements are the words and rules of statements in running text.
 	statements composer
 	// known are the words of all labels and headings.
@@ -84,7 +86,8 @@ const hole = "{}"
 
 // newLexicon makes the lexicon of a type's terms. Roles are names of values ("net_pay"), "name=value" for the words of
 // a choice, "@party" for headings of the part of a party, "name:key" for the words of a slip's entries, "name[]" for
-// headings of a list's section, "+sense" and "<senses>" for composed labels (compose.go), "~sense" and "[senses]"
+// headings of a list's section, "+sense" and "<senses>" for composed labels (compose.go), "%sense" for words of
+// entries (entry_keys.go), "~sense" and "[senses]"
 // for statements (statements.go), "title" for titles of the type's papers, and "-" for labels of no interest.
 func newLexicon(s *shape, terms layout.Terms) *lexicon {
 	lx := &lexicon{first: map[string][]int{}, with: map[string][]int{}, telling: map[string]float64{},
@@ -116,7 +119,7 @@ func (lx *lexicon) add(s *shape, role, text string) {
 		lx.parties[normalized(text)] = party
 		return
 	}
-	if lx.composed.addComposed(role, text) || lx.statements.addStatement(role, text) {
+	if lx.keys.add(s, role, text) || lx.composed.addComposed(role, text) || lx.statements.addStatement(role, text) {
 		return
 	}
 	if role == titleRole {

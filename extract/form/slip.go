@@ -84,7 +84,9 @@ func (p *Paper) entries(s *shape, lx *lexicon, found *findings, totals map[int]i
 		end := ends[e.list]
 		return !e.proved && (e.list < 0 || p.isBehind(&e, &end) || found.proof != nil && found.proof.lists[e.list])
 	})
-	return slices.DeleteFunc(out, func(e entry) bool { return !e.proved && e.key == otherKey && p.isAstray(&e, out) })
+	out = slices.DeleteFunc(out, func(e entry) bool { return !e.proved && e.key == otherKey && p.isAstray(&e, out) })
+	lx.nameEntries(out)
+	return out
 }
 
 // isProved reports whether an entry is one of a proof, and sets its list, its key and which figure is its amount.

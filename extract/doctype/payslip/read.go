@@ -17,13 +17,15 @@ import (
 var (
 	//go:embed labels.tsv
 	labels string
+	//go:embed lines.tsv
+	lines string
 	//go:embed marks.txt
 	marks string
 )
 
 // Type reads payslips.
 var Type = form.Declare(form.Spec[Fields]{
-	Name: "payslip", Family: "employment", Marks: marks, Terms: labels + form.Senses, File: "payslip/labels.tsv",
+	Name: "payslip", Family: "employment", Marks: marks, Terms: labels + lines + form.Senses, File: "payslip/labels.tsv",
 	Addressee: "employee_name",
 	Relations: []form.Relation{{Total: "net_pay", Plus: []string{"gross_pay"}, Minus: []string{"total_deductions"}}},
 	Complete:  complete, Derive: derive, Checks: checks, Least: 3,
