@@ -28,7 +28,7 @@
 //   - adding_up.go: slips whose figures add up, whatever their labels are
 //   - slip.go, table.go, table_heading.go: lists; groups.go: several papers on one page
 //   - grid.go, grid_layouts.go, grid_heads.go, keys.go: lists whose rows are months or years
-//   - compose.go: labels that are put together freely from words
+//   - compose.go: labels that are put together freely from words; entry_keys.go: lines of slips, likewise
 //   - statements.go, statement_values.go, statement_money.go: what running text says of a person
 //   - undeclared.go: papers of no declared type
 //   - unread.go: sums of amounts that were not all read

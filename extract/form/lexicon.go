@@ -87,8 +87,8 @@ const hole = "{}"
 // newLexicon makes the lexicon of a type's terms. Roles are names of values ("net_pay"), "name=value" for the words of
 // a choice, "@party" for headings of the part of a party, "name:key" for the words of a slip's entries, "name[]" for
 // headings of a list's section, "+sense" and "<senses>" for composed labels (compose.go), "%sense" for words of
-// entries (entry_keys.go), "~sense" and "[senses]"
-// for statements (statements.go), "title" for titles of the type's papers, and "-" for labels of no interest.
+// entries (entry_keys.go), "~sense" and "[senses]" for statements (statements.go), "title" for titles of the type's
+// papers, and "-" for labels of no interest.
 func newLexicon(s *shape, terms layout.Terms) *lexicon {
 	lx := &lexicon{first: map[string][]int{}, with: map[string][]int{}, telling: map[string]float64{},
 		sections: map[string]int{}, entries: map[string][]entryTerm{}, choices: map[string][]choiceTerm{},
