@@ -186,22 +186,20 @@ func taxableOf(f *Fields) (engine.Amount, bool) {
 			taxable -= *a
 		}
 	}
-	for _, e := range f.Earnings {
-		if e.Key != nil && *e.Key == "de_minimis" && e.Amount != nil {
-			taxable -= *e.Amount
-		}
-	}
 	return max(0, taxable), true
 }
 
-// freeOf is the sum of the earnings that may be free of tax, if the paper does not print what is taxed: allowances, and
-// what has no known name. Absences are not among them.
+// mayBeFree are the keys of earnings that may be free of tax.
+var mayBeFree = map[string]bool{"allowance": true, "de_minimis": true, "incentive": true, "other": true}
+
+// freeOf is the sum of the earnings that may be free of tax, if the paper does not print what is taxed: allowances and
+// de minimis benefits, which are free up to limits, and what has no known name. Absences are not among them.
 func freeOf(f *Fields) (free engine.Amount, ok bool) {
 	if f.TaxableIncome != nil {
 		return 0, false
 	}
 	for _, e := range f.Earnings {
-		if e.Amount != nil && e.Key != nil && (*e.Key == "allowance" || *e.Key == "other" || *e.Key == "incentive") {
+		if e.Amount != nil && e.Key != nil && mayBeFree[*e.Key] {
 			free += max(0, *e.Amount)
 		}
 	}
