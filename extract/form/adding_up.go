@@ -43,6 +43,8 @@ func (f *slipFigure) amount() engine.Amount {
 type addedUp struct {
 	total int
 	parts []int
+	// sections are the totals of two parts of a list that has none of its own: "Total taxes", "Total deductions".
+	sections []int
 }
 
 // provedSlip is a slip whose arithmetic holds.
@@ -51,6 +53,7 @@ type provedSlip struct {
 	lists      map[int]bool   // that are known whole
 	minus      int            // the list whose figures are taken off
 	of         map[wordID]int // list of the figures that are its amounts
+	unprinted  map[int]bool   // totals that the paper shows for the parts of their list only
 }
 
 const (
@@ -254,7 +257,7 @@ func (d *prover) sums() (sums []addedUp) {
 					parts = append(parts, part)
 				}
 			}
-			sums = append(sums, addedUp{s.total, parts})
+			sums = append(sums, addedUp{total: s.total, parts: parts})
 		}
 	}
 	return sums
@@ -283,7 +286,7 @@ func (d *prover) sumsIn(column []int) (sums []addedUp) {
 					if n := len(sums); n > 0 && sums[n-1].total == total && d.figures[column[i]].is == 0 {
 						sums = sums[:n-1] // the same sum with a zero before it
 					}
-					sums = append(sums, addedUp{total, column[i : j+1]})
+					sums = append(sums, addedUp{total: total, parts: column[i : j+1]})
 				}
 			}
 		}
@@ -300,7 +303,7 @@ func (d *prover) both(sums []addedUp) (best *provedSlip) {
 	most, tries := 0.0, 0
 	try := func(a, b addedUp, net int) {
 		if tries++; tries > mostProofs || d.contradicts(d.relation.total, net) ||
-			d.contradicts(d.relation.plus[0], a.total) || d.contradicts(d.relation.minus[0], b.total) ||
+			d.contradicts(d.relation.plus[0], a.total) || d.contradictsAll(d.relation.minus[0], b) ||
 			d.isCutOff(a, d.plus) || d.isCutOff(b, d.minus) {
 			return
 		}
@@ -317,6 +320,11 @@ func (d *prover) both(sums []addedUp) (best *provedSlip) {
 				if a.total != b.total {
 					try(a, b, net)
 				}
+			}
+		}
+		for _, b := range d.sections(sums, a) {
+			for _, net := range byAmount[gross-b.amount] {
+				try(a, b.addedUp, net)
 			}
 		}
 		seen := map[engine.Amount]bool{}
@@ -406,6 +414,54 @@ func (d *prover) contradicts(target, figure int) bool {
 	return len(named) > 0 && !slices.Contains(named, d.figures[figure].is)
 }
 
+// contradictsAll is the same for a sum that may have a total for each of its sections instead.
+func (d *prover) contradictsAll(target int, s addedUp) bool {
+	if len(s.sections) == 0 {
+		return d.contradicts(target, s.total)
+	}
+	return slices.ContainsFunc(d.named(target), func(named engine.Amount) bool {
+		return !slices.ContainsFunc(s.sections, func(i int) bool { return d.figures[i].is == named })
+	})
+}
+
+// mostSections bounds how many labelled sums are tried as sections.
+const mostSections = 12
+
+// sectioned is what is taken off in two sections.
+type sectioned struct {
+	addedUp
+	amount engine.Amount // of both together
+}
+
+// sections returns the pairs of sums with labelled totals that share nothing with each other and with another sum.
+func (d *prover) sections(sums []addedUp, other addedUp) (pairs []sectioned) {
+	own := func(s *addedUp) []int { return append([]int{s.total}, s.parts...) }
+	apart := func(a, b *addedUp) bool {
+		return !slices.ContainsFunc(own(a), func(i int) bool { return slices.Contains(own(b), i) })
+	}
+	var labelled []*addedUp
+	for i := range sums {
+		s := &sums[i]
+		f := &d.figures[s.total]
+		named := f.isTotal || f.names == d.relation.minus[0]
+		if named && f.nth == 0 && f.member == "" && apart(s, &other) && !d.isCutOff(*s, d.minus) {
+			labelled = append(labelled, s)
+		}
+	}
+	for i, a := range labelled[:min(len(labelled), mostSections)] {
+		for _, b := range labelled[i+1 : min(len(labelled), mostSections)] {
+			if !apart(a, b) {
+				continue
+			}
+			pairs = append(pairs, sectioned{
+				addedUp{total: -1, parts: slices.Concat(a.parts, b.parts), sections: []int{a.total, b.total}},
+				max(d.figures[a.total].is, -d.figures[a.total].is) + max(d.figures[b.total].is, -d.figures[b.total].is),
+			})
+		}
+	}
+	return pairs
+}
+
 // isCutOff reports whether a sum leaves out an entry of its list right above its figures or, without a total, below
 // them: a line that was added to the paper, or left out of its sum.
 func (d *prover) isCutOff(s addedUp, list int) bool {
@@ -454,7 +510,7 @@ func (d *prover) runs(amount engine.Amount) (runs []addedUp) {
 				if n := len(runs); n > 0 && d.figures[column[j]].is == 0 && runs[n-1].parts[0] == column[from] {
 					runs = runs[:n-1] // the same run with a zero behind it
 				}
-				runs = append(runs, addedUp{-1, column[from : j+1]})
+				runs = append(runs, addedUp{total: -1, parts: column[from : j+1]})
 			}
 		}
 	}
@@ -475,7 +531,7 @@ func (d *prover) totalOf(figures, parts []int) int {
 // things at once, or if its figures are the sums of the year.
 func (d *prover) points(a, b addedUp, net int) (points float64, ok bool) {
 	used := map[int]bool{}
-	all := append(append([]int{a.total, net}, a.parts...), b.parts...)
+	all := slices.Concat([]int{a.total, net}, a.parts, b.parts, b.sections)
 	if b.total >= 0 {
 		all = append(all, b.total)
 	}
@@ -552,7 +608,7 @@ func (d *prover) ofYear(parts []int) bool {
 
 // proved is what a proof says; a, b and net are nil and -1 for what it does not prove.
 func (d *prover) proved(a, b *addedUp, net int) *provedSlip {
-	out := &provedSlip{lists: map[int]bool{}, of: map[wordID]int{}, minus: d.minus}
+	out := &provedSlip{lists: map[int]bool{}, of: map[wordID]int{}, minus: d.minus, unprinted: map[int]bool{}}
 	value := func(target, i int) {
 		f := &d.figures[i]
 		c := candidate{target: target, page: d.page(f.segment), label: -1, total: costAddsUp, by: "the figures add up"}
@@ -570,6 +626,7 @@ func (d *prover) proved(a, b *addedUp, net int) *provedSlip {
 		if side.sum.total >= 0 {
 			value(side.target, side.sum.total)
 		}
+		out.unprinted[side.target] = len(side.sum.sections) > 0
 		out.lists[side.list] = true
 		for _, i := range side.sum.parts {
 			f := &d.figures[i]
@@ -585,11 +642,11 @@ func (d *prover) proved(a, b *addedUp, net int) *provedSlip {
 }
 
 // without drops the candidates of values that are entries of a proved list and are not among its figures: the basic pay
-// of a month beside the name is not that of the slip.
+// of a month beside the name is not that of the slip. A total of a part of a list is not the list's.
 func (proof *provedSlip) without(s *shape, candidates []candidate) []candidate {
 	return slices.DeleteFunc(candidates, func(c candidate) bool {
 		if c.target >= len(s.targets) || s.targets[c.target].entry == "" {
-			return false
+			return proof.unprinted[c.target]
 		}
 		name, _, _ := strings.Cut(s.targets[c.target].entry, ":")
 		list := s.listNamed(name)

@@ -74,10 +74,24 @@ func deductionsSum(f *Fields, _ engine.Date) engine.Check {
 
 func netPay(f *Fields, _ engine.Date) engine.Check {
 	if f.TotalDeductions == nil {
-		return form.NotApplicable("The paper does not show the total of the deductions.")
+		return netOfLines(f)
 	}
 	plus, minus := []*engine.Amount{f.GrossPay}, []*engine.Amount{f.TotalDeductions}
 	return form.SumCheck("the net pay", f.NetPay, peso, plus, minus)
+}
+
+// netOfLines judges the net pay by the lines of the deductions, where only parts of them have a total. That the lines
+// give it shows that all were read; where they do not, one may be missing.
+func netOfLines(f *Fields) engine.Check {
+	var lines []*engine.Amount
+	for _, d := range f.Deductions {
+		lines = append(lines, d.Amount)
+	}
+	c := form.SumCheck("the net pay", f.NetPay, peso, []*engine.Amount{f.GrossPay}, lines)
+	if len(lines) == 0 || c.Status != engine.CheckPass {
+		return form.NotApplicable("The paper does not show the total of the deductions.")
+	}
+	return c
 }
 
 // ytdGrows judges the sums since the beginning of the year: each includes this period.

@@ -72,6 +72,34 @@ Direct Deposit  Acct ****5521          1,248.85
 		"gross_pay": "1723.13", "net_pay": "1248.85", "basic_pay": "1406", "total_deductions": "null",
 		"period_start": `"2025-11-03"`,
 	}, 3, 6, "1,248.85   28"},
+	"a total for the taxes and one for other deductions": {`
+PINE RIDGE LOGISTICS LLC                                   Earnings Statement
+88 Harbor Way, Duluth, MN 55802
+Employee: Marcus T. Ellery          Employee ID: 40318
+Pay Period: 03/01/2024 - 03/15/2024      Check Date: 03/20/2024
+
+Earnings        Rate     Hours      Current         YTD
+Regular        24.50     80.00     1,960.00     9,800.00
+Overtime       36.75      6.00       220.50       551.25
+Gross Pay                          2,180.50    10,351.25
+
+Taxes                              Current         YTD
+Fed W/H                             198.12       940.30
+FICA SS                             135.19       641.78
+FICA Medicare                        31.62       150.09
+MN State W/H                         88.40       419.22
+Total Taxes                         453.33     2,151.39
+
+Deductions                         Current         YTD
+401(k)                              109.03       517.56
+Dental                               18.00        90.00
+Total Deductions                    127.03       607.56
+
+Net Pay                            1,600.14     7,592.30
+`, map[string]string{
+		"gross_pay": "2180.5", "net_pay": "1600.14", "withholding_tax": "198.12", "total_deductions": "null",
+		"pay_date": `"2024-03-20"`,
+	}, 2, 6, "1,600.14   7"},
 	"leaders, and totals in a column of their own": {`
                          ORIENT STAR BPO SERVICES, INC.
                           PAYSLIP FOR OCTOBER 16-31, 2025
