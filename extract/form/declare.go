@@ -66,6 +66,8 @@ type target struct {
 	entry string
 	// most is the greatest number that is one; 0 for any.
 	most float64
+	// unit are the words of its unit, parted by commas: a number before the word of another unit is none.
+	unit string
 	// digits is how many digits an identifier has at least; with fewer, words are no value.
 	digits int
 	// under names the field below whose value this one may be without a label: the address under a name.

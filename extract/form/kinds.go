@@ -53,7 +53,7 @@ func (p *Paper) read(t *target, lx *lexicon, words []page.Word) (value, bool) {
 	case Amount:
 		return p.amount(words)
 	case Number, Percent:
-		return p.number(words, t.most)
+		return p.number(words, t)
 	case Count, Year:
 		return count(words, t.kind)
 	case Day:
@@ -209,7 +209,7 @@ func restCost(rest []page.Word) float64 {
 
 var numberForm = regexp.MustCompile(`^[-+]?(\d{1,3}(,\d{3})+|\d+)([.,]\d+)?%?$`)
 
-func (p *Paper) number(words []page.Word, most float64) (value, bool) {
+func (p *Paper) number(words []page.Word, t *target) (value, bool) {
 	for i, w := range words {
 		s := strings.Trim(w.Text, "():;")
 		if !numberForm.MatchString(s) {
@@ -222,7 +222,7 @@ func (p *Paper) number(words []page.Word, most float64) (value, bool) {
 			s = strings.ReplaceAll(s, ",", "")
 		}
 		n, err := strconv.ParseFloat(s, 64)
-		if err != nil || most > 0 && n > most {
+		if err != nil || t.most > 0 && n > t.most || t.unit != "" && isOfAnotherUnit(words[i+1:], t.unit) {
 			continue
 		}
 		v := value{is: n, words: words[i : i+1]}
@@ -232,6 +232,15 @@ func (p *Paper) number(words []page.Word, most float64) (value, bool) {
 		return v, true
 	}
 	return value{}, false
+}
+
+// isOfAnotherUnit reports whether the word behind a number says another unit: "2.00 hrs" are no days.
+func isOfAnotherUnit(behind []page.Word, unit string) bool {
+	if len(behind) == 0 {
+		return false
+	}
+	word := layout.Normalize(behind[0].Text)
+	return unitWords[word] && !slices.Contains(strings.Split(unit, ","), word)
 }
 
 const oldestYear, latestYear = 1900, 2100

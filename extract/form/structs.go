@@ -140,6 +140,8 @@ func targetOf(name string, kind Kind, options string, f reflect.StructField) tar
 			t.format = value
 		case "most":
 			t.most = numberOf(name, value)
+		case "unit":
+			t.unit = value
 		case "digits":
 			t.digits = int(numberOf(name, value))
 		case "under":

@@ -50,7 +50,7 @@ type Fields struct {
 	DailyRate          *engine.Amount `json:"daily_rate" form:"amount"`  // of a day
 	HourlyRate         *engine.Amount `json:"hourly_rate" form:"amount"` // of an hour
 	// DaysWorked is in days of this period.
-	DaysWorked *float64 `json:"days_worked" form:"number most=31"`
+	DaysWorked *float64 `json:"days_worked" form:"number most=31 unit=days,day,araw"`
 	// Currency is an ISO 4217 code.
 	Currency *string `json:"currency"`
 	// SSSContribution and the three below are the employee's shares of this period; SSS includes MPF (WISP).

@@ -100,6 +100,27 @@ Net Pay                            1,600.14     7,592.30
 		"gross_pay": "2180.5", "net_pay": "1600.14", "withholding_tax": "198.12", "total_deductions": "null",
 		"pay_date": `"2024-03-20"`,
 	}, 2, 6, "1,600.14   7"},
+	"days before their rate, over hours": {`
+HALCON HARDWARE AND LUMBER
+Payslip for the week of 2024-05-06 to 2024-05-12
+
+Name: RAMON T. ISIDRO
+
+Pay, 5 days x 640.00                                      3,200.00
+O.T. 3.00 hrs                                               300.00
+                                                         ---------
+Total earnings                                            3,500.00
+less:
+    SSS                                                     180.00
+    Philhealth                                               80.00
+    Pag-ibig                                                 50.00
+Total of deductions                                         310.00
+
+Net pay: PHP 3,190.00
+Date given: 2024-05-13
+`, map[string]string{
+		"gross_pay": "3500", "net_pay": "3190", "total_deductions": "310", "days_worked": "5",
+	}, 2, 3, "3,190.00"},
 	"leaders, and totals in a column of their own": {`
                          ORIENT STAR BPO SERVICES, INC.
                           PAYSLIP FOR OCTOBER 16-31, 2025
