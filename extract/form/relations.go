@@ -2,6 +2,7 @@ package form
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/proof/exact"
@@ -11,7 +12,8 @@ import (
 // is which while a paper is read, and the type's checks may judge it again afterwards.
 type Relation struct {
 	// Total, Plus and Minus are names of amounts. In Plus and Minus, a name that ends with "?" is 0 where the paper
-	// does not show it, and "lines.amount" is the sum of a column of a table.
+	// does not show it, one in bars ("|payments|?") counts without its sign, because some papers print what is taken
+	// off with a minus, and "lines.amount" is the sum of a column of a table.
 	Total string
 	Plus  []string // what is added
 	Minus []string // what is taken off
@@ -24,6 +26,7 @@ type relation struct {
 	total       int
 	plus, minus []int
 	optional    map[int]bool
+	unsigned    map[int]bool
 	within      engine.Amount
 	sums        []tableSum
 	constant    exact.Sum // of the sums
@@ -42,17 +45,19 @@ func (r relation) targets() []int {
 // relationsOf finds the targets of relations. It panics on a name that the type lacks.
 func (s *shape) relationsOf(relations []Relation) (out []relation) {
 	for _, r := range relations {
-		own := relation{within: r.Within, optional: map[int]bool{}}
+		own := relation{within: r.Within, optional: map[int]bool{}, unsigned: map[int]bool{}}
 		find := func(name string) int {
 			bare, optional := name, false
 			if n := len(name); n > 0 && name[n-1] == '?' {
 				bare, optional = name[:n-1], true
 			}
+			unsigned := strings.HasPrefix(bare, "|")
+			bare = strings.Trim(bare, "|")
 			at, ok := s.byName[bare]
 			if !ok || s.targets[at].kind != Amount {
 				panic(fmt.Sprintf("form: the relation of %s names no amount %s", r.Total, bare))
 			}
-			own.optional[at] = optional
+			own.optional[at], own.unsigned[at] = optional, unsigned
 			return at
 		}
 		own.total = find(r.Total)
@@ -124,6 +129,9 @@ func (r relation) judge(of func(target int) any) (holds, judged bool) {
 					continue
 				}
 				return false, false
+			}
+			if r.unsigned[t] {
+				a = max(a, -a)
 			}
 			sum = side.add(sum, a)
 			parts++

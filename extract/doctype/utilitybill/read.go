@@ -31,12 +31,8 @@ var (
 // Type reads utility bills.
 var Type = form.Declare(form.Spec[Fields]{
 	Name: "utility_bill", Family: "structured", Marks: marks, Terms: labels + form.Senses, File: "utilitybill/labels.tsv",
-	Relations: []form.Relation{
-		{Total: "total_amount_due", Plus: []string{"current_charges", "previous_balance?", "adjustments?"},
-			Minus: []string{"payments_received?"}, Within: within},
-		{Total: "total_amount_due", Plus: []string{"current_charges", "previous_balance?", "payments_received?",
-			"adjustments?"}, Within: within},
-	},
+	Relations: []form.Relation{{Total: "total_amount_due", Plus: []string{"current_charges", "previous_balance?",
+		"adjustments?"}, Minus: []string{"|payments_received|?"}, Within: within}},
 	Complete: complete, Derive: derive, Checks: checks, Arithmetic: []string{"total_due", "reading_difference"}, Least: 3,
 })
 
@@ -47,6 +43,7 @@ func complete(p *form.Paper, r *form.Result[Fields]) {
 		f.UtilityType = &kind
 		r.Follow("utility_type")
 	}
+	putEquation(p, r)
 	putDifference(p, r)
 	if unit := unitOf(p, r); unit != "" && f.Consumption != nil {
 		f.ConsumptionUnit = &unit
@@ -60,6 +57,43 @@ func complete(p *form.Paper, r *form.Result[Fields]) {
 		r.Same("address", "/billing_address")
 	}
 	r.TakeCurrency(&f.Currency, f.TotalAmountDue != nil || f.CurrentCharges != nil)
+}
+
+// putEquation takes readings and consumption from a line that prints their difference, whatever their labels are:
+// "Now 1410 - Before 1008 = 402 kWh". The difference stands behind both, at an equals sign or before its unit. Where
+// several lines do so, as for several meters, labels decide.
+func putEquation(p *form.Paper, r *form.Result[Fields]) {
+	type figure struct {
+		is float64
+		at int // its word
+	}
+	var found [][3]figure // current and previous reading, consumption
+	var of []layout.Line
+	for _, l := range p.Reading.Lines {
+		var figures []figure
+		for i, w := range l.Words {
+			if n, err := strconv.ParseFloat(strings.ReplaceAll(w.Text, ",", ""), 64); err == nil {
+				figures = append(figures, figure{n, i})
+			}
+		}
+		for k := 2; k < len(figures); k++ {
+			current, previous, used := figures[k-2], figures[k-1], figures[k]
+			if current.is < previous.is {
+				current, previous = previous, current
+			}
+			said := l.Words[used.at-1].Text == "=" || used.at+1 < len(l.Words) && isUnit(l.Words[used.at+1].Text)
+			if said && used.is > 0 && math.Abs(current.is-previous.is-used.is) < 0.005 {
+				found, of = append(found, [3]figure{current, previous, used}), append(of, l)
+			}
+		}
+	}
+	if len(found) != 1 {
+		return
+	}
+	for i, name := range []string{"current_reading", "previous_reading", "consumption"} {
+		f := found[0][i]
+		r.Replace(name, f.is, of[0].Page, of[0].Words[f.at:f.at+1])
+	}
 }
 
 // putDifference takes the difference of the readings for the consumption where the paper prints it in the line of a
