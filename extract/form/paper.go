@@ -49,6 +49,8 @@ var (
 	otherPersonWords = words.Set("other_person")
 	// idiomWords stand before an "as" that does not say what somebody is.
 	idiomWords = words.Set("idiom")
+	// pointingWords point at a value that stands elsewhere: "the business described above".
+	pointingWords = words.Set("pointing")
 	// headTitleWords are in titles and not in the names of those who make papers.
 	headTitleWords = words.Set("head_title")
 	// unitWords stand behind a figure that is no amount.

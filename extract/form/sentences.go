@@ -301,6 +301,9 @@ func (p *Paper) valueAfter(s *stream, from, between int, t *target, lx *lexicon)
 		if startsSmall(words) && (isName || t.kind == Text && goesOn(words[0])) {
 			return nil // "the person named below", "within the city"
 		}
+		if slices.ContainsFunc(words, isPointing) {
+			return nil // "operate the business described above"
+		}
 		if v, ok := p.read(t, lx, words); ok {
 			v.cost += costFarther * float64(min(past-from, 6))
 			if text, is := v.is.(string); is && t.kind == Text {
@@ -324,6 +327,9 @@ func (p *Paper) valueAfter(s *stream, from, between int, t *target, lx *lexicon)
 	}
 	return out
 }
+
+// isPointing reports whether a word points at a value elsewhere. In capitals it is part of a name: "ABOVE ALL BAKERY".
+func isPointing(w page.Word) bool { return isSmall(w.Text) && pointingWords[layout.Normalize(w.Text)] }
 
 // pastClause returns where a name begins that a clause may stand before: "certify that, based on our records, JUAN". It
 // is from if no clause is there.
