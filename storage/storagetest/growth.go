@@ -97,6 +97,7 @@ type grown struct {
 	by           engine.Principal
 	random       *rand.Rand
 	documents    int
+	made         int // documents that were added with all that a year leaves of them
 	lastID       int64
 	ids          []int64 // visible documents, oldest first
 	applications []string
@@ -140,12 +141,13 @@ func newGrown(t testing.TB, s engine.Store, documents int) *grown {
 		g.tx(func(ctx context.Context, tx engine.Tx) error { return tx.InsertFolder(ctx, f) })
 		g.folders = append(g.folders, f.ID)
 	}
-	for made := 0; made < documents; made += 500 {
+	for g.made < documents {
 		g.tx(func(ctx context.Context, tx engine.Tx) error {
-			for i := made; i < min(made+500, documents); i++ {
-				if err := g.addOld(ctx, tx, i); err != nil {
+			for range min(500, documents-g.made) {
+				if err := g.addOld(ctx, tx, g.made); err != nil {
 					return err
 				}
+				g.made++
 			}
 			return nil
 		})
@@ -278,6 +280,20 @@ func (g *grown) anyDocument() int64 {
 }
 
 func (g *grown) anyApplication() string { return g.applications[g.random.IntN(len(g.applications))] }
+
+// oneMoreApplication adds an application with its documents, which the next call removes.
+func (g *grown) oneMoreApplication() {
+	g.tx(func(ctx context.Context, tx engine.Tx) error {
+		for range documentsEach {
+			if err := g.addOld(ctx, tx, g.made); err != nil {
+				return err
+			}
+			g.made++
+		}
+		return nil
+	})
+	g.lastApplication()
+}
 
 // lastApplication takes an application that the next call removes.
 func (g *grown) lastApplication() {

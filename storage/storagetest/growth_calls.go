@@ -133,7 +133,7 @@ var grownCalls = []grownCall{
 	{name: "write: an upload", call: func(g *grown) error { return g.upload(nil) }},
 	{name: "write: an upload into an application", prepare: func(g *grown) { g.application = g.anyApplication() },
 		call: func(g *grown) error { return g.upload(&g.application) }},
-	{name: "write: a claim, its result and the end of the job", call: (*grown).readOne},
+	{name: "write: a claim, its result and the end of the job", prepare: (*grown).uploadOne, call: (*grown).readOne},
 	{name: "write: a document into a folder", prepare: func(g *grown) { g.chosen = g.anyDocument() },
 		call: func(g *grown) error {
 			return g.write(func(ctx context.Context, tx engine.Tx) error {
@@ -157,7 +157,7 @@ var grownCalls = []grownCall{
 			return tx.PurgeDocument(ctx, g.org, g.chosen)
 		})
 	}},
-	{name: "write: deleting an application's rows", prepare: (*grown).lastApplication, call: func(g *grown) error {
+	{name: "write: deleting an application's rows", prepare: (*grown).oneMoreApplication, call: func(g *grown) error {
 		return g.write(func(ctx context.Context, tx engine.Tx) error {
 			return tx.DeleteApplication(ctx, g.org, g.application)
 		})
@@ -180,14 +180,24 @@ func (g *grown) trail(f engine.AuditFilter) error {
 	return err
 }
 
-// readOne claims a document and stores its result. Each upload before left one.
+// uploadOne leaves a document that readOne can claim, however often a call is measured.
+func (g *grown) uploadOne() {
+	if err := g.upload(nil); err != nil {
+		g.t.Fatal(err)
+	}
+}
+
+// readOne claims a document and stores its result.
 func (g *grown) readOne() error {
 	ctx := g.t.Context()
 	jobs, err := g.s.ClaimJobs(ctx, engine.JobClaim{
 		Owner: "w", Now: time.Now(), LeaseUntil: time.Now().Add(time.Minute), Most: 1, MostLong: 1,
 	})
-	if err != nil || len(jobs) != 1 {
-		return fmt.Errorf("%d jobs: %w", len(jobs), err)
+	if err != nil {
+		return err
+	}
+	if len(jobs) != 1 {
+		return fmt.Errorf("%d jobs were claimed, want 1", len(jobs))
 	}
 	return g.write(func(ctx context.Context, tx engine.Tx) error {
 		j := jobs[0]
