@@ -168,6 +168,9 @@ func (p *Paper) amount(words []page.Word) (value, bool) {
 			if strings.HasPrefix(text, "(") {
 				continue // the area code of a telephone number
 			}
+			if len(text) > 1 && strings.HasPrefix(text, "0") {
+				continue // a number of a telephone or account: "01422 555 019"
+			}
 			if p.cents && m.To < len(words) && hasLetters(words[m.To:m.To+1]) {
 				continue // the number of an item, a count: "44 Others", "6 days"
 			}

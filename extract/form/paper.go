@@ -194,15 +194,16 @@ func newSegment(c layout.Cell, line int, height float64, known *lexicon) segment
 const evenSpaces = 1.8
 
 // isJustified reports whether a line is running text with wide spaces up to the margin: they are all alike, and a
-// quarter of the words or more are in small letters. They part no cells.
+// quarter of the words or more are in small letters, or half of those in one cell of a sheet, whose rows may have such
+// spaces too. They part no cells.
 func isJustified(l layout.Line) bool {
 	if len(l.Words) < proseWords {
 		return false
 	}
 	spaces, small := make([]float64, 0, len(l.Words)), 0
 	for k, w := range l.Words {
-		if w.Cell != "" {
-			return false
+		if w.Cell != l.Words[0].Cell {
+			return false // cells of a sheet
 		}
 		if isSmall(w.Text) {
 			small++
@@ -212,7 +213,11 @@ func isJustified(l layout.Line) bool {
 		}
 	}
 	slices.Sort(spaces)
-	return 4*small >= len(l.Words) && spaces[len(spaces)-1] <= evenSpaces*spaces[len(spaces)/2]
+	share := 4
+	if l.Words[0].Cell != "" {
+		share = 2
+	}
+	return share*small >= len(l.Words) && spaces[len(spaces)-1] <= evenSpaces*spaces[len(spaces)/2]
 }
 
 // cellsOf splits a line at wide gaps and at upright rules between words. A comb stays whole.

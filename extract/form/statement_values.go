@@ -71,7 +71,7 @@ func (t *teller) posts(c *clause) {
 	unit := t.unit(c)
 	for i := range c.said {
 		s := &c.said[i]
-		if !s.is("as") && (t.cells || !s.is("role", "hold")) {
+		if !s.is("as", "copula") && (t.cells || !s.is("role", "hold")) {
 			continue
 		}
 		if i+1 < len(c.said) && c.said[i+1].is("as", "role", "idiom") && t.onlySmall(s.to, c.said[i+1].from) {
