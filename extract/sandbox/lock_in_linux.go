@@ -18,6 +18,9 @@ import (
 	"kernel.org/pub/linux/libs/security/libcap/psx"           // drops capabilities on every thread
 )
 
+// endedFirst is the oom_score_adj with which the kernel ends a reader, never the server, when memory runs out.
+const endedFirst = "1000"
+
 // lockIn puts up the walls around this process, those that need rights first. keep is the answer's descriptor. An error
 // means that this isolation does not work here; features that a kernel merely lacks are named in Walls.Missing.
 func lockIn(l limits, keep int) (Walls, error) {
@@ -33,9 +36,7 @@ func lockIn(l limits, keep int) (Walls, error) {
 	if on("descriptors") {
 		closeLeaked(keep)
 	}
-	if on("oom score") { // so that the kernel ends a reader, never the server, when memory runs out
-		missing("oom_score_adj", os.WriteFile("/proc/self/oom_score_adj", []byte("1000"), 0))
-	}
+	missing("oom_score_adj", os.WriteFile("/proc/self/oom_score_adj", []byte(endedFirst), 0))
 	if l.Isolation != isolateNone {
 		if err := emptyRoot(); err != nil {
 			return w, fmt.Errorf("empty root: %w", err)

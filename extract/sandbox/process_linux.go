@@ -79,8 +79,15 @@ func startProcess(c Config, isolation string) (*process, error) {
 		p.closeFiles()
 		return nil, err
 	}
+	p.offer()
 	go p.reap()
 	return p, nil
+}
+
+// offer makes the kernel end the child before the server when memory runs out, from the start: until the child locks
+// itself in, it already takes 50 MB. An error does not matter, because the child sets and reports the same.
+func (p *process) offer() {
+	os.WriteFile(fmt.Sprintf("/proc/%d/oom_score_adj", p.proc.Pid), []byte(endedFirst), 0)
 }
 
 // childEnvironment is all that the child inherits: its limits and settings of the Go runtime, which
@@ -160,6 +167,10 @@ func (p *process) closeFiles() {
 // errLockIn means that a child could not put up a wall that its isolation needs.
 var errLockIn = errors.New("child could not lock itself in")
 
+// errCrashed means that a child crashed while it started. It does so when the memory is used up: the kernel kills it, or
+// a page of memory that it touches is not to be had (SIGSEGV).
+var errCrashed = errors.New("child crashed while it started")
+
 // exitLockIn is the status of a child that ended for errLockIn.
 const exitLockIn = 71
 
@@ -170,8 +181,11 @@ func (p *process) awaitHello(deadline time.Time) error {
 	body, err := readFrame(p.stdout, maxRequest)
 	if err != nil {
 		p.awaitEnd()
-		if p.state != nil && p.state.ExitCode() == exitLockIn {
+		switch {
+		case p.state != nil && p.state.ExitCode() == exitLockIn:
 			err = errLockIn
+		case p.crashed():
+			err = errCrashed
 		}
 		return fmt.Errorf("%w: %v; %s", err, p.state, p.printed.signature())
 	}
@@ -182,6 +196,18 @@ func (p *process) awaitHello(deadline time.Time) error {
 	p.walls = h.Walls
 	return nil
 }
+
+// crashed reports whether an ended child crashed, or was killed by others than its parent.
+func (p *process) crashed() bool {
+	if p.state == nil || end(p.end.Load()) != endItself {
+		return false
+	}
+	status, ok := p.state.Sys().(syscall.WaitStatus)
+	return ok && (status.Signaled() || status.ExitStatus() == exitCrash)
+}
+
+// exitCrash is the status with which the Go runtime ends a program that crashed.
+const exitCrash = 2
 
 // memory returns the memory of the child alone, in bytes: resident pages without a file.
 func (p *process) memory() int64 {
@@ -275,6 +301,12 @@ func (s spawner) serve() {
 
 func (s spawner) stop() { s.stopOnce.Do(func() { close(s.quit) }) }
 
+// The pauses before another child is started in place of one that crashed while it started, 3 s together.
+const (
+	leastPause = 100 * time.Millisecond
+	mostPause  = 1600 * time.Millisecond
+)
+
 // start returns a child that is locked in, isolated as well as the kernel permits.
 func (s spawner) start() (*process, error) {
 	ways := isolations(s.config.leaveOff)
@@ -283,6 +315,13 @@ func (s spawner) start() (*process, error) {
 		p, err := s.startAs(ways[i])
 		if errors.Is(err, os.ErrDeadlineExceeded) {
 			// The machine or the child hung. One such moment must not cost a document.
+			p, err = s.startAs(ways[i])
+		}
+		for pause := leastPause; errors.Is(err, errCrashed) && pause <= mostPause; pause *= 2 {
+			select { // a document that takes all memory ends within seconds; it must not cost others
+			case <-time.After(pause):
+			case <-s.quit:
+			}
 			p, err = s.startAs(ways[i])
 		}
 		if err == nil {
