@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
@@ -72,12 +73,15 @@ type reader[F any] struct {
 	structure structure
 }
 
-// Declare makes a document type of a Spec. It panics if the Spec contradicts itself, which is an error of the program.
+// Declare makes a document type of a Spec. It panics if the struct's tags contradict each other, which is an error of
+// the program; so does the first paper if the data files do. They are read then, because a program that starts needs
+// few of the types.
 func Declare[F any](spec Spec[F]) extract.Type {
-	r := newReader(spec)
+	structureOf(reflect.TypeFor[F]())
+	reader := sync.OnceValue(func() *reader[F] { return newReader(spec) })
 	if spec.GridWeight > 0 {
 		spec.Fits = func(in *extract.Reading) int {
-			if r.keyed(in) < leastHeads {
+			if reader().keyed(in) < leastHeads {
 				return 0
 			}
 			return spec.GridWeight
@@ -85,7 +89,7 @@ func Declare[F any](spec Spec[F]) extract.Type {
 	}
 	if spec.StatementWeight > 0 {
 		spec.Fits = func(in *extract.Reading) int {
-			if r.stated(in) < leastStated {
+			if reader().stated(in) < leastStated {
 				return 0
 			}
 			return spec.StatementWeight
@@ -93,7 +97,11 @@ func Declare[F any](spec Spec[F]) extract.Type {
 	}
 	var zero F
 	return extract.Type{Name: spec.Name, Aliases: spec.Aliases, Family: spec.Family, Fits: spec.Fits, Fields: zero,
-		Marks: parseMarks(spec.Name, spec.Marks), Read: r.read, Revise: r.revise}
+		Marks: parseMarks(spec.Name, spec.Marks),
+		Read:  func(in *extract.Reading) (engine.Extraction, error) { return reader().read(in) },
+		Revise: func(ctx context.Context, in engine.ReviseRequest) (engine.Extraction, error) {
+			return reader().revise(ctx, in)
+		}}
 }
 
 func newReader[F any](spec Spec[F]) *reader[F] {

@@ -47,22 +47,22 @@ func declare(name, own, maker, addressee, sender, shipped string) extract.Type {
 func termsOf(roles map[string][]string) string {
 	var out strings.Builder
 	for line := range strings.Lines(labels) {
-		parts := strings.SplitN(line, "\t", 3)
-		if len(parts) < 3 {
+		text, rest, _ := strings.Cut(line, "\t")
+		named, rest, ok := strings.Cut(rest, "\t")
+		if !ok {
 			continue
 		}
-		for _, role := range append([]string{}, rolesOf(roles, parts[1])...) {
-			out.WriteString(parts[0] + "\t" + role + "\t" + parts[2])
+		stands, replaced := roles[named]
+		if !replaced {
+			out.WriteString(line)
+		}
+		for _, role := range stands {
+			for _, piece := range []string{text, "\t", role, "\t", rest} {
+				out.WriteString(piece)
+			}
 		}
 	}
 	return out.String()
-}
-
-func rolesOf(roles map[string][]string, role string) []string {
-	if of, ok := roles[role]; ok {
-		return of
-	}
-	return []string{role}
 }
 
 // marksOf are the lines of marks.txt of one type.
