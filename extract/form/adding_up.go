@@ -28,6 +28,7 @@ type slipFigure struct {
 	others        bool        // its label is exactly that of another value
 	isTotal       bool        // its label says that it is a sum: "Subtotal A"
 	known         []entryTerm // the entries that its label may be
+	says          []string    // the normal words of its label
 	reduced       bool        // by its label it is taken off: "Less: tardiness"
 }
 
@@ -53,7 +54,9 @@ type provedSlip struct {
 	lists      map[int]bool   // that are known whole
 	minus      int            // the list whose figures are taken off
 	of         map[wordID]int // list of the figures that are its amounts
-	unprinted  map[int]bool   // totals that the paper shows for the parts of their list only
+	// keys are the keys of those whose label tells one.
+	keys      map[wordID]string
+	unprinted map[int]bool // totals that the paper shows for the parts of their list only
 }
 
 const (
@@ -79,8 +82,9 @@ type prover struct {
 	columns     [][]int // the figures of each column from top to bottom
 }
 
-// addsUp returns what the arithmetic of a paper's slips says, nil if it says nothing.
-func (p *Paper) addsUp(s *shape, lx *lexicon, relations []relation) *provedSlip {
+// addsUp returns what the arithmetic of a paper's slips says, nil if it says nothing, and the totals that stand under
+// the figures of a list without a label that the type knows.
+func (p *Paper) addsUp(s *shape, lx *lexicon, relations []relation) (proof *provedSlip, under []candidate) {
 	for _, r := range relations {
 		if len(r.plus) != 1 || len(r.minus) != 1 || len(r.sums) > 0 {
 			continue
@@ -91,15 +95,15 @@ func (p *Paper) addsUp(s *shape, lx *lexicon, relations []relation) *provedSlip 
 			continue
 		}
 		if d.collect(); len(d.figures) > mostSlipFigures {
-			return nil
+			return nil, nil
 		}
 		sums := d.sums()
-		if found := d.both(sums); found != nil {
-			return found
+		if proof = d.both(sums); proof == nil {
+			proof = d.each(sums)
 		}
-		return d.each(sums)
+		return proof, d.totalsUnder()
 	}
-	return nil
+	return nil, nil
 }
 
 // listOfTotal is the slip whose total a target is, -1 if there is none.
@@ -159,7 +163,7 @@ func (d *prover) describe(f *slipFigure) {
 	if len(normal) > 0 {
 		last := normal[len(normal)-1]
 		f.isTotal = endTotals[normal[0]] || midTotals[normal[0]] || endTotals[last] || midTotals[last]
-		f.known = d.lx.entriesLike(normal)
+		f.known, f.says = d.lx.entriesLike(normal), normal
 		// "Less:" may also begin the deductions themselves
 		taken := slices.ContainsFunc(f.known, func(k entryTerm) bool { return k.list == d.minus })
 		f.reduced = reducingWords[normal[0]] && !taken
@@ -200,6 +204,43 @@ func (d *prover) isRowHeading(f *slipFigure) bool {
 
 // mostLinesOver is how many lines above a figure its label may be.
 const mostLinesOver = 2
+
+// costUnder is the cost of a total that only its place under the figures of a list tells: less than a value that lacks
+// words of a label.
+const costUnder = 1.2
+
+// totalsUnder returns the figures that a label of unknown words calls a total, and that end the figures of one list:
+// "Total recoveries" under deductions.
+func (d *prover) totalsUnder() (out []candidate) {
+	for _, side := range []struct{ target, list int }{{d.relation.plus[0], d.plus}, {d.relation.minus[0], d.minus}} {
+		for _, column := range d.columns {
+			own, others := 0, 0
+			for _, i := range column {
+				f := &d.figures[i]
+				if f.isTotal && f.names < 0 && !f.others && !f.headed && f.member == "" && own > 0 && others == 0 {
+					out = append(out, d.candidateOf(side.target, f, costUnder, layout.Text(f.label)))
+				}
+				switch {
+				case f.isTotal:
+					own, others = 0, 0
+				case slices.ContainsFunc(f.known, func(k entryTerm) bool { return k.list == side.list }):
+					own++
+				case len(f.known) > 0:
+					others++
+				}
+			}
+		}
+	}
+	return out
+}
+
+// candidateOf makes the figure of a slip a candidate of a total.
+func (d *prover) candidateOf(target int, f *slipFigure, cost float64, by string) candidate {
+	c := candidate{target: target, page: d.page(f.segment), label: -1, total: cost, by: by}
+	c.is, c.words = f.is, f.words
+	c.ids = idsOf(c.page, c.words)
+	return c
+}
 
 // labelOver returns the words over a figure that share its column.
 func (d *prover) labelOver(f *slipFigure) []page.Word {
@@ -264,25 +305,34 @@ func (d *prover) sums() (sums []addedUp) {
 }
 
 // sumsIn finds the sums of figures that follow each other in one column. The total is below the last of them, and not
-// below the next figure of the column.
+// below the next figure of the column; one whose label names it may stand beside them.
 func (d *prover) sumsIn(column []int) (sums []addedUp) {
 	for j, last := range column {
 		end, number := len(d.lines), d.page(d.figures[last].segment)
 		if j+1 < len(column) {
 			end = d.figures[column[j+1]].line
 		}
-		var totals []int
-		for k := last + 1; k < len(d.figures) && d.figures[k].line <= end; k++ {
-			if d.figures[k].line > d.figures[last].line && d.page(d.figures[k].segment) == number {
+		var totals, beside []int
+		for k := range d.figures {
+			f := &d.figures[k]
+			switch {
+			case d.page(f.segment) != number:
+			case k > last && f.line > d.figures[last].line && f.line <= end:
 				totals = append(totals, k)
+			case f.names >= 0 && f.column != d.figures[last].column:
+				beside = append(beside, k)
 			}
 		}
+		totals = append(totals, beside...)
 		var sum engine.Amount
 		for i := j; i >= 0 && d.page(d.figures[column[i]].segment) == number && len(totals) > 0; i-- {
 			sum += d.figures[column[i]].amount()
 			for _, total := range totals {
 				enough := j-i+1 >= leastParts || d.figures[total].names >= 0 || d.figures[total].isTotal
 				if d.figures[total].is == sum && sum != 0 && enough {
+					if slices.Contains(beside, total) && d.namedByParts(column[i:j+1]) != d.figures[total].names {
+						continue // the deductions and the net pay make up the gross pay, but are not its list
+					}
 					if n := len(sums); n > 0 && sums[n-1].total == total && d.figures[column[i]].is == 0 {
 						sums = sums[:n-1] // the same sum with a zero before it
 					}
@@ -608,13 +658,10 @@ func (d *prover) ofYear(parts []int) bool {
 
 // proved is what a proof says; a, b and net are nil and -1 for what it does not prove.
 func (d *prover) proved(a, b *addedUp, net int) *provedSlip {
-	out := &provedSlip{lists: map[int]bool{}, of: map[wordID]int{}, minus: d.minus, unprinted: map[int]bool{}}
+	out := &provedSlip{lists: map[int]bool{}, of: map[wordID]int{}, keys: map[wordID]string{}, minus: d.minus,
+		unprinted: map[int]bool{}}
 	value := func(target, i int) {
-		f := &d.figures[i]
-		c := candidate{target: target, page: d.page(f.segment), label: -1, total: costAddsUp, by: "the figures add up"}
-		c.is, c.words = f.is, f.words
-		c.ids = idsOf(c.page, c.words)
-		out.candidates = append(out.candidates, c)
+		out.candidates = append(out.candidates, d.candidateOf(target, &d.figures[i], costAddsUp, "the figures add up"))
 	}
 	for _, side := range []struct {
 		sum          *addedUp
@@ -630,8 +677,9 @@ func (d *prover) proved(a, b *addedUp, net int) *provedSlip {
 		out.lists[side.list] = true
 		for _, i := range side.sum.parts {
 			f := &d.figures[i]
+			key, _ := d.lx.entryKey(side.list, f.says)
 			for _, id := range idsOf(d.page(f.segment), f.words) {
-				out.of[id] = side.list
+				out.of[id], out.keys[id] = side.list, key
 			}
 		}
 	}
@@ -641,17 +689,22 @@ func (d *prover) proved(a, b *addedUp, net int) *provedSlip {
 	return out
 }
 
-// without drops the candidates of values that are entries of a proved list and are not among its figures: the basic pay
-// of a month beside the name is not that of the slip. A total of a part of a list is not the list's.
+// without drops the candidates of values that are entries of a proved list and are not among its figures, or are the
+// figure of another entry: the basic pay of a month beside the name is not that of the slip, and "P. Tax" is no "Tax".
+// A total of a part of a list is not the list's.
 func (proof *provedSlip) without(s *shape, candidates []candidate) []candidate {
 	return slices.DeleteFunc(candidates, func(c candidate) bool {
 		if c.target >= len(s.targets) || s.targets[c.target].entry == "" {
 			return proof.unprinted[c.target]
 		}
-		name, _, _ := strings.Cut(s.targets[c.target].entry, ":")
+		name, key, _ := strings.Cut(s.targets[c.target].entry, ":")
 		list := s.listNamed(name)
 		of, ok := proof.listOf(c.page, c.words)
-		return proof.lists[list] && (!ok || of != list)
+		if !ok {
+			return proof.lists[list]
+		}
+		is := proof.keys[idsOf(c.page, c.words)[0]]
+		return proof.lists[list] && of != list || of == list && is != "" && is != key
 	})
 }
 

@@ -69,6 +69,7 @@ func (p *Paper) collect(s *shape, lx *lexicon) (out []candidate, targets int) {
 	out = append(out, p.anywhere(s)...)
 	out = append(out, p.looseChoices(s, lx, labels)...)
 	out = append(out, p.datelines(s, lx)...)
+	out = append(out, p.headPeriods(s, lx)...)
 	return slices.DeleteFunc(out, p.hasFormNumber), len(s.targets) + len(places)
 }
 

@@ -62,6 +62,8 @@ type target struct {
 	letterhead bool
 	// dateline: the day may stand alone without a label, as letters have it.
 	dateline bool
+	// headed: the period that begins with this day may stand at the head of the page without a label.
+	headed bool
 	// entry is the list and key ("earnings:basic") of the entry of a slip that this value is too; "" for none.
 	entry string
 	// most is the greatest number that is one; 0 for any.
@@ -148,6 +150,7 @@ func (s *shape) named(name string) int {
 			}
 		}
 		t.kind, t.to, t.lines = Period, []string{from, to}, usualLines[Period]
+		t.headed = s.targets[s.byName[from]].headed
 	}
 	s.put(t)
 	return len(s.targets) - 1

@@ -6,12 +6,14 @@ import (
 )
 
 // Entries of a slip are named freely: "SSS Sal. Loan Amort.", "HDMF Multi-Purpose Loan". A type lists words with their
-// senses, and which key the senses of a label mean in a list; words of no sense say nothing:
+// senses, and which key the senses of a label mean in a list; words of no sense say nothing, but a rule may ask that
+// there are none ("!?"): a "Profession Tax" is another tax, of the key "other".
 //
-//	sss         %sss                 en  -
-//	loan        %loan                en  -
-//	<sss loan>  deductions:sss_loan  -   -
-//	<sss>       deductions:sss       -   -
+//	sss         %sss                        en  -
+//	loan        %loan                       en  -
+//	<sss loan>  deductions:sss_loan         -   -
+//	<sss>       deductions:sss              -   -
+//	<tax !?>    deductions:withholding_tax  -   -
 //
 // The first rule of the list that fits tells the key. In which list an entry stands, they do not say.
 
@@ -26,6 +28,9 @@ type entryRule struct {
 	composition
 	key string
 }
+
+// noSense is the sense of words that have none.
+const noSense = "?"
 
 // add adds a word or rule, and reports whether the term is one.
 func (k *entryKeys) add(s *shape, role, text string) bool {
@@ -53,15 +58,34 @@ func (k *entryKeys) keyOf(list int, words []string) (key string, ok bool) {
 	}
 	found := map[string]bool{}
 	for i := 0; i < len(words); {
-		i += max(1, k.senses.take(words[i:], found))
+		n := k.senses.take(words[i:], found)
+		if n == 0 && !hasFigures(words[i]) {
+			found[noSense] = true
+		}
+		i += max(1, n)
 	}
 	has := func(sense string) bool { return found[sense] }
 	for _, r := range k.byList[list] {
-		if !slices.ContainsFunc(r.none, has) && containsAll(found, r.all) {
+		switch {
+		case !containsAll(found, r.all):
+		case !slices.ContainsFunc(r.none, has):
 			return r.key, true
+		case slices.Contains(r.none, noSense) && found[noSense]:
+			key, ok = otherKey, true
 		}
 	}
-	return "", false
+	return key, ok
+}
+
+// entryKey is the key of an entry of a list that its label tells: as one of the type's terms, or by the senses of its
+// words.
+func (lx *lexicon) entryKey(list int, label []string) (key string, ok bool) {
+	for _, t := range lx.entries[strings.Join(label, " ")] {
+		if t.list == list {
+			return t.key, true
+		}
+	}
+	return lx.keys.keyOf(list, label)
 }
 
 // nameEntries sets the keys of entries whose label is no term of their list but has words of known senses.

@@ -33,9 +33,11 @@ func (f *finder) paper(r *extract.Reading) *Paper {
 // findings are the values of one paper.
 type findings struct {
 	picks   []pick
-	entries []entry  // of all slips
-	sums    []entry  // lines of slips whose label says that they are sums, which no value has
-	tables  []*table // by list; nil for slips
+	entries []entry // of all slips
+	sums    []entry // lines of slips whose label says that they are sums, which no value has
+	// partSums are lines of slips that are the sums of some above them.
+	partSums []entry
+	tables   []*table // by list; nil for slips
 	// candidates are all that were weighed, and taken the words of those that were picked.
 	candidates []candidate
 	taken      map[wordID]bool
@@ -60,9 +62,11 @@ func (f *finder) find(p *Paper) *findings {
 		p.form, p.version = p.numberedForm(f.form)
 	}
 	candidates, targets := p.collect(f.shape, f.lx)
-	if out.proof = p.addsUp(f.shape, f.lx, f.rules); out.proof != nil {
-		candidates = append(out.proof.without(f.shape, candidates), out.proof.candidates...)
+	proof, under := p.addsUp(f.shape, f.lx, f.rules)
+	if candidates = append(candidates, under...); proof != nil {
+		candidates = append(proof.without(f.shape, candidates), proof.candidates...)
 	}
+	out.proof = proof
 	out.candidates = candidates
 	chosen, margins := solve(candidates, withSums(f.rules, out.tables), targets)
 	trace(p.Reading.Context, f.shape, candidates, chosen, margins)

@@ -125,7 +125,7 @@ func (p *Paper) startsLabel(s *segment, k int) bool {
 	if k == 1 && codeForm.MatchString(before.Text) {
 		return true
 	}
-	if strings.HasSuffix(before.Text, ":") || isItem(before.Text) || strings.Trim(before.Text, "-–|/•*·().%@") == "" {
+	if strings.HasSuffix(before.Text, ":") || p.isItem(before.Text) || strings.Trim(before.Text, "-–|/•*·().%@") == "" {
 		return true
 	}
 	return p.wideAfter(s, k) || strings.ContainsFunc(before.Text, unicode.IsDigit)
@@ -162,6 +162,36 @@ func isHouseNumber(s *segment, k int) bool {
 func isItem(s string) bool {
 	s = strings.Trim(s, "().")
 	return s != "" && len(s) <= 3 && (s[0] >= '0' && s[0] <= '9' || len(s) == 1)
+}
+
+// isItem is isItem where a letter alone may be a short word, as in "P. Tax": one that is no A has its neighbour on the
+// paper too.
+func (p *Paper) isItem(s string) bool {
+	if !isItem(s) {
+		return false
+	}
+	letter, alone := letterOf(s)
+	return !alone || letter == 'a' || p.letters[letter-1] || p.letters[letter+1]
+}
+
+// letterOf returns the letter, in small, of a word that is one letter with or without signs.
+func letterOf(s string) (letter byte, ok bool) {
+	s = strings.ToLower(strings.Trim(s, "()."))
+	if len(s) != 1 || s[0] < 'a' || s[0] > 'z' {
+		return 0, false
+	}
+	return s[0], true
+}
+
+// initialsOf returns the letters alone with which segments begin.
+func initialsOf(segments []segment) map[byte]bool {
+	letters := map[byte]bool{}
+	for i := range segments {
+		if letter, ok := letterOf(segments[i].Words[0].Text); ok {
+			letters[letter] = true
+		}
+	}
+	return letters
 }
 
 // exactAt finds the terms that stand at a word, also those that go on in the line below.

@@ -116,6 +116,8 @@ type Paper struct {
 	said map[string]bool
 	// ruled has the upright rules of each page.
 	ruled map[int][]page.Box
+	// letters has the letters with which segments begin, such as those of items.
+	letters map[byte]bool
 }
 
 // Style is how the paper prints numbers.
@@ -152,6 +154,7 @@ func newPaper(r *extract.Reading, known *lexicon) *Paper {
 			p.segments = append(p.segments, newSegment(c, i, l.Height(), known))
 		}
 	}
+	p.letters = initialsOf(p.segments)
 	p.style = parse.DecideStyle(layout.WordTexts(p.lines))
 	p.cents = p.printsCents()
 	p.order, p.openOrder = orderOf(p.lines)

@@ -85,8 +85,42 @@ func (p *Paper) entries(s *shape, lx *lexicon, found *findings, totals map[int]i
 		return !e.proved && (e.list < 0 || p.isBehind(&e, &end) || found.proof != nil && found.proof.lists[e.list])
 	})
 	out = slices.DeleteFunc(out, func(e entry) bool { return !e.proved && e.key == otherKey && p.isAstray(&e, out) })
+	out = p.withoutSums(out, found)
 	lx.nameEntries(out)
 	return out
+}
+
+// withoutSums drops entries with unknown labels that are the sum of those above them in their column: "Statutory
+// contributions".
+func (p *Paper) withoutSums(all []entry, found *findings) (out []entry) {
+	runs := map[int][]int{} // by list, the entries since the last sum, by their places in out
+	for _, e := range all {
+		run := runs[e.list]
+		sum := engine.Amount(0)
+		for _, i := range run {
+			sum += out[i].amount()
+		}
+		if !e.proved && e.key == otherKey && len(run) >= leastParts && sum == e.amount() && p.inColumn(&e, &out[run[0]]) {
+			runs[e.list], found.partSums = nil, append(found.partSums, e)
+			continue
+		}
+		if len(run) > 0 && !p.inColumn(&e, &out[run[0]]) {
+			run = nil
+		}
+		out = append(out, e)
+		runs[e.list] = append(run, len(out)-1)
+	}
+	return out
+}
+
+// amount is the first figure of an entry that is under no heading of another column.
+func (e *entry) amount() engine.Amount {
+	for _, f := range e.figures {
+		if f.member == "" || f.member == "amount" {
+			return f.is
+		}
+	}
+	return 0
 }
 
 // isProved reports whether an entry is one of a proof, and sets its list, its key and which figure is its amount.
@@ -207,7 +241,7 @@ func isTotal(label []page.Word) bool {
 // figures: rows with unknown labels stand between known ones. A sum ends a list.
 func (p *Paper) joinNeighbours(all, sums []entry) {
 	for i := range all {
-		if all[i].list >= 0 || all[i].figures[0].member != "" {
+		if member := all[i].figures[0].member; all[i].list >= 0 || member != "" && member != "amount" {
 			continue
 		}
 		above, below := p.neighbour(all, sums, i, -1), p.neighbour(all, sums, i, 1)
@@ -457,9 +491,9 @@ func within(line, words []string) bool {
 // the column of their amounts that is no entry and no value. Their sum then proves nothing.
 func (p *Paper) unreadSlips(out *findings, totals map[int]int) map[int]bool {
 	read := map[wordID]bool{}
-	for i := range out.entries {
-		for _, f := range out.entries[i].figures {
-			for _, id := range idsOf(p.page(out.entries[i].segment), f.words) {
+	for _, e := range slices.Concat(out.entries, out.partSums) {
+		for _, f := range e.figures {
+			for _, id := range idsOf(p.page(e.segment), f.words) {
 				read[id] = true
 			}
 		}

@@ -132,6 +132,8 @@ func targetOf(name string, kind Kind, options string, f reflect.StructField) tar
 			t.letterhead = true
 		case "dateline":
 			t.dateline = true
+		case "headed":
+			t.headed = true
 		case "entry":
 			t.entry = value
 		case "whole":

@@ -21,7 +21,7 @@ type Fields struct {
 	// Position is the job title.
 	Position *string `json:"position" form:"text oneline"`
 	// PeriodStart and PeriodEnd are the first and last day that the pay is for.
-	PeriodStart *engine.Date `json:"period_start" form:"date core"`
+	PeriodStart *engine.Date `json:"period_start" form:"date core headed"`
 	PeriodEnd   *engine.Date `json:"period_end" form:"date core"` // the last day; PeriodStart is the first
 	// PayDate is the day of payment.
 	PayDate *engine.Date `json:"pay_date" form:"date core"`

@@ -218,6 +218,39 @@ Date given: 2024-05-13
 		"basic_pay": "12400", "withholding_tax": "305.12", "employee_name": `"DIZON, CLARA REYES"`,
 		"employee_number": `"00041922"`, "pay_frequency": `"semi_monthly"`,
 	}, 2, 4, "13,375.43"},
+	"a period behind the title, another tax, days without pay, and a total of unknown words": {`
+ Tamarind Analytics Pvt. Ltd.
+ 4th Floor, Lotus Chambers, Pune 411001
+
+ Salary Slip - March 2025
+
+ Name of Employee    : Meera Kulkarni            Pay days         : 29
+ Staff No.           : TA-0318                   LOP days         : 2
+
+ Income                           INR            Recovered             INR
+ Basic Salary               29,000.00            P. Tax             200.00
+ H.R.A.                     14,500.00            Income Tax       1,850.00
+ Special Allowance           6,200.00            PF               3,480.00
+ Gross Salary               49,700.00            Total Recovered  5,530.00
+
+ Net Salary:  44,170.00
+`, map[string]string{
+		"period_start": `"2025-03-01"`, "period_end": `"2025-03-31"`, "withholding_tax": "1850", "days_worked": "29",
+		"gross_pay": "49700", "total_deductions": "5530", "net_pay": "44170",
+	}, 3, 3, "44,170.00"},
+	"totals in a column beside the lines": {`
+ KALAYAAN BUILDERS SUPPLY INC.                        PAY ADVICE
+ Employee: RAMOS, NESTOR D.     Period: 05/01/2025 - 05/15/2025    Pay Date: 05/20/2025
+
+ EARNINGS                  PHP    LESS                     PHP
+ Basic Pay           11,000.00    Withholding Tax       256.28    Gross Amount      13,150.50
+ Overtime             1,400.50    SSS                   550.00
+ Meal Allowance         750.00    PhilHealth            275.00    Deductions         2,281.28
+                                  Pag-IBIG              200.00
+                                  Cash Advance        1,000.00    Net Pay           10,869.22
+`, map[string]string{
+		"gross_pay": "13150.5", "total_deductions": "2281.28", "net_pay": "10869.22", "withholding_tax": "256.28",
+	}, 3, 5, "10,869.22"},
 }
 
 // read returns the values and the failed checks of a page of typewriter text.
@@ -334,5 +367,37 @@ func TestChangedNetPayIsSeen(t *testing.T) {
 				t.Errorf("net pay %s, failed checks %v, want the changed figure to fail a check", values["net_pay"], failed)
 			}
 		})
+	}
+}
+
+// The sum of some lines under a label of unknown words is no line, also where the slip does not add up.
+func TestSumsOfSomeLinesAreNoLines(t *testing.T) {
+	values, failed := read(t, `
+ACME TRADING INC.
+                 PAYSLIP
+Employee: REYES, ANA B.              Period: January 1 - 31, 2025
+
+EARNINGS                       AMOUNT
+Basic Pay                   15,000.00
+Overtime Pay                 5,000.00
+Gross Pay                   20,000.00
+
+DEDUCTIONS                     AMOUNT
+SSS Contribution               900.00
+PhilHealth                     400.00
+Pag-IBIG                       200.00
+Government dues              1,500.00
+Cash Advance                   500.00
+Canteen                        100.00
+Total Deductions             2,400.00
+
+Net Pay                     17,600.00
+`)
+	var lines []json.RawMessage
+	if err := json.Unmarshal(values["deductions"], &lines); err != nil || len(lines) != 5 {
+		t.Errorf("deductions %s, want five lines", values["deductions"])
+	}
+	if !slices.Equal(failed, []string{"deductions_sum"}) {
+		t.Errorf("the checks %v fail, want that of the deductions' sum", failed)
 	}
 }
