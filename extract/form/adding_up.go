@@ -176,6 +176,11 @@ func (d *prover) describe(f *slipFigure) {
 			f.others = true
 		}
 	}
+	if m := d.lx.composed.meaningOf(layout.Text(label)); f.names < 0 && m.member != "" {
+		if t := d.lx.members[m.member]; slices.Contains(d.relation.targets(), t) {
+			f.names = t
+		}
+	}
 	if list, ok := d.lx.sections[strings.Join(normal, " ")]; ok && f.names < 0 {
 		switch list { // the heading of a list names its total, if a figure is beside it
 		case d.plus:
@@ -188,11 +193,26 @@ func (d *prover) describe(f *slipFigure) {
 	if f.member == "amount" {
 		f.member = ""
 	}
+	if k := d.labelSegment(f); f.member == "" && f.names >= 0 && k >= 0 {
+		if panel := d.memberOfPanel(&d.segments[k]); d.s.byName[panel+"."+d.s.targets[f.names].name] > 0 {
+			f.member = panel
+		}
+	}
 	words := d.segments[f.segment].Words
 	if at := slices.IndexFunc(words, func(w page.Word) bool { return w.Box == f.words[len(f.words)-1].Box }); at >= 0 &&
 		at+1 < len(words) && unitWords[layout.Normalize(words[at+1].Text)] {
 		f.member = "hours" // "12.00 hrs"
 	}
+}
+
+// labelSegment is the segment in which the label of a figure begins, -1 if it is not on its line.
+func (d *prover) labelSegment(f *slipFigure) int {
+	for _, k := range d.ofLine[f.line] {
+		if len(f.label) > 0 && d.segments[k].Box.X0 <= f.label[0].Box.X0 && f.label[0].Box.X1 <= d.segments[k].Box.X1 {
+			return k
+		}
+	}
+	return -1
 }
 
 // isRowHeading reports whether the label of a figure is the heading of its line: "Current:".
@@ -464,13 +484,35 @@ func (d *prover) contradicts(target, figure int) bool {
 	return len(named) > 0 && !slices.Contains(named, d.figures[figure].is)
 }
 
-// contradictsAll is the same for a sum that may have a total for each of its sections instead.
+// contradictsAll is the same for a sum that may have a total for each of its sections, beside its own.
 func (d *prover) contradictsAll(target int, s addedUp) bool {
 	if len(s.sections) == 0 {
 		return d.contradicts(target, s.total)
 	}
+	whole := d.sumOf(s.sections)
 	return slices.ContainsFunc(d.named(target), func(named engine.Amount) bool {
-		return !slices.ContainsFunc(s.sections, func(i int) bool { return d.figures[i].is == named })
+		return named != whole && !slices.ContainsFunc(s.sections, func(i int) bool { return d.figures[i].is == named })
+	})
+}
+
+// sumOf is the sum of figures by their places.
+func (d *prover) sumOf(figures []int) (sum engine.Amount) {
+	for _, i := range figures {
+		sum += d.figures[i].is
+	}
+	return sum
+}
+
+// printedTotal is the place of the printed total of a sum, -1 if there is none. The label of that of a sum in sections
+// says that it is one.
+func (d *prover) printedTotal(s *addedUp, target int) int {
+	if s.total >= 0 || len(s.sections) == 0 {
+		return s.total
+	}
+	whole := d.sumOf(s.sections)
+	return slices.IndexFunc(d.figures, func(f slipFigure) bool {
+		named := f.names == target || f.names < 0 && f.isTotal
+		return f.nth == 0 && named && f.member == "" && f.is == whole
 	})
 }
 
@@ -670,10 +712,11 @@ func (d *prover) proved(a, b *addedUp, net int) *provedSlip {
 		if side.sum == nil {
 			continue
 		}
-		if side.sum.total >= 0 {
-			value(side.target, side.sum.total)
+		total := d.printedTotal(side.sum, side.target)
+		if total >= 0 {
+			value(side.target, total)
 		}
-		out.unprinted[side.target] = len(side.sum.sections) > 0
+		out.unprinted[side.target] = total < 0 && len(side.sum.sections) > 0
 		out.lists[side.list] = true
 		for _, i := range side.sum.parts {
 			f := &d.figures[i]

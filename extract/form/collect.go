@@ -203,6 +203,9 @@ func (p *Paper) byColumn(s *shape, l *label, c *candidate) int {
 		return l.target
 	}
 	member := cmp.Or(p.rowMember(l.last), p.rowMemberOf(c), p.memberOver(p.columns, l.last, c.words))
+	if panel := p.memberOfPanel(&p.segments[l.last]); member == "" && s.byName[panel+"."+s.targets[l.target].name] > 0 {
+		member = panel
+	}
 	switch member {
 	case "":
 		return l.target

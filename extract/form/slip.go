@@ -451,10 +451,37 @@ func (p *Paper) memberOver(columns []heading, on int, words []page.Word) string 
 			continue
 		}
 		if head.line > at || overlap > nearest {
-			best, nearest, at = h.role[strings.LastIndexByte(h.role, '.')+1:], overlap, head.line
+			best, nearest, at = h.memberName(), overlap, head.line
 		}
 	}
 	return best
+}
+
+// memberName is the last part of a heading's role: "ytd".
+func (h *heading) memberName() string { return h.role[strings.LastIndexByte(h.role, '.')+1:] }
+
+// memberOfPanel returns the member of the heading of a panel: it begins where the labels below it do, and no cell
+// between them begins there that is none of the panel's lines. "" if there is none.
+func (p *Paper) memberOfPanel(label *segment) string {
+	begins := func(s *segment) bool { return s.Page == label.Page && abs(s.Box.X0-label.Box.X0) < label.height }
+	last := label.line
+	for i := last - 1; i >= max(0, last-mostApart) && p.lines[i].Page == label.Page; i-- {
+		for _, k := range p.ofLine[i] {
+			if !begins(&p.segments[k]) {
+				continue
+			}
+			last = i
+			figures := k+1 < len(p.segments) && p.segments[k+1].line == i && hasFigures(layout.Text(p.segments[k+1].Words))
+			at := slices.IndexFunc(p.columns, func(h heading) bool { return h.segment == k })
+			switch {
+			case at >= 0 && !figures:
+				return p.columns[at].memberName()
+			case at >= 0 || !figures:
+				return ""
+			}
+		}
+	}
+	return ""
 }
 
 // entriesLike returns what an entry with this label may be: that of the same label, else of the label with the most

@@ -238,6 +238,26 @@ Date given: 2024-05-13
 		"period_start": `"2025-03-01"`, "period_end": `"2025-03-31"`, "withholding_tax": "1850", "days_worked": "29",
 		"gross_pay": "49700", "total_deductions": "5530", "net_pay": "44170",
 	}, 3, 3, "44,170.00"},
+	"sums of the year in a panel of their own, and two totals under one": {`
+ BAYBREEZE RESORT CORP.                                                            Payslip
+ Name: CUENCA, MARITES L.     Period: 02/01/2025 - 02/28/2025    Pay Date: 02/28/2025
+
+ Earnings                     Statutory                          YTD Summary
+ Basic Salary  24,000.00      SSS Contribution  1,200.00         Gross Pay        52,500.00
+ Service Fee    2,250.00      PhilHealth          600.00         Taxable Income   48,500.00
+                              Pag-IBIG            200.00         Withholding Tax     553.00
+                              Sub-total         2,000.00
+                              Others
+                              Cash Advance      1,500.00
+                              Canteen             240.00
+                              Sub-total         1,740.00
+
+ Total Gross   26,250.00      Taxes and Deductions  3,740.00
+                                                           Net Pay          22,510.00
+ Taxable pay: 24,250.00
+`, map[string]string{
+		"gross_pay": "26250", "total_deductions": "3740", "net_pay": "22510", "taxable_income": "24250",
+	}, 2, 5, "22,510.00"},
 	"totals in a column beside the lines": {`
  KALAYAAN BUILDERS SUPPLY INC.                        PAY ADVICE
  Employee: RAMOS, NESTOR D.     Period: 05/01/2025 - 05/15/2025    Pay Date: 05/20/2025
