@@ -22,10 +22,10 @@
 //   - labels.go: labels on the paper; places.go: where their values may be; sentences.go: values in running text
 //   - items.go: the numbers and versions of tax forms
 //   - kinds.go, choices.go, names.go: words as values
-//   - unlabelled.go: names that stand without a label
+//   - unlabelled.go: names and periods that stand without a label
 //   - collect.go: all candidates; assign.go and relations.go: the choice among them
 //   - finder.go: what types and definitions share
-//   - adding_up.go: slips whose figures add up, whatever their labels are
+//   - adding_up.go, slip_figures.go: slips whose figures add up, whatever their labels are
 //   - slip.go, table.go, table_heading.go: lists; groups.go: several papers on one page
 //   - grid.go, grid_layouts.go, grid_heads.go, keys.go: lists whose rows are months or years
 //   - compose.go: labels that are put together freely from words; entry_keys.go: lines of slips, likewise

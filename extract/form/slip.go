@@ -100,7 +100,8 @@ func (p *Paper) withoutSums(all []entry, found *findings) (out []entry) {
 		for _, i := range run {
 			sum += out[i].amount()
 		}
-		if !e.proved && e.key == otherKey && len(run) >= leastParts && sum == e.amount() && p.inColumn(&e, &out[run[0]]) {
+		isSum := len(run) >= leastParts && sum == e.amount() && p.inColumn(&e, &out[run[0]])
+		if isSum && !e.proved && e.key == otherKey {
 			runs[e.list], found.partSums = nil, append(found.partSums, e)
 			continue
 		}
@@ -471,7 +472,8 @@ func (p *Paper) memberOfPanel(label *segment) string {
 				continue
 			}
 			last = i
-			figures := k+1 < len(p.segments) && p.segments[k+1].line == i && hasFigures(layout.Text(p.segments[k+1].Words))
+			figures := k+1 < len(p.segments) && p.segments[k+1].line == i &&
+				hasFigures(layout.Text(p.segments[k+1].Words))
 			at := slices.IndexFunc(p.columns, func(h heading) bool { return h.segment == k })
 			switch {
 			case at >= 0 && !figures:

@@ -167,8 +167,8 @@ func (p *process) closeFiles() {
 // errLockIn means that a child could not put up a wall that its isolation needs.
 var errLockIn = errors.New("child could not lock itself in")
 
-// errCrashed means that a child crashed while it started. It does so when the memory is used up: the kernel kills it, or
-// a page of memory that it touches is not to be had (SIGSEGV).
+// errCrashed means that a child crashed while it started. It does so when the memory is used up: the kernel kills it,
+// or a page of memory that it touches is not to be had (SIGSEGV).
 var errCrashed = errors.New("child crashed while it started")
 
 // exitLockIn is the status of a child that ended for errLockIn.
