@@ -23,6 +23,8 @@ var nameData string
 var (
 	words     = layout.ReadTerms("form/words.txt", wordData)
 	linkWords = words.Set("link")
+	// unendedWords are never the last of a sentence.
+	unendedWords = words.Set("unended")
 	// sentenceWords begin sentences, tellingWords stand between "position" and what it is.
 	sentenceWords = words.Set("sentence")
 	tellingWords  = words.Set("telling")

@@ -38,7 +38,7 @@ func (p *Paper) streams(lx *lexicon) (all []stream) {
 			all = append(all, stream{page: l.Page, breaks: map[int]bool{}, cells: map[int]bool{}})
 		}
 		s := &all[len(all)-1]
-		if len(p.ofLine[i]) > 1 || i == 0 || !continuesBlock(p.lines[i-1], l, right[l.Page]) ||
+		if len(p.ofLine[i]) > 1 || i == 0 || !continuesBlock(p.lines[i-1], l, right[l.Page]) && !isUnended(p.lines[i-1], l) ||
 			len(p.ofLine[i-1]) > 1 || lx != nil && p.isOnlyLabel(p.ofLine[i][0], lx) {
 			s.breaks[len(s.words)] = true
 		}
@@ -95,6 +95,20 @@ func near(above, below layout.Line) bool {
 func continuesBlock(above, below layout.Line, e edges) bool {
 	return near(above, below) && above.Box.X1 > e.right-fullLine*(e.right-e.left)
 }
+
+// isUnended reports whether a sentence goes on from one line to the next whatever their length and size, as around the names
+// on certificates: the line ends with a word that leaves it open ("certifies that"), or the next begins small.
+func isUnended(above, below layout.Line) bool {
+	apart := below.Box.Y0 - above.Box.Y1
+	if above.Page != below.Page || apart > widestOpen*max(above.Height(), below.Height()) {
+		return false
+	}
+	last := above.Words[len(above.Words)-1].Text
+	return isSmall(last) && unendedWords[layout.Normalize(last)] || startsSmall(below.Words) && !endsSentence(last)
+}
+
+// widestOpen is the largest space between two lines of an open sentence, in heights of the larger one.
+const widestOpen = 2.2
 
 // blockEnd is the end of the block of text that a word is in.
 func (s *stream) blockEnd(from int) int {
