@@ -30,6 +30,7 @@
 //   - grid.go, grid_layouts.go, grid_heads.go, keys.go: lists whose rows are months or years
 //   - compose.go: labels that are put together freely from words; entry_keys.go: lines of slips, likewise
 //   - statements.go, statement_values.go, statement_money.go: what running text says of a person
+//   - signers.go: who signs
 //   - undeclared.go: papers of no declared type
 //   - unread.go: sums of amounts that were not all read
 //   - result.go, type.go, checks.go: the struct, provenance, checks

@@ -48,6 +48,7 @@ var (
 	// signerWords are offices of those who sign, otherPersonWords stand before the name of somebody else than whom a
 	// paper is about.
 	signerWords      = words.Set("signer")
+	captionWords     = words.Set("caption")
 	otherPersonWords = words.Set("other_person")
 	// idiomWords stand before an "as" that does not say what somebody is.
 	idiomWords = words.Set("idiom")

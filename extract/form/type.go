@@ -37,6 +37,9 @@ type Spec[F any] struct {
 	// Addressee names the field of who gets the paper, whose name may stand over an address without a label, as in the
 	// window of an envelope; that of a person also alone, or in running text. "": the fields with the option addressee.
 	Addressee string
+	// Signer is the role of those who sign below the text (Signatory.Role); "" for a type whose signers are values of
+	// their own, or are not read.
+	Signer string
 	// Form is the number of a tax office's form ("2316"); "" for other papers.
 	Form string
 	// Items is the type's items.tsv: lines of version, item, name of the value and source; "" for other papers.
@@ -194,6 +197,7 @@ func (r *reader[F]) one(p *Paper) (*Result[F], error) {
 	if r.spec.Complete != nil {
 		r.spec.Complete(p, out)
 	}
+	out.sign(p, r.lx, found.taken, r.spec.Signer)
 	out.forgetHidden()
 	out.derive(r.spec.Derive)
 	return out, nil

@@ -21,7 +21,7 @@ var (
 // Type reads banks' certificates.
 var Type = form.Declare(form.Spec[Fields]{
 	Name: "bank_certificate", Family: "bank", Marks: marks, Terms: labels + form.Senses, File: "bankcertificate/labels.tsv",
-	Complete: complete, Derive: derive, Checks: checks, Least: 2,
+	Signer: "certifying_officer", Complete: complete, Derive: derive, Checks: checks, Least: 2,
 })
 
 // complete finds the amount in words and the currency, and takes the first of several accounts to the top.

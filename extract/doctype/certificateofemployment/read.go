@@ -21,7 +21,8 @@ var (
 // Type reads certificates of employment.
 var Type = form.Declare(form.Spec[Fields]{
 	Name: "certificate_of_employment", Family: "employment", Marks: marks, Terms: labels + form.Senses + form.Statements,
-	File: "certificateofemployment/labels.tsv", Addressee: "employee_name", Complete: complete, Checks: checks, Least: 2,
+	File: "certificateofemployment/labels.tsv", Addressee: "employee_name",
+	Signer: "employer_representative", Complete: complete, Checks: checks, Least: 2,
 	StatementWeight: 4,
 })
 

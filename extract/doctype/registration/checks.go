@@ -38,7 +38,7 @@ func rules[F any](of func(*F) registered) func(*F, form.Circumstances) []engine.
 			if len(of(f).signed) > 0 {
 				return form.Pass("The paper names who signed it.")
 			}
-			return form.NotApplicable("Signatures are not read from this paper yet.")
+			return form.NotApplicable("No name of somebody who signs was found on this paper.")
 		}},
 	)
 }

@@ -25,19 +25,19 @@ var (
 // DTI reads certificates of business name registration.
 var DTI = form.Declare(form.Spec[DTIFields]{
 	Name: "dti_registration", Family: "registration", Marks: dtiMarks, Terms: dtiTerms, File: "registration/dti.tsv",
-	Checks: dtiChecks, Least: 2,
+	Signer: "official", Checks: dtiChecks, Least: 2,
 })
 
 // SEC reads certificates of incorporation and registration.
 var SEC = form.Declare(form.Spec[SECFields]{
 	Name: "sec_registration", Family: "registration", Marks: secMarks, Terms: secTerms, File: "registration/sec.tsv",
-	Derive: func(f *SECFields) { f.TINNormalized = normalTIN(f.TIN) }, Checks: secChecks, Least: 2,
+	Signer: "official", Derive: func(f *SECFields) { f.TINNormalized = normalTIN(f.TIN) }, Checks: secChecks, Least: 2,
 })
 
 // MayorsPermit reads mayor's and business permits.
 var MayorsPermit = form.Declare(form.Spec[PermitFields]{
 	Name: "mayors_permit", Family: "registration", Marks: permitMarks, Terms: permitTerms + form.Senses, File: "registration/permit.tsv",
-	Complete: func(p *form.Paper, r *form.Result[PermitFields]) {
+	Signer: "official", Complete: func(p *form.Paper, r *form.Result[PermitFields]) {
 		takeAuthority(p, r)
 		if r.Fields.OwnerName != nil {
 			name := form.WithoutTitle(*r.Fields.OwnerName)

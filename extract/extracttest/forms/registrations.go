@@ -129,8 +129,9 @@ func (p *permit) fees(left, right float64) {
 func (p *permit) mayor() {
 	p.down(3)
 	name := pick(p.r, "HON. ", "") + newPerson(p.r).firstLast()
-	p.Entry("signatories", map[string]any{"name": name, "position": "City Mayor", "role": "official"})
-	p.signed(p.right-200, p.right, name, pick(p.r, "City Mayor", "Mayor", "Municipal Mayor"))
+	position := pick(p.r, "City Mayor", "Mayor", "Municipal Mayor")
+	p.Entry("signatories", map[string]any{"name": name, "position": position, "role": "official"})
+	p.signed(p.right-200, p.right, name, position)
 }
 
 func permitBoxes(d *drawing) {
@@ -228,8 +229,9 @@ func (t *tradeName) head() {
 func (t *tradeName) foot() {
 	t.down(3)
 	name := newPerson(t.r).firstLast()
-	t.Entry("signatories", map[string]any{"name": name, "role": "official"})
-	t.signed(t.right-200, t.right, name, pick(t.r, "Secretary", "Provincial Director", "Director, BN Registration"))
+	position := pick(t.r, "Secretary", "Provincial Director", "Director, BN Registration")
+	t.Entry("signatories", map[string]any{"name": name, "position": position, "role": "official"})
+	t.signed(t.right-200, t.right, name, position)
 	dots(t.drawing, t.left, t.y-60, 64)
 	t.down(1)
 	t.put(t.small, "This certificate is not a license to engage in any kind of business and is subject to the laws.")
@@ -346,8 +348,9 @@ func (k *company) head(title string) {
 func (k *company) director() {
 	k.down(3)
 	name := newPerson(k.r).firstLast()
-	k.Entry("signatories", map[string]any{"name": name, "role": "official"})
-	k.signed(k.right-220, k.right, name, "Director, Company Registration and Monitoring Department")
+	const position = "Director, Company Registration and Monitoring Department"
+	k.Entry("signatories", map[string]any{"name": name, "position": position, "role": "official"})
+	k.signed(k.right-220, k.right, name, position)
 	k.Seal(k.left+50, k.y-30, 36, extracttest.GrayTint, "SEC")
 }
 
