@@ -51,7 +51,28 @@ func (p *Paper) groups(f *finder) (parts []*extract.Reading) {
 		}
 		starts = append(starts, first)
 	}
+	for k := 1; k < n; k++ {
+		if p.interleave(byTarget, starts, k) {
+			return nil // each label is printed in two languages
+		}
+	}
 	return p.partAt(starts)
+}
+
+// interleave reports whether most labels of one paper stand below the beginning of the next one.
+func (p *Paper) interleave(byTarget map[int][]int, starts []int, k int) bool {
+	if p.segments[starts[k]].line == p.segments[starts[k-1]].line {
+		return false // side by side
+	}
+	all, below := 0, 0
+	for _, places := range byTarget {
+		if len(places) == len(starts) {
+			if all++; p.before(starts[k], places[k-1]) {
+				below++
+			}
+		}
+	}
+	return 2*below > all
 }
 
 // before reports whether a segment is before another in reading order.

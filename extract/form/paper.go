@@ -23,6 +23,8 @@ var nameData string
 var (
 	words     = layout.ReadTerms("form/words.txt", wordData)
 	linkWords = words.Set("link")
+	// ownedWords stand before what is somebody's.
+	ownedWords = words.Set("owned")
 	// unendedWords are never the last of a sentence.
 	unendedWords = words.Set("unended")
 	// sentenceWords begin sentences, tellingWords stand between "position" and what it is.

@@ -250,15 +250,19 @@ func (t *teller) purposes(c *clause) {
 		if !s.is("for") {
 			continue
 		}
-		end := t.purposeEnd(c, s.to)
+		from := s.to
+		for from < c.to-1 && ownedWords[t.text.normal[from]] {
+			from++ // "for her visa application"
+		}
+		end := t.purposeEnd(c, from)
 		further := slices.ContainsFunc(c.said[i+1:], func(o saying) bool {
 			return o.is("for") && o.to < end || o.is("any") && o.from < end
 		})
 		at, cost, ok := t.targetOf(c.sensesOf("purpose", s), Text)
-		if further || !ok || end == s.to || end-s.to > mostPurposeWords {
+		if further || !ok || end == from || end-from > mostPurposeWords {
 			continue
 		}
-		if v, ok := t.paper.read(&t.shape.targets[at], t.lx, t.text.words[s.to:end]); ok {
+		if v, ok := t.paper.read(&t.shape.targets[at], t.lx, t.text.words[from:end]); ok {
 			t.put(at, cost, bareText(v), t.printed(s.from, s.to))
 			return
 		}

@@ -64,3 +64,39 @@ as Baker. This certificate is issued upon her request for a bank loan on March 3
 		})
 	}
 }
+
+// A certificate that prints each label in two languages is one paper, not two.
+func TestLabelsInTwoLanguages(t *testing.T) {
+	r := &extract.Reading{Context: context.Background()}
+	r.Read(typewriter.Document(`HARBOR BAKERS INC.
+12 Mabini St., Makati City
+
+CERTIFICATE OF EMPLOYMENT
+Katibayan ng Pagtatrabaho
+
+Name                         Lorna V. Cruz
+Pangalan
+Position                     Baker
+Katungkulan
+Department                   Production
+Kagawaran
+Date Hired                   June 1, 2019
+Petsa ng pagpasok
+Monthly salary               P18,500.00
+Buwanang sahod
+
+JUAN D. REYES
+HR Manager
+`))
+	e, err := certificateofemployment.Type.Read(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var f certificateofemployment.Fields
+	if err := e.Fields.Into(&f); err != nil {
+		t.Fatal(err)
+	}
+	if f.EmployeeName == nil || *f.EmployeeName != "Lorna V. Cruz" || f.MonthlyBasicSalary == nil || f.HiredDate == nil {
+		t.Errorf("name %v, salary %v, hired %v, want all of one paper", f.EmployeeName, f.MonthlyBasicSalary, f.HiredDate)
+	}
+}
