@@ -55,6 +55,9 @@ func (p *Paper) collect(s *shape, lx *lexicon) (out []candidate, targets int) {
 		for _, c := range p.beside(l, &s.targets[l.target], lx, starts) {
 			c.target, c.label = l.target, places[key]
 			c.by = layout.Text(l.words)
+			if id, isText := c.is.(string); isText && s.targets[l.target].kind == ID && yearForm.MatchString(id) {
+				c.total += costUnlikely // "MAYOR'S PERMIT 2026"
+			}
 			if c.target = p.byColumn(s, l, &c); c.target != l.target {
 				c.label = -1 // the label names a value in each column
 			}

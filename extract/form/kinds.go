@@ -503,6 +503,9 @@ var commaMoney = regexp.MustCompile(`^-?\d{1,3}(\.\d{3})*,\d{2}$`)
 
 func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 
+// yearForm is a year of our time.
+var yearForm = regexp.MustCompile(`^(19|20)\d\d$`)
+
 func looksLikeDay(s string) bool {
 	d, ok := parse.ParsePrintedDate(s)
 	return ok && d.Year != 0 && strings.ContainsAny(s, "/-. ") && len(parse.OnlyDigits(s)) <= 8

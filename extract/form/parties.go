@@ -183,8 +183,23 @@ func (p *Paper) isOver(h anchor, box page.Box) bool {
 		return !p.inOtherColumn(h, box)
 	}
 	// A heading in the middle of its column: it is over what is as far to its left as its column may be wide.
-	return h.box.X0-box.X0 < mostIndent*box.Height()
+	return h.box.X0-box.X0 < mostIndent*box.Height() || p.isCentred(h)
 }
+
+// isCentred reports whether a heading stands alone in the middle of its page's lines, so that its part is as wide.
+func (p *Paper) isCentred(h anchor) bool {
+	s := &p.segments[h.segment]
+	left, right := s.Box.X0, s.Box.X1
+	for _, l := range p.lines {
+		if l.Page == s.Page {
+			left, right = min(left, l.Box.X0), max(right, l.Box.X1)
+		}
+	}
+	return len(p.ofLine[s.line]) == 1 && abs(s.Box.CenterX()-(left+right)/2) < centred*(right-left)
+}
+
+// centred is how far the middle of a heading may be from that of the lines, as a share of their width.
+const centred = 0.05
 
 // mostIndent is how far a heading in the middle of its column may stand from the column's edge, in heights.
 const mostIndent = 22

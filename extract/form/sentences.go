@@ -38,8 +38,8 @@ func (p *Paper) streams(lx *lexicon) (all []stream) {
 			all = append(all, stream{page: l.Page, breaks: map[int]bool{}, cells: map[int]bool{}})
 		}
 		s := &all[len(all)-1]
-		if len(p.ofLine[i]) > 1 || i == 0 || !continuesBlock(p.lines[i-1], l, right[l.Page]) && !isUnended(p.lines[i-1], l) ||
-			len(p.ofLine[i-1]) > 1 || lx != nil && p.isOnlyLabel(p.ofLine[i][0], lx) {
+		goesOn := i > 0 && (continuesBlock(p.lines[i-1], l, right[l.Page]) || isUnended(p.lines[i-1], l))
+		if len(p.ofLine[i]) > 1 || !goesOn || len(p.ofLine[i-1]) > 1 || lx != nil && p.isOnlyLabel(p.ofLine[i][0], lx) {
 			s.breaks[len(s.words)] = true
 		}
 		if len(p.ofLine[i]) > 1 {
@@ -96,8 +96,8 @@ func continuesBlock(above, below layout.Line, e edges) bool {
 	return near(above, below) && above.Box.X1 > e.right-fullLine*(e.right-e.left)
 }
 
-// isUnended reports whether a sentence goes on from one line to the next whatever their length and size, as around the names
-// on certificates: the line ends with a word that leaves it open ("certifies that"), or the next begins small.
+// isUnended reports whether a sentence goes on from one line to the next whatever their length and size, as around the
+// names on certificates: the line ends with a word that leaves it open ("certifies that"), or the next begins small.
 func isUnended(above, below layout.Line) bool {
 	apart := below.Box.Y0 - above.Box.Y1
 	if above.Page != below.Page || apart > widestOpen*max(above.Height(), below.Height()) {

@@ -136,6 +136,8 @@ func targetOf(name string, kind Kind, options string, f reflect.StructField) tar
 			t.headed = true
 		case "entry":
 			t.entry = value
+		case "required":
+			t.required = true
 		case "whole":
 			t.whole = true
 		case "format":

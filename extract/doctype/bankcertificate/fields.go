@@ -58,7 +58,7 @@ type Facility struct {
 
 // Account is one of several accounts.
 type Account struct {
-	AccountNumber       *string        `json:"account_number" form:"id"`            // as printed
+	AccountNumber       *string        `json:"account_number" form:"id required"`   // as printed
 	AccountType         *string        `json:"account_type" form:"text"`            // as printed
 	Currency            *string        `json:"currency" form:"text"`                // ISO 4217
 	OpenedDate          *engine.Date   `json:"opened_date" form:"date"`             // of the account

@@ -96,7 +96,8 @@ HR Manager
 	if err := e.Fields.Into(&f); err != nil {
 		t.Fatal(err)
 	}
-	if f.EmployeeName == nil || *f.EmployeeName != "Lorna V. Cruz" || f.MonthlyBasicSalary == nil || f.HiredDate == nil {
-		t.Errorf("name %v, salary %v, hired %v, want all of one paper", f.EmployeeName, f.MonthlyBasicSalary, f.HiredDate)
+	if f.EmployeeName == nil || *f.EmployeeName != "Lorna V. Cruz" || f.MonthlyBasicSalary == nil ||
+		f.HiredDate == nil {
+		t.Errorf("name %v, salary %v, hired %v, want all", f.EmployeeName, f.MonthlyBasicSalary, f.HiredDate)
 	}
 }
