@@ -76,8 +76,9 @@ scans: ## Runs the tests that read pictures, with Tesseract.
 	@scripts/setup accuracy || echo "scans: fonts are missing; papers printed in them are not compared"
 	@scripts/setup scans
 	CGO_ENABLED=1 $(GO) vet -tags tesseract ./extract/ocr/... ./cmd/dossier
-	CGO_ENABLED=1 $(GO) test -tags tesseract ./extract/ocr/... ./extract/filereader/... ./extract/sandbox/... ./cmd/dossier/...
-	CGO_ENABLED=1 $(GO) test -tags tesseract,slow -timeout 30m -run 'NoScanOfTheBuildHalf|ThirdOfScans|AScanOfThreeHundredPages' ./extract/extracttest ./cmd/dossier
+	CGO_ENABLED=1 $(GO) test -tags tesseract ./extract/ocr/... ./extract/filereader/... ./extract/sandbox/...
+	CGO_ENABLED=1 $(GO) test -tags tesseract -run 'ScanIsRead|ReadingInProcess' ./cmd/dossier
+	CGO_ENABLED=1 $(GO) test -tags tesseract,slow -timeout 30m -run 'NoScanOfTheBuildHalf|ThirdOfScans|LongScanIsRead' ./extract/extracttest ./cmd/dossier
 
 slow: ## Runs the slow suites: crash tests, the wide accuracy run, comparisons with other tools.
 	@scripts/setup test
