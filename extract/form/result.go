@@ -165,6 +165,12 @@ func (r *Result[F]) Found(name string, origin engine.Provenance) {
 	r.provenance[pointerOf(name)] = origin
 }
 
+// Moved notes that a value became that of another name.
+func (r *Result[F]) Moved(from, to string) {
+	r.provenance[pointerOf(to)] = r.provenance[pointerOf(from)]
+	delete(r.provenance, pointerOf(from))
+}
+
 // Origin is where a value came from, the zero Provenance if that is not known; Has reports whether it is.
 func (r *Result[F]) Origin(name string) engine.Provenance { return r.provenance[pointerOf(name)] }
 

@@ -39,6 +39,10 @@ var MayorsPermit = form.Declare(form.Spec[PermitFields]{
 	Name: "mayors_permit", Family: "registration", Marks: permitMarks, Terms: permitTerms + form.Senses, File: "registration/permit.tsv",
 	Signer: "official", Complete: func(p *form.Paper, r *form.Result[PermitFields]) {
 		takeAuthority(p, r)
+		if f := &r.Fields; f.BusinessName == nil && f.TradeName != nil { // the only name is not one that differs
+			f.BusinessName, f.TradeName = f.TradeName, nil
+			r.Moved("trade_name", "business_name")
+		}
 		if r.Fields.OwnerName != nil {
 			name := form.WithoutTitle(*r.Fields.OwnerName)
 			r.Fields.OwnerName = &name
