@@ -62,6 +62,7 @@ func (f *finder) find(p *Paper) *findings {
 		p.form, p.version = p.numberedForm(f.form)
 	}
 	candidates, targets := p.collect(f.shape, f.lx)
+	agree(candidates, f.rules)
 	proof, under := p.addsUp(f.shape, f.lx, f.rules)
 	if candidates = append(candidates, under...); proof != nil {
 		candidates = append(proof.without(f.shape, candidates), proof.candidates...)

@@ -2,6 +2,7 @@ package form
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -141,4 +142,43 @@ func (r relation) judge(of func(target int) any) (holds, judged bool) {
 		return false, false
 	}
 	return exact.Of(total).Minus(sum).Within(max(r.within, 1)), true
+}
+
+// bonusAgree is what each of two labels takes off that name the same amount in two places: more than arithmetic can say
+// against them.
+const bonusAgree = 3.4
+
+// agree makes the total of a relation cheaper that two labels name, where no other amount is named twice: a changed
+// total is often printed in both places, and arithmetic must not hide it.
+func agree(all []candidate, relations []relation) {
+	type named struct {
+		target int
+		amount engine.Amount
+	}
+	sums := func(target int) bool {
+		return slices.ContainsFunc(relations, func(r relation) bool { return r.total == target })
+	}
+	labels := map[named]map[int]bool{}
+	twice := map[int]int{} // amounts of a target that two labels name
+	at := func(c *candidate) (n named, ok bool) {
+		amount, ok := c.is.(engine.Amount)
+		return named{c.target, amount}, ok && sums(c.target) && c.label >= 0 && amount != 0 && c.total < costNone
+	}
+	for i := range all {
+		n, ok := at(&all[i])
+		if !ok {
+			continue
+		}
+		if labels[n] == nil {
+			labels[n] = map[int]bool{}
+		}
+		if labels[n][all[i].label] = true; len(labels[n]) == 2 {
+			twice[n.target]++
+		}
+	}
+	for i := range all {
+		if n, ok := at(&all[i]); ok && len(labels[n]) > 1 && twice[n.target] == 1 {
+			all[i].total -= bonusAgree
+		}
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"testing"
 
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/doctype/utilitybill"
 	"github.com/dossier-lending/dossier/extract/page/typewriter"
@@ -85,5 +86,45 @@ Amount to pay                           2,955.55
 				}
 			}
 		})
+	}
+}
+
+// A total that was changed wherever it is printed is given as printed, and its check fails: the right figure beside
+// another label must not hide it.
+func TestAChangedTotalIsGivenAsPrinted(t *testing.T) {
+	r := &extract.Reading{Context: context.Background()}
+	r.Read(typewriter.Document(`
+HALO BROADBAND INC.                Statement of Account
+
+Account No. 448120077              Total Amount To Pay   2,099.00
+Statement Date March 3, 2025
+Due Date March 20, 2025
+Service Address: 14 Molave St., Brgy. Sto. Cristo, Tarlac City
+
+Previous balance                        1,450.20
+Payments received                      -1,450.20
+
+Monthly fee                             1,695.54
+VAT 12%                                   203.46
+Total                                   1,899.00
+
+Current charges                         1,899.00
+Amount due                              2,099.00
+`))
+	e, err := utilitybill.Type.Read(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var f utilitybill.Fields
+	if err := e.Fields.Into(&f); err != nil {
+		t.Fatal(err)
+	}
+	if f.TotalAmountDue == nil || *f.TotalAmountDue != 209900 {
+		t.Errorf("total amount due %v, want the printed 2,099.00", f.TotalAmountDue)
+	}
+	for _, c := range e.Validation.Checks {
+		if c.Key == "total_due" && c.Status != engine.CheckFail {
+			t.Errorf("the check of the total is %s, want it to fail", c.Status)
+		}
 	}
 }
