@@ -155,7 +155,8 @@ func (p *Paper) tableBody(l *list, lx *lexicon, h *tableHead) (kept []rowLine, n
 		if total != atEnd && !r.own && p.beginsWithLabel(next, h, lx) && p.rowFollows(l, lx, h, next) {
 			continue // a remark on the row above: "S/N: 5CG1234XY0"
 		}
-		if total == atEnd || !(r.own && (l.requires() || r.isFull(h))) && p.beginsWithLabel(next, h, lx) {
+		if total == atEnd || p.pairsLabels(next, l, h, lx) ||
+			!(r.own && (l.requires() || r.isFull(h))) && p.beginsWithLabel(next, h, lx) {
 			break
 		}
 		if !r.own && !(r.text && !h.lettered() && p.isNear(next)) {
@@ -269,6 +270,43 @@ func (p *Paper) beginsWithLabel(line int, h *tableHead, lx *lexicon) bool {
 			continue
 		}
 		if found := lx.exact(own, beside); len(found) > 0 && (p.isLabel(k, lx) || lx.isBare(own, found)) {
+			return true
+		}
+	}
+	return false
+}
+
+// pairsLabels reports whether a line below a table has labels with one figure each side by side, as boxes of totals
+// have: such a line fills the columns of a table and is no row of it. A label that is not known counts unless it stands
+// under the heading of a text.
+func (p *Paper) pairsLabels(line int, l *list, h *tableHead, lx *lexicon) bool {
+	pairs := p.entriesOf(line)
+	if len(pairs) < leastPairs || h.lettered() {
+		return false
+	}
+	known := 0
+	for i := range pairs {
+		e := &pairs[i]
+		own := normalOf(e.label)
+		switch found := lx.exact(own, beside); {
+		case len(e.figures) != 1:
+			return false
+		case len(found) > 0 && lx.isBare(own, found):
+			known++
+		case h.isUnderText(l, layout.Bounds(e.label)):
+			return false
+		}
+	}
+	return known > 0
+}
+
+// leastPairs is how many labels with figures side by side are no row: one is the text of a row with its amount.
+const leastPairs = 2
+
+// isUnderText reports whether a place is under the heading of a column of texts.
+func (h *tableHead) isUnderText(l *list, box page.Box) bool {
+	for i, c := range h.columns {
+		if c.found() && l.columns[i].kind.isText() && layout.Overlap(c.box, box) > 0 {
 			return true
 		}
 	}

@@ -56,23 +56,7 @@ Totale fattura                                                  € 466,04
 			}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			values, checks := read(t, p.typ, p.text)
-			for field, want := range p.want {
-				if values[field] != want {
-					t.Errorf("%s is %v, want %v", field, values[field], want)
-				}
-			}
-			lines, _ := values["line_items"].([]any)
-			if len(lines) != len(p.lines) {
-				t.Fatalf("there are %d lines, want %d: %v", len(lines), len(p.lines), lines)
-			}
-			for i, want := range p.lines {
-				for member, is := range want {
-					if got := lines[i].(map[string]any)[member]; got != is {
-						t.Errorf("%s of line %d is %v, want %v", member, i, got, is)
-					}
-				}
-			}
+			checks := p.check(t)
 			if checks["vat_rate"] != engine.CheckPass || checks["total"] != engine.CheckPass {
 				t.Errorf("the tax is %s, the total %s, want both to pass", checks["vat_rate"], checks["total"])
 			}

@@ -1,0 +1,73 @@
+package trade_test
+
+import (
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/doctype/trade"
+)
+
+// Boxes of totals below a table fill its columns. Labels with a figure each, side by side, are no goods.
+func TestTotalsSideBySideAreNoLines(t *testing.T) {
+	for name, p := range map[string]paper{
+		"sales by their tax beside the way to the total": {trade.Invoice, `
+LIWAYWAY GENERAL HARDWARE
+88 Del Pilar St., Malolos City, Bulacan
+VAT Reg. TIN 231-455-908-00000
+
+SALES INVOICE                                                   No. 20114
+Sold To : CASTILLO BUILDERS CORP.                       Date : 03/18/2025
+TIN     : 008-114-562-000
+
+  Qty   Unit     Articles                       Unit Price          Amount
+   12   bags     Portland cement                    235.00        2,820.00
+    4   pcs      Steel bar 12 mm                    280.00        1,120.00
+
+ VATable Sales           3,517.86         Total Sales (VAT Inclusive)    3,940.00
+ VAT-Exempt Sales               -         Less: VAT                        422.14
+ Zero-Rated Sales               -         Amount Due, Net of VAT         3,517.86
+ VAT Amount                422.14         Add: VAT                         422.14
+                                          TOTAL AMOUNT DUE               3,940.00
+`, map[string]any{"vatable_sales": 3517.86, "vat_amount": 422.14, "total_amount": 3940.0},
+			[]map[string]any{{"description": "Portland cement", "quantity": 12.0, "amount": 2820.0},
+				{"description": "Steel bar 12 mm", "quantity": 4.0, "amount": 1120.0}}},
+		"three totals in one row": {trade.Invoice, `
+Fenland Supply Ltd
+4 Station Road, Ely CB7 4BS
+
+INVOICE                                          Invoice No.   8841
+                                                 Date          12/05/2025
+Bill to: Orchard House School
+
+Description                 Qty     Unit Price        Amount
+Whiteboard 120 x 90           2         84.00         168.00
+Markers, box                 10          6.50          65.00
+
+Subtotal   233.00         VAT   46.60         Total   279.60
+`, map[string]any{"subtotal": 233.0, "vat_amount": 46.6, "total_amount": 279.6},
+			[]map[string]any{{"description": "Whiteboard 120 x 90"}, {"description": "Markers, box", "amount": 65.0}}},
+		"a row whose text is the label of a value": {trade.Invoice, `
+Fenland Supply Ltd
+4 Station Road, Ely CB7 4BS
+
+INVOICE                                          Invoice No.   8842
+                                                 Date          12/05/2025
+Bill to: Orchard House School
+
+Description                 Unit      Unit Price        Amount
+Whiteboard 120 x 90          pc           84.00         84.00
+Delivery                     trip         12.00         12.00
+
+                                          Total         96.00
+`, map[string]any{"total_amount": 96.0},
+			[]map[string]any{{"description": "Whiteboard 120 x 90"}, {"description": "Delivery", "amount": 12.0}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for key, status := range p.check(t) {
+				if status == engine.CheckFail {
+					t.Errorf("the check %s fails", key)
+				}
+			}
+		})
+	}
+}
