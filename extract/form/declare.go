@@ -86,6 +86,8 @@ type target struct {
 	inLabels bool
 	// addressee: the name may stand over an address without a label, as in the window of an envelope.
 	addressee bool
+	// own: the identifier may stand beside the paper's title without a label.
+	own bool
 	// year names the Year of a Day that may be printed without it.
 	year string
 	// lines is how many lines the value may have.

@@ -36,6 +36,9 @@ type Spec[F any] struct {
 	// Addressee names the field of who gets the paper, whose name may stand over an address without a label, as in the
 	// window of an envelope; that of a person also alone, or in running text. "": the fields with the option addressee.
 	Addressee string
+	// Own names the identifier that is the paper's own number, which may stand beside its title without a label. "" if
+	// there is none.
+	Own string
 	// Form is the number of a tax office's form ("2316"); "" for other papers.
 	Form string
 	// Items is the type's items.tsv: lines of version, item, name of the value and source; "" for other papers.
@@ -109,6 +112,9 @@ func newReader[F any](spec Spec[F]) *reader[F] {
 	}
 	if at, ok := r.shape.byName[spec.Addressee]; ok {
 		r.shape.targets[at].addressee = true
+	}
+	if at, ok := r.shape.byName[spec.Own]; ok {
+		r.shape.targets[at].own = true
 	}
 	for _, m := range parseMarks(spec.Name, spec.Marks) {
 		if m.Weight >= titleMark {

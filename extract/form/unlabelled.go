@@ -6,9 +6,11 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Names that stand without a label: who made a paper at its head or foot, who gets it over an address.
+// Values that stand without a label: the name of who made a paper at its head or foot, that of who gets it over an
+// address, and the paper's number beside its title.
 
 const (
 	// headLines is how many lines at the top of a page are its head, costHead what a name costs there without a label,
@@ -271,4 +273,38 @@ func (p *Paper) headline(k, at int, s *shape, lx *lexicon) (candidate, bool) {
 	}
 	c.ids = idsOf(c.page, v.words)
 	return c, true
+}
+
+const (
+	// costBesideTitle is the cost of a number that stands alone beside the title of its paper, without a label.
+	costBesideTitle = 1.0
+	// leastOwnDigits is how many digits such a number has at least: "Page 1" and "Copy 2" stand there too.
+	leastOwnDigits = 3
+)
+
+// besideTitles returns the numbers that stand alone to the right of a title of the paper: "CHARGE INVOICE   004518".
+func (p *Paper) besideTitles(s *shape, lx *lexicon) (out []candidate) {
+	for at := range s.targets {
+		t := &s.targets[at]
+		if !t.own {
+			continue
+		}
+		for k := range p.segments {
+			seg := &p.segments[k]
+			after := p.after(k)
+			if len(after) != 1 || !p.isTitle(seg.normal) && !lx.isTitle(seg.normal) {
+				continue
+			}
+			words := p.segments[after[0]].Words
+			v, ok := p.read(t, lx, words)
+			if !ok || len(v.words) < len(trimmed(words)) || looksLikeDay(layout.Text(v.words)) ||
+				len(parse.OnlyDigits(layout.Text(v.words))) < leastOwnDigits {
+				continue
+			}
+			c := candidate{target: at, value: v, page: seg.Page, label: -1, loose: true, total: costBesideTitle + v.cost}
+			c.ids = idsOf(c.page, v.words)
+			out = append(out, c)
+		}
+	}
+	return out
 }
