@@ -61,7 +61,7 @@ func (p *Paper) labelsOf(i int, lx *lexicon) (found []label) {
 	s := &p.segments[i]
 	own, _ := compact(s.normal)
 	_, part := lx.partyNamed(own) // the heading of a part is no label, unless it is the same words
-	if p.inTable[s.line] || p.isTitle(s.normal) || part && len(lx.exact(own, beside)) == 0 {
+	if p.inTable[s.line] && !p.besideTable[i] || p.isTitle(s.normal) || part && len(lx.exact(own, beside)) == 0 {
 		return nil
 	}
 	if p.isMeasure(i, lx) {

@@ -34,12 +34,12 @@ const (
 )
 
 // findHead returns the heading that begins at a line, with as many lines as show most columns.
-func (p *Paper) findHead(l *list, first int) (best tableHead, ok bool) {
+func (p *Paper) findHead(l *list, lx *lexicon, first int) (best tableHead, ok bool) {
 	if !p.hasHeadWord(l, first) {
 		return best, false
 	}
 	for last := first; last < len(p.lines) && last < first+mostHeadLines; last++ {
-		if last > first && !follows(p.lines[last-1], p.lines[last]) || p.hasMoney(last) {
+		if last > first && !follows(p.lines[last-1], p.lines[last]) || p.hasMoney(lx, last) {
 			break
 		}
 		if !p.hasHeadWord(l, last) {
@@ -76,9 +76,28 @@ func isLinks(normal []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return !linkWords[w] })
 }
 
-// hasMoney reports whether an amount is on a line, which is no heading then.
-func (p *Paper) hasMoney(line int) bool {
-	return slices.ContainsFunc(p.lines[line].Words, func(w page.Word) bool { return looksLikeMoney(w.Text) })
+// hasMoney reports whether an amount is on a line, which is no heading then, unless it is in a box of totals to the
+// right of the headings.
+func (p *Paper) hasMoney(lx *lexicon, line int) bool {
+	for n, k := range p.ofLine[line] {
+		s := &p.segments[k]
+		if slices.ContainsFunc(s.Words, func(w page.Word) bool { return looksLikeMoney(w.Text) }) {
+			return true
+		}
+		if n >= leastHeads && lx.namesAmount(s.Words, "") && p.hasFigure(p.after(k)) {
+			return false
+		}
+	}
+	return false
+}
+
+// hasFigure reports whether the first of some segments is an amount and nothing else.
+func (p *Paper) hasFigure(segments []int) bool {
+	if len(segments) == 0 {
+		return false
+	}
+	_, ok := p.figureOf(&p.segments[segments[0]])
+	return ok
 }
 
 // hasHeadWord reports whether a line has a word of the headings. Other lines need no closer look.
@@ -121,6 +140,14 @@ func (h *tableHead) leftmost() (x float64) {
 		}
 	}
 	return left.X1
+}
+
+// rightmost is where the heading on the right ends.
+func (h *tableHead) rightmost() (x float64) {
+	for _, c := range h.columns {
+		x = max(x, c.box.X1)
+	}
+	return x
 }
 
 func (h *tableHead) complete(l *list) bool {
@@ -336,7 +363,7 @@ func (h *tableHead) covers(s headCell) bool {
 }
 
 // headCells returns a line's cells. If headings are so close that they form one cell, it returns them apart, with the
-// words between them.
+// words between them. Words that go on with a heading are no heading of their own: "Nature of payment" behind "Nature".
 func (p *Paper) headCells(line int, heads map[string][]int) (cells []headWords) {
 	for _, k := range p.ofLine[line] {
 		s := headWords{p.segments[k].Cell, p.segments[k].normal}
@@ -358,7 +385,7 @@ func (p *Paper) headCells(line int, heads map[string][]int) (cells []headWords) 
 				break
 			}
 		}
-		if rest < len(s.Words) {
+		if rest < len(s.Words) && !(rest > 0 && linkWords[s.normal[rest]] && !p.wideAfter(&p.segments[k], rest)) {
 			cells = append(cells, part(rest, len(s.Words)))
 		}
 	}

@@ -237,23 +237,44 @@ var percentForm = regexp.MustCompile(`(\d{1,2}(?:[.,]\d{1,3})?)\s?%`)
 // putRate reads the rate that stands on the line of the tax.
 func putRate(p *form.Paper, r *form.Result[Fields]) {
 	number, box, ok := r.Where("vat_amount")
-	if !ok || r.Fields.VATRate != nil {
+	if !ok || r.Fields.VATRate != nil || r.Fields.VATAmount == nil {
 		return
 	}
 	for _, l := range p.Reading.Lines {
 		if l.Page != number || math.Abs(l.Box.CenterY()-box.CenterY()) > l.Height()/2 {
 			continue
 		}
-		m := percentForm.FindStringSubmatch(l.Text())
-		if m == nil {
-			continue
-		}
-		rate, err := strconv.ParseFloat(strings.ReplaceAll(m[1], ",", "."), 64)
-		if err == nil {
-			at := strings.Index(l.Text(), m[0])
-			r.Set("vat_rate", rate, l.Page, form.WordsAt(l.Words, at, at+len(m[0])))
+		text := l.Text()
+		for _, m := range percentForm.FindAllStringSubmatchIndex(text, -1) {
+			words := form.WordsAt(l.Words, m[0], m[1])
+			rate, err := strconv.ParseFloat(strings.ReplaceAll(text[m[2]:m[3]], ",", "."), 64)
+			if err == nil && len(words) > 0 && isRateOf(*r.Fields.VATAmount, rate, between(l, words, box), p.Style()) {
+				r.Set("vat_rate", rate, l.Page, words)
+			}
 		}
 	}
+}
+
+// between is the part of a line between some of its words and a place on it.
+func between(l layout.Line, words []page.Word, at page.Box) layout.Line {
+	from, to := layout.Bounds(words).X1, at.X0
+	if to < from {
+		from, to = at.X1, layout.Bounds(words).X0
+	}
+	outside := func(w page.Word) bool { return w.Box.CenterX() < from || w.Box.CenterX() > to }
+	l.Words = slices.DeleteFunc(slices.Clone(l.Words), outside)
+	return l
+}
+
+// isRateOf reports whether a percentage is the rate of a tax: no other figures stand between them but what the tax is
+// on, or the tax once more. A table of several rates may stand beside the tax: "22%  225.81  49.68    Total tax 52.28".
+func isRateOf(tax engine.Amount, rate float64, between layout.Line, style parse.Style) bool {
+	figures := slices.DeleteFunc(parse.MoneyTokens(between, style), func(m parse.MoneyToken) bool {
+		return m.Unread || m.Dash || bare(m, style, between)
+	})
+	return len(figures) == 0 || slices.ContainsFunc(figures, func(m parse.MoneyToken) bool {
+		return m.Signed() == tax || off(engine.Amount(math.Round(float64(m.Signed())*rate/100)), tax) <= within
+	})
 }
 
 // putCurrency takes the currency that stands beside amounts, or in words anywhere, or else that of the tax number.

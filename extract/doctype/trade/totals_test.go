@@ -71,3 +71,30 @@ Delivery                     trip         12.00         12.00
 		})
 	}
 }
+
+// A box of totals may stand beside a short table, on the lines of its heading and rows.
+func TestTotalsBesideTheTable(t *testing.T) {
+	p := paper{trade.Receipt, `
+                     HARAYA DANCE STUDIO INC.
+              2/F Estrella Arcade, Session Road, Baguio City
+                   VAT Reg. TIN 310-774-926-000
+
+OFFICIAL RECEIPT                                           No. 3381
+
+Date               03-14-2025
+Received from      MARIEL C. SORIANO
+The sum of         FIVE THOUSAND SIX HUNDRED PESOS
+
+Nature of payment                        Amount          VATable sales       5,000.00
+Ballet class, 2nd term                  4,480.00         Output VAT            600.00
+Costume rental                          1,120.00
+                                                         Total received  PHP 5,600.00
+`, map[string]any{"vatable_sales": 5000.0, "vat_amount": 600.0, "total_amount": 5600.0},
+		[]map[string]any{{"description": "Ballet class, 2nd term", "amount": 4480.0},
+			{"description": "Costume rental", "amount": 1120.0}}}
+	for key, status := range p.check(t) {
+		if status == engine.CheckFail {
+			t.Errorf("the check %s fails", key)
+		}
+	}
+}

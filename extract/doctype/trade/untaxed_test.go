@@ -33,7 +33,7 @@ Date     Truck     Service / Particulars                         Trips     Rate 
 				{"description": "Manila - Lucena, refrigerated van", "quantity": 2.0, "amount": 19000.0},
 				{"description": "Waiting time and parking", "quantity": 1.0, "amount": 1200.0},
 			}},
-		"sales abroad, where no figure is the VATable sales": {trade.Invoice, `
+		"a base of the tax abroad, which is the VATable sales": {trade.Invoice, `
 Officine Bellucci S.r.l.
 Via dei Mille 9 - 40121 Bologna
 P.IVA 02345678901
@@ -50,10 +50,28 @@ Guarnizioni                          10             4,20            42,00
 Imponibile                                                        382,00
 IVA 22%                                                            84,04
 Totale fattura                                                  € 466,04
-`, map[string]any{"subtotal": 382.0, "vatable_sales": nil, "vat_amount": 84.04, "total_amount": 466.04},
+`, map[string]any{"subtotal": nil, "vatable_sales": 382.0, "vat_amount": 84.04, "vat_rate": 22.0,
+			"total_amount": 466.04},
 			[]map[string]any{
 				{"description": "Riparazione pompa", "amount": 340.0}, {"description": "Guarnizioni", "amount": 42.0},
 			}},
+		"a subtotal abroad, where no figure is the VATable sales": {trade.Invoice, `
+Garten Lindner GmbH
+Am Bach 3
+50667 Köln
+
+Rechnung
+Rechnungsnr.:   2025-118            Kunde:  Praxis Dr. Heim
+Datum:          05.03.2025
+
+Bezeichnung                        Menge     Einzelpreis      Gesamt
+Hecke schneiden                      3           48,00        144,00
+
+                                      Nettobetrag             144,00
+                                      19 % MwSt.               27,36
+                                      Gesamtbetrag          171,36 €
+`, map[string]any{"subtotal": 144.0, "vatable_sales": nil, "vat_amount": 27.36, "total_amount": 171.36},
+			[]map[string]any{{"description": "Hecke schneiden", "amount": 144.0}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			checks := p.check(t)
