@@ -115,6 +115,8 @@ type list struct {
 	columns []target
 	// product are the columns of a quantity, a price and their product; nil for a list without.
 	product []int
+	// text is the column of what a row is, known by its words if its heading is not; noColumn for a list without.
+	text int
 	// heads are the columns of a table by the normal form of their headings, headWords the words of these, and ends the
 	// normal forms of words that begin the line after it.
 	heads     map[string][]int

@@ -75,7 +75,7 @@ func (p *Paper) table(l *list, lx *lexicon) *table {
 			i++
 			continue
 		}
-		h = p.byProducts(l, lx, h)
+		h = p.byTexts(l, lx, p.byProducts(l, lx, h))
 		if current == nil {
 			t.page, t.lacks = h.page, h.lacking()
 		}
@@ -500,8 +500,8 @@ type rowLine struct {
 }
 
 // rowLine sorts a line's cells under the headings, and decides whether the line is a row: it has every required value,
-// something in it reads as its kind, and no label of an amount stands among its figures. Without required columns, a row
-// of several columns has two values. A line with only text may continue a row.
+// something in it reads as its kind, and no label of an amount stands among its figures. Without required columns, a
+// row of several columns has two values. A line with only text may continue a row.
 func (p *Paper) rowLine(l *list, lx *lexicon, h *tableHead, line int) rowLine {
 	r := rowLine{line: line, words: p.sortWords(l, h, lx, line), own: true}
 	filled, fitting, typed := 0, 0, 0

@@ -22,6 +22,7 @@ type tableHead struct {
 type headCell struct {
 	box     page.Box
 	letters string // of the spreadsheet's column
+	length  int    // in words
 }
 
 func (c headCell) found() bool { return c.box != (page.Box{}) }
@@ -177,7 +178,7 @@ func (p *Paper) headIn(l *list, first, last int) tableHead {
 	var options []headOption
 	for line := first; line <= last; line++ {
 		for _, stack := range p.headCells(line, l.heads) {
-			own, matched := headCell{stack.Box, lettersOf(stack.Cell)}, false
+			own, matched := headCell{stack.Box, lettersOf(stack.Cell), len(stack.Words)}, false
 			words, _ := compact(stack.normal)
 			ends := isLinks(stack.normal) || line > first && l.ofHeads(words) // the end of a heading
 			for upper := line; ; {
@@ -209,7 +210,7 @@ type headOption struct {
 func optionOf(heads map[string][]int, w headWords) (headOption, bool) {
 	key := w.key()
 	columns := heads[key]
-	o := headOption{headCell{w.Box, lettersOf(w.Cell)}, len(strings.Fields(key)), columns}
+	o := headOption{headCell{w.Box, lettersOf(w.Cell), len(w.Words)}, len(strings.Fields(key)), columns}
 	return o, len(columns) > 0 && !strings.HasSuffix(w.Words[len(w.Words)-1].Text, ":")
 }
 
@@ -291,6 +292,45 @@ func (p *Paper) byProducts(l *list, lx *lexicon, h tableHead) tableHead {
 		}
 	}
 	return best
+}
+
+// byTexts finds the column of what the rows are by its words, if its heading is not known: of the columns under unknown
+// headings, the one with the most letters.
+func (p *Paper) byTexts(l *list, lx *lexicon, h tableHead) tableHead {
+	if l.text == noColumn || h.columns[l.text].found() {
+		return h
+	}
+	best, most := h, leastTextLetters
+	for i, s := range h.strange {
+		if s.length > mostTextHead {
+			continue // running text
+		}
+		other := h
+		other.columns, other.strange = slices.Clone(h.columns), slices.Delete(slices.Clone(h.strange), i, i+1)
+		other.columns[l.text] = s
+		if n := p.lettersIn(l, lx, &other); n > most {
+			best, most = other, n
+		}
+	}
+	return best
+}
+
+// leastTextLetters is how many letters the texts of such a column have on average, at least: marks and units have less.
+const leastTextLetters = 4.0
+
+// mostTextHead is how many words the heading of such a column has.
+const mostTextHead = 4
+
+// lettersIn is the average number of letters in the text column of the rows under a heading.
+func (p *Paper) lettersIn(l *list, lx *lexicon, h *tableHead) float64 {
+	lines, _ := p.tableBody(l, lx, h)
+	letters, rows := 0, 0
+	for _, r := range lines {
+		if r.own {
+			letters, rows = letters+countLetters(layout.Text(r.words[l.text])), rows+1
+		}
+	}
+	return float64(letters) / max(1, float64(rows))
 }
 
 // products counts the rows under a heading whose quantity times price is the amount.

@@ -301,7 +301,8 @@ func (p *Paper) besideTitles(s *shape, lx *lexicon) (out []candidate) {
 				len(parse.OnlyDigits(layout.Text(v.words))) < leastOwnDigits {
 				continue
 			}
-			c := candidate{target: at, value: v, page: seg.Page, label: -1, loose: true, total: costBesideTitle + v.cost}
+			c := candidate{target: at, value: v, page: seg.Page, label: -1, loose: true}
+			c.total = costBesideTitle + v.cost
 			c.ids = idsOf(c.page, v.words)
 			out = append(out, c)
 		}

@@ -1,0 +1,58 @@
+package trade_test
+
+import (
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/doctype/trade"
+)
+
+// What the rows of a table are stands in its column of texts, whatever its heading is.
+func TestTextsUnderUnknownHeadings(t *testing.T) {
+	for name, p := range map[string]paper{
+		"days, hours and rates by the hour": {trade.Invoice, `
+                      Larkspur Translations
+                 PO Box 91, Missoula, MT 59806
+
+Invoice #  3307            Date  May 6, 2025            Due  May 20, 2025
+
+Billed to
+Granite Peak Clinic
+14 Ridge Road
+Helena, MT 59601
+
+Day       Assignment                          Hours       Rate         Amount
+4/21/25   Consent forms, Spanish                4.0    $62.50/hr      $250.00
+4/28/25   Interview by telephone                1.5    $80.00/hr      $120.00
+
+                                                     Amount due       $370.00
+`, map[string]any{"total_amount": 370.0, "invoice_number": "3307"},
+			[]map[string]any{
+				{"description": "Consent forms, Spanish", "quantity": 4.0, "unit_price": 62.5, "amount": 250.0},
+				{"description": "Interview by telephone", "quantity": 1.5, "amount": 120.0},
+			}},
+		"the longest of several texts": {trade.Invoice, `
+SUNRISE WATER STATION
+Poblacion, Tanza, Cavite
+
+SALES INVOICE                                               No. 5520
+Sold to: Mila's Carinderia                       Date: 06/02/2025
+
+Rider      Refill                         Qty      Unit Price      Amount
+Dan        Purified, 5 gal. round          12           35.00      420.00
+Dan        Alkaline, slim                   4           45.00      180.00
+
+                                         TOTAL                     600.00
+`, map[string]any{"total_amount": 600.0},
+			[]map[string]any{{"description": "Purified, 5 gal. round", "quantity": 12.0},
+				{"description": "Alkaline, slim", "amount": 180.0}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for key, status := range p.check(t) {
+				if status == engine.CheckFail {
+					t.Errorf("the check %s fails", key)
+				}
+			}
+		})
+	}
+}
