@@ -56,3 +56,22 @@ Dan        Alkaline, slim                   4           45.00      180.00
 		})
 	}
 }
+
+// "Item" heads the codes of goods if another column has their description.
+func TestItemIsACodeBesideADescription(t *testing.T) {
+	p := paper{trade.Invoice, `
+MARIKIT TRADING CORP.
+14 Aguinaldo Highway, Imus City, Cavite
+
+SALES INVOICE                                                No. 20417
+Sold to: Dela Cruz Sari-Sari Store            Date: 03/18/2025
+
+Item         Description                 Qty     Unit Price        Amount
+PB-104       Paper A4, box                 2         840.00      1,680.00
+PB-220       Envelope, long, box           1         310.00        310.00
+
+                                         TOTAL                   1,990.00
+`, map[string]any{"total_amount": 1990.0},
+		[]map[string]any{{"code": "PB-104", "description": "Paper A4, box"}, {"code": "PB-220", "amount": 310.0}}}
+	p.check(t)
+}
