@@ -224,6 +224,7 @@ func (p *Paper) assignHeads(l *list, h *tableHead, options []headOption) {
 		})
 	}
 	options = slices.DeleteFunc(slices.Clone(options), isPart)
+	p.oneHeading(h, options)
 	free := func(o headOption) (columns []int) {
 		for _, c := range o.columns {
 			if !h.columns[c].found() {
@@ -253,13 +254,46 @@ func (p *Paper) assignHeads(l *list, h *tableHead, options []headOption) {
 	}
 }
 
+// oneHeading leaves two names with a stroke between them what they have in common: "Item / Nature of Goods" is a
+// description, although "Item" alone may be a code.
+func (p *Paper) oneHeading(h *tableHead, options []headOption) {
+	for i := range options {
+		for k := range options {
+			a, b := &options[i], &options[k]
+			if a.box.X1 > b.box.X0 || !sideBySide(a.box, b.box) || !p.strokeBetween(h, a.box, b.box) {
+				continue
+			}
+			other := func(c int) bool { return !slices.Contains(b.columns, c) }
+			if common := slices.DeleteFunc(slices.Clone(a.columns), other); len(common) > 0 {
+				a.columns, b.columns = common, common
+			}
+		}
+	}
+}
+
+// strokeBetween reports whether a stroke stands between two names of a heading, behind or at the end of the left one.
+func (p *Paper) strokeBetween(h *tableHead, left, right page.Box) bool {
+	for line := h.first; line <= h.last; line++ {
+		if slices.ContainsFunc(p.lines[line].Words, func(w page.Word) bool {
+			return strings.HasSuffix(w.Text, "/") && w.Box.X0 >= left.X0 && w.Box.X1 <= right.X0
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// sideBySide reports whether two names stand side by side in one heading. Farther apart they are two columns.
+func sideBySide(a, b page.Box) bool {
+	space := max(a.X0, b.X0) - min(a.X1, b.X1)
+	return min(a.Y1, b.Y1) > max(a.Y0, b.Y0) && space < closeNames*b.Height()
+}
+
 // joins adds a second name of a column to its heading if they stand side by side: "Service / Particulars". It reports
 // whether it did. Farther apart they are two columns of one meaning: "Ordered", "Shipped".
 func (h *tableHead) joins(o headOption) bool {
 	for _, c := range o.columns {
-		own := &h.columns[c].box
-		space := max(own.X0, o.box.X0) - min(own.X1, o.box.X1)
-		if level := min(own.Y1, o.box.Y1) > max(own.Y0, o.box.Y0); level && space < closeNames*o.box.Height() {
+		if own := &h.columns[c].box; sideBySide(*own, o.box) {
 			*own = own.Union(o.box)
 			return true
 		}
@@ -271,27 +305,43 @@ func (h *tableHead) joins(o headOption) bool {
 const closeNames = 1.8
 
 // byProducts finds the columns of a quantity, a price and their product by their figures: a column under an unknown
-// heading, or under a second one of the same meaning ("Ordered", "Shipped"), takes the place of one of the three if
-// more rows multiply then.
+// heading, under a second one of the same meaning ("Ordered", "Shipped"), or under one that may be a number of any kind
+// ("No."), takes the place of one of the three if more rows multiply then.
 func (p *Paper) byProducts(l *list, lx *lexicon, h tableHead) tableHead {
-	if l.product == nil || len(h.strange) == 0 || h.lettered() {
+	if l.product == nil || h.lettered() {
 		return h
 	}
 	best, most := h, p.products(l, lx, &h)
 	for _, member := range l.product {
-		for i, s := range h.strange {
-			other := h
-			other.columns, other.strange = slices.Clone(h.columns), slices.Clone(h.strange)
-			if other.strange[i] = h.columns[member]; !h.columns[member].found() {
-				other.strange = slices.Delete(other.strange, i, i+1)
-			}
-			other.columns[member] = s
+		for _, other := range h.exchanged(l, member) {
 			if n := p.products(l, lx, &other); n > most {
 				best, most = other, n
 			}
 		}
 	}
 	return best
+}
+
+// exchanged returns a heading with each other column in the place of one of the product's.
+func (h *tableHead) exchanged(l *list, member int) (all []tableHead) {
+	for i, s := range h.strange {
+		other := *h
+		other.columns, other.strange = slices.Clone(h.columns), slices.Clone(h.strange)
+		if other.strange[i] = h.columns[member]; !h.columns[member].found() {
+			other.strange = slices.Delete(other.strange, i, i+1)
+		}
+		other.columns[member] = s
+		all = append(all, other)
+	}
+	for i, c := range h.columns {
+		if c.found() && l.columns[i].kind == Count && !h.columns[member].found() {
+			other := *h
+			other.columns = slices.Clone(h.columns)
+			other.columns[member], other.columns[i] = c, headCell{}
+			all = append(all, other)
+		}
+	}
+	return all
 }
 
 // byTexts finds the column of what the rows are by its words, if its heading is not known: of the columns under unknown
@@ -411,7 +461,7 @@ func (p *Paper) headCells(line int, heads map[string][]int) (cells []headWords) 
 		part := func(from, to int) headWords {
 			return headWords{layout.NewCell(s.Page, s.Words[from:to]), s.normal[from:to]}
 		}
-		for i := 0; i < len(s.Words); i++ {
+		for i := 0; i < len(s.Words) && !endsWithColon(s.Words, len(s.Words)); i++ { // "Charge to:" is a label
 			for n := min(len(s.Words)-i, mostLabelWords); n > 0; n-- {
 				if len(heads[part(i, i+n).key()]) == 0 || p.wideWithin(&p.segments[k], i, i+n) ||
 					n == 1 && len(s.Words) > 1 && isWeak(s.normal[i:i+1]) {

@@ -57,6 +57,26 @@ Dan        Alkaline, slim                   4           45.00      180.00
 	}
 }
 
+// Two names with a stroke between them head one column.
+func TestTwoNamesHeadOneColumn(t *testing.T) {
+	p := paper{trade.Invoice, `
+MARIKIT HARDWARE TRADING
+14 Aguinaldo Highway, Imus City, Cavite
+
+SALES INVOICE                                                No. 20417
+Sold to: Dela Cruz Sari-Sari Store            Date: 03/18/2025
+
+Item / Nature of Goods       Unit       Qty     Unit Price        Amount
+Ceramic tiles 40x40          pcs         10          53.00        530.00
+Tie wire #16                 kg           2          80.00        160.00
+
+                                         TOTAL                    690.00
+`, map[string]any{"total_amount": 690.0},
+		[]map[string]any{{"code": nil, "description": "Ceramic tiles 40x40", "quantity": 10.0},
+			{"description": "Tie wire #16", "amount": 160.0}}}
+	p.check(t)
+}
+
 // "Item" heads the codes of goods if another column has their description.
 func TestItemIsACodeBesideADescription(t *testing.T) {
 	p := paper{trade.Invoice, `
@@ -73,5 +93,25 @@ PB-220       Envelope, long, box           1         310.00        310.00
                                          TOTAL                   1,990.00
 `, map[string]any{"total_amount": 1990.0},
 		[]map[string]any{{"code": "PB-104", "description": "Paper A4, box"}, {"code": "PB-220", "amount": 310.0}}}
+	p.check(t)
+}
+
+// "No." behind the text is the quantity where that times the rate is the fee.
+func TestNumberColumnIsAQuantityByItsProducts(t *testing.T) {
+	p := paper{trade.Invoice, `
+MARIKIT CLEANING SERVICES INC.
+14 Aguinaldo Highway, Imus City, Cavite
+
+SERVICE INVOICE                                              No. 20417
+Charge to:   Dela Cruz Building Corp.         Date: 03/18/2025
+
+Service                      No.          Rate              Fee
+Janitors, March              3 head   16,000.00       48,000.00
+Window cleaning              2 days    2,500.00        5,000.00
+
+                                         TOTAL         53,000.00
+`, map[string]any{"total_amount": 53000.0, "buyer_name": "Dela Cruz Building Corp."},
+		[]map[string]any{{"line": nil, "description": "Janitors, March", "quantity": 3.0, "amount": 48000.0},
+			{"quantity": 2.0, "unit_price": 2500.0}}}
 	p.check(t)
 }
