@@ -70,6 +70,11 @@ func (p *Paper) collect(s *shape, lx *lexicon) (out []candidate, targets int) {
 	out = append(out, p.anywhere(s)...)
 	out = append(out, p.looseChoices(s, lx, labels)...)
 	out = append(out, p.datelines(s, lx)...)
+	for i := range out {
+		if c := &out[i]; c.target < len(s.targets) && s.targets[c.target].kind == Business {
+			c.party = s.targets[c.target].party
+		}
+	}
 	return slices.DeleteFunc(out, p.hasFormNumber), len(s.targets) + len(places)
 }
 

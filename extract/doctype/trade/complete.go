@@ -25,6 +25,7 @@ func complete(own string) func(*form.Paper, *form.Result[Fields]) {
 		f.ReferenceNumbers = []Reference{}
 		f.LineItems = realLines(f.LineItems)
 		putTotal(p, r)
+		putOnlySum(r)
 		for _, taken := range []*engine.Amount{f.Discount, f.WithholdingTax} {
 			if taken != nil && *taken < 0 { // they are taken off, however they are printed
 				*taken = -*taken
@@ -74,6 +75,20 @@ func putTotal(p *form.Paper, r *form.Result[Fields]) {
 	}
 	if len(found) > 0 && !slices.ContainsFunc(found, func(o printed) bool { return o.is != found[0].is }) {
 		r.Set("total_amount", found[0].is, found[0].number, found[0].words)
+	}
+}
+
+// putOnlySum takes the sum of the lines for the total if the paper has no other: "TOTAL SALES" of a seller without tax.
+func putOnlySum(r *form.Result[Fields]) {
+	f := &r.Fields
+	if f.TotalAmount != nil || f.Subtotal == nil || f.VATAmount != nil || f.Discount != nil || f.Freight != nil ||
+		f.WithholdingTax != nil {
+		return
+	}
+	if sum, ok := sumOfLines(f); ok && len(f.LineItems) > 0 && off(sum, *f.Subtotal) <= within {
+		only := *f.Subtotal
+		f.TotalAmount = &only
+		r.Same("total_amount", "/subtotal")
 	}
 }
 

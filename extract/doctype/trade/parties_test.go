@@ -37,6 +37,31 @@ _______________________                        ____________________________
        Customer                                   Authorized Representative
 `, map[string]any{"buyer_name": "Hacienda Bunga Corporation", "terms": "15 days", "due_date": "2025-04-02",
 			"seller_tin": "009-747-374-000", "buyer_tin": "114-208-331-000"}, nil},
+		"a slip to pay with, which is to the seller": {trade.Invoice, `
+TAX INVOICE                                          Kooringal Plumbing Pty Ltd
+                                                     7 Fernleigh Road
+                                                     Wagga Wagga NSW 2650
+
+Lakeside Strata Committee        Invoice No.    7741
+18 Shore Parade                  Invoice Date   5 Feb 2024
+Lake Albert NSW 2650             Due Date       6 Mar 2024
+` + oneArticle + `
+
+PAYMENT ADVICE
+To: Kooringal Plumbing Pty Ltd                       Customer      Lakeside Strata Committee
+`, map[string]any{"seller_name": "Kooringal Plumbing Pty Ltd", "buyer_name": "Lakeside Strata Committee"}, nil},
+		"a buyer under \"For\"": {trade.Invoice, `
+Invoice
+Cedar Lane Books Ltd.                         Invoice no.     4023
+12 Portage Avenue                             Date            2024-01-07
+Winnipeg MB R3B 1X9
+GST/HST Registration 294172496 RT0001
+
+For
+Riverview School Division
+9 Wellington Crescent, Winnipeg MB R3M 0A1
+` + oneArticle, map[string]any{"seller_name": "Cedar Lane Books Ltd.", "seller_tin": "294172496 RT0001",
+			"buyer_name": "Riverview School Division"}, nil},
 		"a day in the last sentence": {trade.Invoice, `
 Aurora F. Dizon
 Graphic Artist

@@ -98,3 +98,23 @@ Costume rental                          1,120.00
 		}
 	}
 }
+
+// The sum of the goods is the total of a paper that has no other.
+func TestOnlySumIsTheTotal(t *testing.T) {
+	p := paper{trade.Invoice, `
+DAGUPAN FISH DEALER
+Stall 14, Magsaysay Market, Dagupan City
+NON-VAT Reg. TIN 020-979-040-000
+
+INVOICE                                                         No. 12448
+Sold to: Carinderia ni Aling Nena                      Date: 03/18/2025
+
+Qty     Unit     Articles                       Unit Price          Amount
+  12    kg       Bangus, large                      185.00        2,220.00
+   5    kg       Hipon                              380.00        1,900.00
+
+                                 TOTAL SALES                      4,120.00
+`, map[string]any{"total_amount": 4120.0, "vat_amount": nil},
+		[]map[string]any{{"amount": 2220.0}, {"amount": 1900.0}}}
+	p.check(t)
+}
