@@ -162,8 +162,8 @@ func distinct(candidates []candidate, of []int) []int {
 	return kept
 }
 
-// clash reports whether two values cannot both be: they share words or, for different targets, a label, or they make two
-// parties of one name, with no label for one of them.
+// clash reports whether two values cannot both be: they share words or, for different targets, a label, or they make
+// two parties of one name, with no label for one of them.
 func clash(a, b *candidate) bool {
 	if a.target == b.target {
 		return false
