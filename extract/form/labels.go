@@ -210,6 +210,9 @@ func (p *Paper) exactAt(i, from int, lx *lexicon) (found []label) {
 		return found
 	}
 	rest, restPlaces := compact(p.segments[below].normal)
+	if from > 0 && abs(p.segments[below].Box.X0-s.Words[from].Box.X0) >= s.height && len(lx.exact(rest, beside)) > 0 {
+		return found // a count over another label: "6 ITEM(S)", "TOTAL"
+	}
 	for _, t := range lx.exact(append(slices.Clone(own), rest...), beside) {
 		n := len(lx.terms[t].words)
 		if n <= len(own) {

@@ -118,3 +118,28 @@ Qty     Unit     Articles                       Unit Price          Amount
 		[]map[string]any{{"amount": 2220.0}, {"amount": 1900.0}}}
 	p.check(t)
 }
+
+// A count of goods over the total of a till is no part of the total's label.
+func TestCountOverTheTotal(t *testing.T) {
+	p := paper{trade.Invoice, `
+     PANDESALAN NI MANG TOTOY
+   88 Kalayaan Ave., Quezon City
+     VAT REG TIN: 231-402-313-000
+          SALES INVOICE
+SI NO. 0000002921
+2025-03-18 18:20
+PANDESAL 20S
+   2 X 60.00                     120.00
+MONAY
+   3 X 15.00                      45.00
+5 ITEM(S)
+TOTAL                            165.00
+CASH                             200.00
+CHANGE                            35.00
+VATABLE SALES                    147.32
+12% VAT                           17.68
+`, map[string]any{"total_amount": 165.0, "vat_amount": 17.68},
+		[]map[string]any{{"description": "PANDESAL 20S", "quantity": 2.0, "amount": 120.0},
+			{"description": "MONAY", "amount": 45.0}}}
+	p.check(t)
+}
