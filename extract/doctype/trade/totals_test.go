@@ -131,7 +131,7 @@ SI NO. 0000002921
 PANDESAL 20S
    2 X 60.00                     120.00
 MONAY
-   3 X 15.00                      45.00
+   3 X 15.00                      45.00V
 5 ITEM(S)
 TOTAL                            165.00
 CASH                             200.00
