@@ -157,7 +157,8 @@ func addTaxes(p *form.Paper, r *form.Result[Fields]) {
 
 // putUntaxed tells the sales before tax from the total by the rate: an amount of which the tax is the rate's part, and
 // below which the paper prints its sum with the tax, is the sales before tax, and that sum is the total, whatever words
-// stand beside them. If the Philippine tax is on the whole subtotal, that is the VATable sales.
+// stand beside them. If the Philippine tax is on the whole subtotal, that is the VATable sales, and so is an amount whose
+// label is not known if its tax is the rate's part of it and makes the total.
 func putUntaxed(p *form.Paper, r *form.Result[Fields]) {
 	f := &r.Fields
 	rate := rateOf(f)
@@ -182,6 +183,13 @@ func putUntaxed(p *form.Paper, r *form.Result[Fields]) {
 		base := *f.Subtotal
 		f.VatableSales = &base
 		r.Same("vatable_sales", "/subtotal")
+	}
+	withheld, _ := sumOf(f.WithholdingTax)
+	base := *f.TotalAmount + withheld - *f.VATAmount
+	if isPeso(f) && f.VatableSales == nil && others == 0 && isBase(&base) {
+		if words, on := amountBelow(p, base, 1, 0); on > 0 {
+			r.Set("vatable_sales", base, on, words)
+		}
 	}
 }
 

@@ -55,6 +55,25 @@ Totale fattura                                                  € 466,04
 			[]map[string]any{
 				{"description": "Riparazione pompa", "amount": 340.0}, {"description": "Guarnizioni", "amount": 42.0},
 			}},
+		"a label that is not known, with tax withheld": {trade.Invoice, `
+                    SILANGAN BOOKKEEPING SERVICES INC.
+              15 Quirino Highway, Novaliches, Quezon City
+                 VAT Registered TIN: 214-556-781-000
+
+                           BILLING INVOICE
+
+Bill To:   Mabuhay Paper Mills Corp.                    Invoice No.      B-1183
+           9 Ortigas Avenue, Pasig City                 Billing Date     03/14/2025
+
+Service                                Qty        Rate         Amount
+Books of March                           1   20,000.00      20,000.00
+
+                             Our fees before the tax        20,000.00
+                             Add: 12% VAT                    2,400.00
+                             Less: withholding tax           2,000.00
+                             AMOUNT DUE                    P20,400.00
+`, map[string]any{"vatable_sales": 20000.0, "vat_amount": 2400.0, "withholding_tax": 2000.0, "total_amount": 20400.0},
+			[]map[string]any{{"description": "Books of March", "amount": 20000.0}}},
 		"a subtotal abroad, where no figure is the VATable sales": {trade.Invoice, `
 Garten Lindner GmbH
 Am Bach 3
