@@ -155,10 +155,10 @@ func addTaxes(p *form.Paper, r *form.Result[Fields]) {
 	}
 }
 
-// putUntaxed tells the sales before tax from the total by the rate: an amount of which the tax is the rate's part, and
-// below which the paper prints its sum with the tax, is the sales before tax, and that sum is the total, whatever words
-// stand beside them. If the Philippine tax is on the whole subtotal, that is the VATable sales, and so is an amount whose
-// label is not known if its tax is the rate's part of it and makes the total.
+// putUntaxed tells the sales before tax from the total by the rate: an amount of which the tax is the rate's part,
+// and below which the paper prints its sum with the tax, is the sales before tax, and that sum is the total, whatever
+// words stand beside them. If the Philippine tax is on the whole subtotal, that is the VATable sales, and so is an
+// amount whose label is not known if its tax is the rate's part of it and makes the total.
 func putUntaxed(p *form.Paper, r *form.Result[Fields]) {
 	f := &r.Fields
 	rate := rateOf(f)
