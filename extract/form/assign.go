@@ -162,12 +162,16 @@ func distinct(candidates []candidate, of []int) []int {
 	return kept
 }
 
-// clash reports whether two values cannot both be: they share words or, for different targets, a label.
+// clash reports whether two values cannot both be: they share words or, for different targets, a label, or they make
+// two parties of one name, with no label for one of them.
 func clash(a, b *candidate) bool {
 	if a.target == b.target {
 		return false
 	}
 	if a.label >= 0 && a.label == b.label {
+		return true
+	}
+	if a.party != b.party && a.party != "" && b.party != "" && (a.label < 0 || b.label < 0) && a.is == b.is {
 		return true
 	}
 	for _, x := range a.ids {

@@ -68,11 +68,17 @@ func (p *Paper) collect(s *shape, lx *lexicon) (out []candidate, targets int) {
 	out = append(out, p.inSentences(s, lx)...)
 	out = append(out, p.atHead(s, lx)...)
 	out = append(out, p.overAddresses(s, lx)...)
+	out = append(out, p.besideTitles(s, lx)...)
 	out = append(out, p.mentioned(s, lx)...)
 	out = append(out, p.anywhere(s)...)
 	out = append(out, p.looseChoices(s, lx, labels)...)
 	out = append(out, p.datelines(s, lx)...)
 	out = append(out, p.headPeriods(s, lx)...)
+	for i := range out {
+		if c := &out[i]; c.target < len(s.targets) && s.targets[c.target].kind == Business {
+			c.party = s.targets[c.target].party
+		}
+	}
 	return slices.DeleteFunc(out, p.hasFormNumber), len(s.targets) + len(places)
 }
 
@@ -443,7 +449,7 @@ func (p *Paper) under(v *candidate, t *target, lx *lexicon, taken map[wordID]boo
 		if !ok || p.isLabel(next, lx) && !(t.kind == Address && isStreetLine(p.segments[next].Words)) {
 			return candidate{}, false
 		}
-		if left := p.leftOf(next); left >= 0 && p.isLabel(left, lx) {
+		if left := p.leftOf(next); left >= 0 && p.isLabel(left, lx) && p.lacksValue(left, lx) {
 			return candidate{}, false // the value of another label
 		}
 		if c, ok := p.underAt(next, v, t, lx, taken); ok {
@@ -452,6 +458,12 @@ func (p *Paper) under(v *candidate, t *target, lx *lexicon, taken map[wordID]boo
 		at = next
 	}
 	return candidate{}, false
+}
+
+// lacksValue reports whether no value follows a label in its segment, so that its value may be in the next one.
+func (p *Paper) lacksValue(label int, lx *lexicon) bool {
+	words := p.segments[label].Words
+	return p.isOnlyLabel(label, lx) || endsWithColon(words, len(words)) || !hasFigures(layout.Text(words))
 }
 
 // isStreetLine reports whether a line is surely an address, although a word of labels begins it: "Unit 12, Rizal St.,".

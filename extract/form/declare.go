@@ -88,6 +88,8 @@ type target struct {
 	inLabels bool
 	// addressee: the name may stand over an address without a label, as in the window of an envelope.
 	addressee bool
+	// own: the identifier may stand beside the paper's title without a label.
+	own bool
 	// year names the Year of a Day that may be printed without it.
 	year string
 	// lines is how many lines the value may have.
@@ -115,6 +117,8 @@ type list struct {
 	columns []target
 	// product are the columns of a quantity, a price and their product; nil for a list without.
 	product []int
+	// text is the column of what a row is, known by its words if its heading is not; noColumn for a list without.
+	text int
 	// heads are the columns of a table by the normal form of their headings, headWords the words of these, and ends the
 	// normal forms of words that begin the line after it.
 	heads     map[string][]int

@@ -22,7 +22,7 @@
 //   - labels.go: labels on the paper; places.go: where their values may be; sentences.go: values in running text
 //   - items.go: the numbers and versions of tax forms
 //   - kinds.go, choices.go, names.go: words as values
-//   - unlabelled.go: names and periods that stand without a label
+//   - unlabelled.go: names that stand without a label; titles.go: what stands beside a title
 //   - collect.go: all candidates; assign.go and relations.go: the choice among them
 //   - finder.go: what types and definitions share
 //   - adding_up.go, slip_figures.go: slips whose figures add up, whatever their labels are

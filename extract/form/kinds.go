@@ -141,6 +141,7 @@ func printed(words []page.Word) string {
 }
 
 func (p *Paper) amount(words []page.Word) (value, bool) {
+	words = withoutUnit(words)
 	for _, m := range parse.MoneyTokens(layout.Line{Page: 1, Words: words, Box: layout.Bounds(words)}, p.style) {
 		if m.Unread || m.To > m.From && hasLetterBeside(words, m) || isPercent(words, m.To) {
 			continue
@@ -183,6 +184,23 @@ func (p *Paper) amount(words []page.Word) (value, bool) {
 		return v, true
 	}
 	return value{}, false
+}
+
+// unitForm is the form of a price with the unit that it is of: "$145.80/hr", "P1,250.00/day".
+var unitForm = regexp.MustCompile(`^(.*\d[.,]\d{2})/\p{L}+\.?$`)
+
+// withoutUnit cuts the units that prices are of off them.
+func withoutUnit(words []page.Word) []page.Word {
+	for i, w := range words {
+		if !strings.Contains(w.Text, "/") {
+			continue
+		}
+		if m := unitForm.FindStringSubmatch(w.Text); m != nil {
+			words = slices.Clone(words)
+			words[i].Text = m[1]
+		}
+	}
+	return words
 }
 
 // isPercent reports whether a figure that ends before a word is a percentage: "4.70 %".

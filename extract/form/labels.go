@@ -1,6 +1,7 @@
 package form
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // label is a printed label and the value that it may name.
@@ -59,7 +61,7 @@ func (p *Paper) labelsOf(i int, lx *lexicon) (found []label) {
 	s := &p.segments[i]
 	own, _ := compact(s.normal)
 	_, part := lx.partyNamed(own) // the heading of a part is no label, unless it is the same words
-	if p.inTable[s.line] || p.isTitle(s.normal) || part && len(lx.exact(own, beside)) == 0 {
+	if p.inTable[s.line] && !p.besideTable[i] || p.isTitle(s.normal) || part && len(lx.exact(own, beside)) == 0 {
 		return nil
 	}
 	if p.isMeasure(i, lx) {
@@ -152,10 +154,18 @@ func isSignOf(words []page.Word, k int) bool {
 	return k+1 < len(words) && isDigit(words[k+1].Text[0]) && isSign(words[k:k+1])
 }
 
-// isHouseNumber reports whether an address begins at a word: "No. 12 Rizal Street".
+// isHouseNumber reports whether an address begins at a word: "No. 12 Rizal Street". The number of a paper may have its
+// day behind it: "N. 12 del 3/4/2025".
 func isHouseNumber(s *segment, k int) bool {
-	return k+2 < len(s.Words) && (weakWords[s.normal[k]] || placeWords[s.normal[k]]) && hasFigures(s.Words[k+1].Text) &&
-		hasLetters(s.Words[k+2:])
+	if k+2 >= len(s.Words) || !weakWords[s.normal[k]] && !placeWords[s.normal[k]] || !hasFigures(s.Words[k+1].Text) {
+		return false
+	}
+	behind := s.Words[k+2:]
+	if linkWords[s.normal[k+2]] {
+		behind = behind[1:]
+	}
+	_, dated := parse.FindDate(behind, 0, math.MaxFloat64)
+	return hasLetters(s.Words[k+2:]) && !dated
 }
 
 // isItem reports whether a word is the number of an item: "19", "25A", "4.", "(3)", "b)".
@@ -230,6 +240,9 @@ func (p *Paper) exactAt(i, from int, lx *lexicon) (found []label) {
 		return found
 	}
 	rest, restPlaces := compact(p.segments[below].normal)
+	if from > 0 && abs(p.segments[below].Box.X0-s.Words[from].Box.X0) >= s.height && len(lx.exact(rest, beside)) > 0 {
+		return found // a count over another label: "6 ITEM(S)", "TOTAL"
+	}
 	for _, t := range lx.exact(append(slices.Clone(own), rest...), beside) {
 		n := len(lx.terms[t].words)
 		if n <= len(own) {
@@ -487,7 +500,7 @@ func (p *Paper) labelled(i int, lx *lexicon) labelled {
 	}
 	last := start + places[reach-1] + 1
 	if last < len(s.Words) && !endsWithColon(s.Words, last) {
-		switch words := strings.Join(s.normal[start:last], " "); {
+		switch words := strings.Join(own[:reach], " "); {
 		case weakWords[words] && isHouseNumber(s, last-1):
 			return noLabel
 		case weakWords[words]:

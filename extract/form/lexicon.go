@@ -42,6 +42,8 @@ type lexicon struct {
 	keys entryKeys
 	// statements are the words and rules of statements in running text.
 	statements composer
+	// amounts are the names of the targets that are amounts.
+	amounts map[int]string
 	// known are the words of all labels and headings.
 	known map[string]bool
 }
@@ -93,7 +95,12 @@ func newLexicon(s *shape, terms layout.Terms) *lexicon {
 	lx := &lexicon{first: map[string][]int{}, with: map[string][]int{}, telling: map[string]float64{},
 		sections: map[string]int{}, entries: map[string][]entryTerm{}, choices: map[string][]choiceTerm{},
 		columns: map[string]layout.Role{}, known: map[string]bool{}, parties: map[string]string{},
-		titles: map[string]bool{}, members: map[string]int{}}
+		titles: map[string]bool{}, members: map[string]int{}, amounts: map[int]string{}}
+	for at := range s.targets {
+		if s.targets[at].kind == Amount {
+			lx.amounts[at] = s.targets[at].name
+		}
+	}
 	for _, t := range terms {
 		lx.add(s, string(t.Role), t.Text)
 		if strings.Contains(string(t.Role), "=") || strings.HasPrefix(t.Text, "<") ||

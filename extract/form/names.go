@@ -100,8 +100,13 @@ func business(words []page.Word) (value, bool) {
 		return value{}, false
 	}
 	v := value{is: s, words: words, cost: 0.15}
-	if IsLegal(words) {
+	switch {
+	case IsLegal(words):
 		v.cost = 0
+	case len(words) <= mostOfficeWords && signerWords[layout.Normalize(words[len(words)-1].Text)]:
+		return value{}, false // under a line to sign on: "Authorized Representative"
+	case len(words) == 1:
+		v.cost += costOdd / 2 // the first name of a clerk: "Sold by: Divina"
 	}
 	first, _ := utf8.DecodeRuneInString(words[0].Text)
 	street := unicode.IsDigit(first) && strings.ContainsRune(s, ',') && isPlace(words) // "12 Main Street, Leeds"
@@ -113,6 +118,9 @@ func business(words []page.Word) (value, bool) {
 	}
 	return v, true
 }
+
+// mostOfficeWords is how many words the office of somebody who signs has.
+const mostOfficeWords = 3
 
 // IsLegal reports whether words have an ending or a word of a business's name.
 func IsLegal(words []page.Word) bool {

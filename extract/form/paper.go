@@ -115,6 +115,8 @@ type Paper struct {
 	combs map[wordID]int
 	// inTable has the lines that are rows or headings of tables.
 	inTable map[int]bool
+	// besideTable has the segments of such lines that are no part of their table.
+	besideTable map[int]bool
 	// from and to are the period of the paper, for months that are printed without their year; nil if it is not known.
 	from, to *engine.Date
 	// said is what statements say that is no value.
@@ -142,7 +144,8 @@ type segment struct {
 // newPaper prepares the lines of a reading. known are the words of the type's labels; a recognized word that differs
 // from one of them in letters that recognition confuses is taken for it.
 func newPaper(r *extract.Reading, known *lexicon) *Paper {
-	p := &Paper{Reading: r, ruled: uprightRules(r.Document), combs: map[wordID]int{}, inTable: map[int]bool{}}
+	p := &Paper{Reading: r, ruled: uprightRules(r.Document), combs: map[wordID]int{}, inTable: map[int]bool{},
+		besideTable: map[int]bool{}}
 	for _, l := range r.Lines {
 		if l = withoutRules(partWords(l)); len(l.Words) > 0 {
 			p.lines = append(p.lines, p.joinCombs(joinBoxes(l)))

@@ -35,6 +35,8 @@ type candidate struct {
 	loose bool
 	// ids are the words of the value by their box, so that two values of one word are seen.
 	ids []wordID
+	// party is whose name it is; "" for other values.
+	party string
 }
 
 // wordID tells a word of the paper from all others.

@@ -18,8 +18,8 @@ type signer struct {
 }
 
 const (
-	// mostSigners is how many people sign a paper at most, mostOfficeWords how many words an office has.
-	mostSigners, mostOfficeWords = 6, 10
+	// mostSigners is how many people sign a paper at most, mostPositionWords how many words an office has.
+	mostSigners, mostPositionWords = 6, 10
 	// highestSigner is how far down the lines of a page a signer stands at least who is not below running text.
 	highestSigner = 0.5
 )
@@ -71,7 +71,7 @@ func (p *Paper) signerAt(k int, lx *lexicon) (s signer, ok bool) {
 
 // isOffice reports whether words are what somebody is who signs: "Vice President - Human Resources".
 func isOffice(words []page.Word) bool {
-	return len(words) <= mostOfficeWords && !hasFigures(layout.Text(words)) && isCapital(words[0].Text) &&
+	return len(words) <= mostPositionWords && !hasFigures(layout.Text(words)) && isCapital(words[0].Text) &&
 		slices.ContainsFunc(words, func(w page.Word) bool {
 			normal := layout.Normalize(w.Text)
 			return officeWords[normal] || signerWords[normal]

@@ -59,7 +59,7 @@ func (s *structure) add(t reflect.Type, prefix string, index []int) {
 }
 
 func listOf(name, kind, options string, columns []target) list {
-	l := list{name: name, slip: kind == "slip", grid: kind == "grid", columns: columns}
+	l := list{name: name, slip: kind == "slip", grid: kind == "grid", columns: columns, text: noColumn}
 	if l.grid && l.keyColumn() < 0 {
 		panic(fmt.Sprintf("form: the grid %s has no column of months or years", name))
 	}
@@ -71,6 +71,8 @@ func listOf(name, kind, options string, columns []target) list {
 			l.from, l.to, _ = strings.Cut(value, "..")
 		case "product":
 			l.product = l.columnsNamed(strings.FieldsFunc(value, func(r rune) bool { return r == '*' || r == '=' }))
+		case "text":
+			l.text = l.columnsNamed([]string{value})[0]
 		default:
 			panic(fmt.Sprintf("form: the list %s has the unknown option %q", name, option))
 		}

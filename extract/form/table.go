@@ -59,7 +59,7 @@ func (p *Paper) table(l *list, lx *lexicon) *table {
 	if len(l.heads) == 0 {
 		return t
 	}
-	heads, most := p.findHeads(l)
+	heads, most := p.findHeads(l, lx)
 	var current *tableHead
 	for i := 0; i < len(p.lines) && len(t.rows) < mostRows; {
 		h, ok := heads[i]
@@ -75,7 +75,7 @@ func (p *Paper) table(l *list, lx *lexicon) *table {
 			i++
 			continue
 		}
-		h = p.byProducts(l, lx, h)
+		h = p.byTexts(l, lx, p.byProducts(l, lx, h))
 		if current == nil {
 			t.page, t.lacks = h.page, h.lacking()
 		}
@@ -88,10 +88,10 @@ func (p *Paper) table(l *list, lx *lexicon) *table {
 
 // findHeads returns the headings by the line in which they begin, and the most columns that one of them has: words of
 // other parts of the paper may be the headings of one or two.
-func (p *Paper) findHeads(l *list) (heads map[int]tableHead, most int) {
+func (p *Paper) findHeads(l *list, lx *lexicon) (heads map[int]tableHead, most int) {
 	heads = map[int]tableHead{}
 	for i := range p.lines {
-		if h, ok := p.findHead(l, i); ok {
+		if h, ok := p.findHead(l, lx, i); ok {
 			for k := i - 1; k > i-mostHeadLines; k-- {
 				if above, found := heads[k]; found && above.last >= i && above.count() <= h.count() {
 					delete(heads, k) // a title over the heading
@@ -121,7 +121,7 @@ func (p *Paper) rowsUnder(l *list, lx *lexicon, h *tableHead, t *table) int {
 			break
 		}
 		for _, r := range group {
-			p.inTable[r.line] = true
+			p.takeLine(r.line, h, lx)
 		}
 		t.rows = append(t.rows, p.row(l, lx, h.page, group))
 	}
@@ -130,9 +130,20 @@ func (p *Paper) rowsUnder(l *list, lx *lexicon, h *tableHead, t *table) int {
 		t.total = &total
 	}
 	for i := h.first; i <= h.last && len(lines) > 0; i++ {
-		p.inTable[i] = true
+		p.takeLine(i, h, lx)
 	}
 	return max(next, h.last+1)
+}
+
+// takeLine notes that a line is of a table, but for what stands beside the table.
+func (p *Paper) takeLine(line int, h *tableHead, lx *lexicon) {
+	p.inTable[line] = true
+	beside := false
+	for _, k := range p.ofLine[line] {
+		if beside = beside || !h.lettered() && p.isBeside(h, lx, k); beside {
+			p.besideTable[k] = true
+		}
+	}
 }
 
 // rowGap is the largest space between the rows of a table, in heights.
@@ -152,10 +163,11 @@ func (p *Paper) tableBody(l *list, lx *lexicon, h *tableHead) (kept []rowLine, n
 			continue
 		}
 		r := p.rowLine(l, lx, h, next)
-		if total != atEnd && !r.own && p.beginsWithLabel(next, h, lx) && p.rowFollows(l, lx, h, next) {
+		if total != atEnd && !r.own && !r.totals && p.beginsWithLabel(next, h, lx) && p.rowFollows(l, lx, h, next) {
 			continue // a remark on the row above: "S/N: 5CG1234XY0"
 		}
-		if total == atEnd || !(r.own && (l.requires() || r.isFull(h))) && p.beginsWithLabel(next, h, lx) {
+		if total == atEnd || r.totals && len(kept) > 0 ||
+			!(r.own && (l.requires() || r.isFull(h))) && p.beginsWithLabel(next, h, lx) {
 			break
 		}
 		if !r.own && !(r.text && !h.lettered() && p.isNear(next)) {
@@ -273,6 +285,67 @@ func (p *Paper) beginsWithLabel(line int, h *tableHead, lx *lexicon) bool {
 		}
 	}
 	return false
+}
+
+// hasLabelAmongFigures reports whether the label of an amount stands in a column of figures, as in the boxes of totals
+// below a table, which fill its columns: such a line is no row. The label may be that of the column itself: "Disc. 5%".
+func (p *Paper) hasLabelAmongFigures(l *list, lx *lexicon, r *rowLine) bool {
+	for i, words := range r.words {
+		if c := &l.columns[i]; c.kind.isText() || c.kind == Choice {
+			continue
+		}
+		for k := range words {
+			if (k == 0 || p.startsSegment(r.line, words[k])) && lx.namesAmount(words[k:], l.columns[i].name) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// pairsLabels reports whether a line has labels with one figure each side by side, at least one of them known. One that
+// is not known must not stand under the heading of a text.
+func (p *Paper) pairsLabels(l *list, h *tableHead, lx *lexicon, line int) bool {
+	pairs := p.entriesOf(line)
+	known := 0
+	for i := range pairs {
+		e := &pairs[i]
+		switch own := normalOf(e.label); {
+		case len(e.figures) != 1:
+			return false
+		case len(lx.exact(own, beside)) > 0 && lx.isBare(own, lx.exact(own, beside)):
+			known++
+		case h.isUnderText(l, layout.Bounds(e.label)):
+			return false
+		}
+	}
+	return known > 0 && len(pairs) >= leastPairs
+}
+
+// leastPairs is how many labels with figures side by side are no row: one is the text of a row with its amount.
+const leastPairs = 2
+
+// isUnderText reports whether a place is under the heading of a column of texts.
+func (h *tableHead) isUnderText(l *list, box page.Box) bool {
+	for i, c := range h.columns {
+		if c.found() && l.columns[i].kind.isText() && layout.Overlap(c.box, box) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// startsSegment reports whether a word is the first one of a segment of a line.
+func (p *Paper) startsSegment(line int, w page.Word) bool {
+	return slices.ContainsFunc(p.ofLine[line], func(k int) bool { return p.segments[k].Words[0].Box == w.Box })
+}
+
+// namesAmount reports whether words begin with the label of an amount other than that of a column.
+func (lx *lexicon) namesAmount(words []page.Word, column string) bool {
+	return slices.ContainsFunc(lx.exact(normalOf(words), beside), func(t int) bool {
+		name, isAmount := lx.amounts[lx.terms[t].target]
+		return isAmount && !strings.HasSuffix(column, "."+name)
+	})
 }
 
 // isBare reports whether no words of a text follow a label: "VAT @ 20 %", but not "Web hosting" behind "web".
@@ -422,11 +495,13 @@ type rowLine struct {
 	words [][]page.Word // by column
 	own   bool          // a row by itself, not the continuation of one
 	text  bool          // nothing but words of text columns
+	// totals: the labels of amounts stand among its figures, so that it is a line of totals.
+	totals bool
 }
 
 // rowLine sorts a line's cells under the headings, and decides whether the line is a row: it has every required value,
-// and something in it reads as its kind. Without required columns, a row of several columns has two values. A line with
-// only text may continue a row.
+// something in it reads as its kind, and no label of an amount stands among its figures. Without required columns, a
+// row of several columns has two values. A line with only text may continue a row.
 func (p *Paper) rowLine(l *list, lx *lexicon, h *tableHead, line int) rowLine {
 	r := rowLine{line: line, words: p.sortWords(l, h, lx, line), own: true}
 	filled, fitting, typed := 0, 0, 0
@@ -446,13 +521,14 @@ func (p *Paper) rowLine(l *list, lx *lexicon, h *tableHead, line int) rowLine {
 			}
 		}
 	}
+	r.totals = !h.lettered() && (p.hasLabelAmongFigures(l, lx, &r) || p.pairsLabels(l, h, lx, line))
 	r.text = filled > 0 && typed == 0
 	least := 1
 	if !l.requires() || typed == 0 {
 		least = min(leastHeads, len(l.columns))
 	}
 	allText := !slices.ContainsFunc(l.columns, func(c target) bool { return !c.kind.isText() })
-	r.own = r.own && filled >= least && (fitting > 0 || typed == 0 && allText)
+	r.own = r.own && filled >= least && (fitting > 0 || typed == 0 && allText) && !r.totals
 	return r
 }
 

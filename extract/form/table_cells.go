@@ -62,6 +62,9 @@ func (p *Paper) sortWords(l *list, h *tableHead, lx *lexicon, line int) [][]page
 	}
 	s := &lineSorter{p: p, l: l, lx: lx, heads: h.inOrder()}
 	for _, k := range p.ofLine[line] {
+		if p.isBeside(h, lx, k) {
+			break
+		}
 		s.add(&p.segments[k])
 	}
 	for _, c := range s.best() {
@@ -70,6 +73,11 @@ func (p *Paper) sortWords(l *list, h *tableHead, lx *lexicon, line int) [][]page
 		}
 	}
 	return sorted
+}
+
+// isBeside reports whether a segment is the label of an amount to the right of a table, as in a box of totals there.
+func (p *Paper) isBeside(h *tableHead, lx *lexicon, k int) bool {
+	return p.segments[k].Box.X0 > h.rightmost() && lx.namesAmount(p.segments[k].Words, "")
 }
 
 // lineSorter parts one line.

@@ -22,6 +22,7 @@ type tableHead struct {
 type headCell struct {
 	box     page.Box
 	letters string // of the spreadsheet's column
+	length  int    // in words
 }
 
 func (c headCell) found() bool { return c.box != (page.Box{}) }
@@ -34,12 +35,12 @@ const (
 )
 
 // findHead returns the heading that begins at a line, with as many lines as show most columns.
-func (p *Paper) findHead(l *list, first int) (best tableHead, ok bool) {
+func (p *Paper) findHead(l *list, lx *lexicon, first int) (best tableHead, ok bool) {
 	if !p.hasHeadWord(l, first) {
 		return best, false
 	}
 	for last := first; last < len(p.lines) && last < first+mostHeadLines; last++ {
-		if last > first && !follows(p.lines[last-1], p.lines[last]) || p.hasMoney(last) {
+		if last > first && !follows(p.lines[last-1], p.lines[last]) || p.hasMoney(lx, last) {
 			break
 		}
 		if !p.hasHeadWord(l, last) {
@@ -76,9 +77,28 @@ func isLinks(normal []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return !linkWords[w] })
 }
 
-// hasMoney reports whether an amount is on a line, which is no heading then.
-func (p *Paper) hasMoney(line int) bool {
-	return slices.ContainsFunc(p.lines[line].Words, func(w page.Word) bool { return looksLikeMoney(w.Text) })
+// hasMoney reports whether an amount is on a line, which is no heading then, unless it is in a box of totals to the
+// right of the headings.
+func (p *Paper) hasMoney(lx *lexicon, line int) bool {
+	for n, k := range p.ofLine[line] {
+		s := &p.segments[k]
+		if slices.ContainsFunc(s.Words, func(w page.Word) bool { return looksLikeMoney(w.Text) }) {
+			return true
+		}
+		if n >= leastHeads && lx.namesAmount(s.Words, "") && p.hasFigure(p.after(k)) {
+			return false
+		}
+	}
+	return false
+}
+
+// hasFigure reports whether the first of some segments is an amount and nothing else.
+func (p *Paper) hasFigure(segments []int) bool {
+	if len(segments) == 0 {
+		return false
+	}
+	_, ok := p.figureOf(&p.segments[segments[0]])
+	return ok
 }
 
 // hasHeadWord reports whether a line has a word of the headings. Other lines need no closer look.
@@ -123,6 +143,14 @@ func (h *tableHead) leftmost() (x float64) {
 	return left.X1
 }
 
+// rightmost is where the heading on the right ends.
+func (h *tableHead) rightmost() (x float64) {
+	for _, c := range h.columns {
+		x = max(x, c.box.X1)
+	}
+	return x
+}
+
 func (h *tableHead) complete(l *list) bool {
 	for i, c := range l.columns {
 		if c.required && (i >= len(h.columns) || !h.columns[i].found()) {
@@ -150,7 +178,7 @@ func (p *Paper) headIn(l *list, first, last int) tableHead {
 	var options []headOption
 	for line := first; line <= last; line++ {
 		for _, stack := range p.headCells(line, l.heads) {
-			own, matched := headCell{stack.Box, lettersOf(stack.Cell)}, false
+			own, matched := headCell{stack.Box, lettersOf(stack.Cell), len(stack.Words)}, false
 			words, _ := compact(stack.normal)
 			ends := isLinks(stack.normal) || line > first && l.ofHeads(words) // the end of a heading
 			for upper := line; ; {
@@ -182,7 +210,7 @@ type headOption struct {
 func optionOf(heads map[string][]int, w headWords) (headOption, bool) {
 	key := w.key()
 	columns := heads[key]
-	o := headOption{headCell{w.Box, lettersOf(w.Cell)}, len(strings.Fields(key)), columns}
+	o := headOption{headCell{w.Box, lettersOf(w.Cell), len(w.Words)}, len(strings.Fields(key)), columns}
 	return o, len(columns) > 0 && !strings.HasSuffix(w.Words[len(w.Words)-1].Text, ":")
 }
 
@@ -196,6 +224,7 @@ func (p *Paper) assignHeads(l *list, h *tableHead, options []headOption) {
 		})
 	}
 	options = slices.DeleteFunc(slices.Clone(options), isPart)
+	p.oneHeading(h, options)
 	free := func(o headOption) (columns []int) {
 		for _, c := range o.columns {
 			if !h.columns[c].found() {
@@ -225,13 +254,46 @@ func (p *Paper) assignHeads(l *list, h *tableHead, options []headOption) {
 	}
 }
 
+// oneHeading leaves two names with a stroke between them what they have in common: "Item / Nature of Goods" is a
+// description, although "Item" alone may be a code.
+func (p *Paper) oneHeading(h *tableHead, options []headOption) {
+	for i := range options {
+		for k := range options {
+			a, b := &options[i], &options[k]
+			if a.box.X1 > b.box.X0 || !sideBySide(a.box, b.box) || !p.strokeBetween(h, a.box, b.box) {
+				continue
+			}
+			other := func(c int) bool { return !slices.Contains(b.columns, c) }
+			if common := slices.DeleteFunc(slices.Clone(a.columns), other); len(common) > 0 {
+				a.columns, b.columns = common, common
+			}
+		}
+	}
+}
+
+// strokeBetween reports whether a stroke stands between two names of a heading, behind or at the end of the left one.
+func (p *Paper) strokeBetween(h *tableHead, left, right page.Box) bool {
+	for line := h.first; line <= h.last; line++ {
+		if slices.ContainsFunc(p.lines[line].Words, func(w page.Word) bool {
+			return strings.HasSuffix(w.Text, "/") && w.Box.X0 >= left.X0 && w.Box.X1 <= right.X0
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// sideBySide reports whether two names stand side by side in one heading. Farther apart they are two columns.
+func sideBySide(a, b page.Box) bool {
+	space := max(a.X0, b.X0) - min(a.X1, b.X1)
+	return min(a.Y1, b.Y1) > max(a.Y0, b.Y0) && space < closeNames*b.Height()
+}
+
 // joins adds a second name of a column to its heading if they stand side by side: "Service / Particulars". It reports
 // whether it did. Farther apart they are two columns of one meaning: "Ordered", "Shipped".
 func (h *tableHead) joins(o headOption) bool {
 	for _, c := range o.columns {
-		own := &h.columns[c].box
-		space := max(own.X0, o.box.X0) - min(own.X1, o.box.X1)
-		if level := min(own.Y1, o.box.Y1) > max(own.Y0, o.box.Y0); level && space < closeNames*o.box.Height() {
+		if own := &h.columns[c].box; sideBySide(*own, o.box) {
 			*own = own.Union(o.box)
 			return true
 		}
@@ -243,27 +305,82 @@ func (h *tableHead) joins(o headOption) bool {
 const closeNames = 1.8
 
 // byProducts finds the columns of a quantity, a price and their product by their figures: a column under an unknown
-// heading, or under a second one of the same meaning ("Ordered", "Shipped"), takes the place of one of the three if
-// more rows multiply then.
+// heading, under a second one of the same meaning ("Ordered", "Shipped"), or under one that may be a number of any kind
+// ("No."), takes the place of one of the three if more rows multiply then.
 func (p *Paper) byProducts(l *list, lx *lexicon, h tableHead) tableHead {
-	if l.product == nil || len(h.strange) == 0 || h.lettered() {
+	if l.product == nil || h.lettered() {
 		return h
 	}
 	best, most := h, p.products(l, lx, &h)
 	for _, member := range l.product {
-		for i, s := range h.strange {
-			other := h
-			other.columns, other.strange = slices.Clone(h.columns), slices.Clone(h.strange)
-			if other.strange[i] = h.columns[member]; !h.columns[member].found() {
-				other.strange = slices.Delete(other.strange, i, i+1)
-			}
-			other.columns[member] = s
+		for _, other := range h.exchanged(l, member) {
 			if n := p.products(l, lx, &other); n > most {
 				best, most = other, n
 			}
 		}
 	}
 	return best
+}
+
+// exchanged returns a heading with each other column in the place of one of the product's.
+func (h *tableHead) exchanged(l *list, member int) (all []tableHead) {
+	for i, s := range h.strange {
+		other := *h
+		other.columns, other.strange = slices.Clone(h.columns), slices.Clone(h.strange)
+		if other.strange[i] = h.columns[member]; !h.columns[member].found() {
+			other.strange = slices.Delete(other.strange, i, i+1)
+		}
+		other.columns[member] = s
+		all = append(all, other)
+	}
+	for i, c := range h.columns {
+		if c.found() && l.columns[i].kind == Count && !h.columns[member].found() {
+			other := *h
+			other.columns = slices.Clone(h.columns)
+			other.columns[member], other.columns[i] = c, headCell{}
+			all = append(all, other)
+		}
+	}
+	return all
+}
+
+// byTexts finds the column of what the rows are by its words, if its heading is not known: of the columns under unknown
+// headings, the one with the most letters.
+func (p *Paper) byTexts(l *list, lx *lexicon, h tableHead) tableHead {
+	if l.text == noColumn || h.columns[l.text].found() {
+		return h
+	}
+	best, most := h, leastTextLetters
+	for i, s := range h.strange {
+		if s.length > mostTextHead {
+			continue // running text
+		}
+		other := h
+		other.columns, other.strange = slices.Clone(h.columns), slices.Delete(slices.Clone(h.strange), i, i+1)
+		other.columns[l.text] = s
+		if n := p.lettersIn(l, lx, &other); n > most {
+			best, most = other, n
+		}
+	}
+	return best
+}
+
+// leastTextLetters is how many letters the texts of such a column have on average, at least: marks and units have less.
+const leastTextLetters = 4.0
+
+// mostTextHead is how many words the heading of such a column has.
+const mostTextHead = 4
+
+// lettersIn is the average number of letters in the text column of the rows under a heading.
+func (p *Paper) lettersIn(l *list, lx *lexicon, h *tableHead) float64 {
+	lines, _ := p.tableBody(l, lx, h)
+	letters, rows := 0, 0
+	for _, r := range lines {
+		if r.own {
+			letters, rows = letters+countLetters(layout.Text(r.words[l.text])), rows+1
+		}
+	}
+	return float64(letters) / max(1, float64(rows))
 }
 
 // products counts the rows under a heading whose quantity times price is the amount.
@@ -336,7 +453,7 @@ func (h *tableHead) covers(s headCell) bool {
 }
 
 // headCells returns a line's cells. If headings are so close that they form one cell, it returns them apart, with the
-// words between them.
+// words between them. Words that go on with a heading are no heading of their own: "Nature of payment" behind "Nature".
 func (p *Paper) headCells(line int, heads map[string][]int) (cells []headWords) {
 	for _, k := range p.ofLine[line] {
 		s := headWords{p.segments[k].Cell, p.segments[k].normal}
@@ -344,7 +461,7 @@ func (p *Paper) headCells(line int, heads map[string][]int) (cells []headWords) 
 		part := func(from, to int) headWords {
 			return headWords{layout.NewCell(s.Page, s.Words[from:to]), s.normal[from:to]}
 		}
-		for i := 0; i < len(s.Words); i++ {
+		for i := 0; i < len(s.Words) && !endsWithColon(s.Words, len(s.Words)); i++ { // "Charge to:" is a label
 			for n := min(len(s.Words)-i, mostLabelWords); n > 0; n-- {
 				if len(heads[part(i, i+n).key()]) == 0 || p.wideWithin(&p.segments[k], i, i+n) ||
 					n == 1 && len(s.Words) > 1 && isWeak(s.normal[i:i+1]) {
@@ -358,7 +475,7 @@ func (p *Paper) headCells(line int, heads map[string][]int) (cells []headWords) 
 				break
 			}
 		}
-		if rest < len(s.Words) {
+		if rest < len(s.Words) && !(rest > 0 && linkWords[s.normal[rest]] && !p.wideAfter(&p.segments[k], rest)) {
 			cells = append(cells, part(rest, len(s.Words)))
 		}
 	}

@@ -40,6 +40,9 @@ type Spec[F any] struct {
 	// Signer is the role of those who sign below the text (Signatory.Role); "" for a type whose signers are values of
 	// their own, or are not read.
 	Signer string
+	// Own names the identifier that is the paper's own number, which may stand beside its title without a label. "" if
+	// there is none.
+	Own string
 	// Form is the number of a tax office's form ("2316"); "" for other papers.
 	Form string
 	// Items is the type's items.tsv: lines of version, item, name of the value and source; "" for other papers.
@@ -120,6 +123,9 @@ func newReader[F any](spec Spec[F]) *reader[F] {
 	}
 	if at, ok := r.shape.byName[spec.Addressee]; ok {
 		r.shape.targets[at].addressee = true
+	}
+	if at, ok := r.shape.byName[spec.Own]; ok {
+		r.shape.targets[at].own = true
 	}
 	for _, m := range parseMarks(spec.Name, spec.Marks) {
 		if m.Weight >= titleMark {

@@ -6,11 +6,9 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
-	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// Values that stand without a label: who made a paper at its head or foot, who gets it over an address, the period
-// beside its title.
+// Names that stand without a label: who made a paper at its head or foot, who gets it over an address.
 
 const (
 	// headLines is how many lines at the top of a page are its head, costHead what a name costs there without a label,
@@ -274,58 +272,3 @@ func (p *Paper) headline(k, at int, s *shape, lx *lexicon) (candidate, bool) {
 	c.ids = idsOf(c.page, v.words)
 	return c, true
 }
-
-const (
-	// costHeadPeriod is the cost of a period alone at the head of a page, costBehindTitle that of one behind the title.
-	costHeadPeriod, costBehindTitle = 1.3, 0.8
-)
-
-// headPeriods returns the periods at the head of the first page, alone or behind the title ("Pay slip - May 2024"), for
-// targets that may stand there without a label.
-func (p *Paper) headPeriods(s *shape, lx *lexicon) (out []candidate) {
-	at := slices.IndexFunc(s.targets, func(t target) bool { return t.kind == Period && t.headed })
-	if at < 0 {
-		return nil
-	}
-	wrapped := map[int]bool{} // segments that go on with a date of the line above
-	for i := 0; i < min(len(p.lines), headLines) && p.lines[i].Page == p.lines[0].Page; i++ {
-		for _, k := range p.ofLine[i] {
-			if hasMonth(p.segments[k].Words) {
-				if next, ok := p.nextLine(k, p.segments[k].Box.X0, headGap); ok {
-					wrapped[next] = true
-				}
-			}
-			if left := p.leftOf(k); wrapped[k] || left >= 0 && p.isLabel(left, lx) {
-				continue
-			}
-			words, cost := p.segments[k].Words, costHeadPeriod
-			if rest, titled := p.behindTitle(words, lx); titled {
-				words, cost = rest, costBehindTitle
-			}
-			if v, ok := p.read(&s.targets[at], lx, words); ok && len(v.words) == len(words) {
-				c := candidate{target: at, value: v, page: p.segments[k].Page, label: -1, total: cost + v.cost}
-				c.ids = idsOf(c.page, v.words)
-				out = append(out, c)
-			}
-		}
-	}
-	return out
-}
-
-func hasMonth(words []page.Word) bool {
-	return slices.ContainsFunc(words, func(w page.Word) bool { return parse.IsMonth(strings.Trim(w.Text, ".,-")) })
-}
-
-// behindTitle returns the words behind a title of the type's papers that begins a segment.
-func (p *Paper) behindTitle(words []page.Word, lx *lexicon) (rest []page.Word, ok bool) {
-	for n := min(len(words)-1, mostTitleWords); n > 0; n-- {
-		normal := strings.Fields(layout.Normalize(layout.Text(words[:n])))
-		if lx.isTitle(normal) || p.titles[strings.Join(normal, " ")] {
-			return trimmed(words[n:]), true
-		}
-	}
-	return nil, false
-}
-
-// mostTitleWords is how many words a title has, with a dash behind it.
-const mostTitleWords = 6

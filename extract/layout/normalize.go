@@ -49,7 +49,7 @@ func AppendNormal(out []byte, s string) []byte {
 		case r == '/':
 			slashes = true
 			out = append(out, '/')
-		case r == '#':
+		case r == '#' || r == '№':
 			out = append(appendSpace(out), "no "...)
 		case (r == 'º' || r == '°') && bytes.HasSuffix(out, []byte("n")): // "Nº", "n°": number
 			out = append(out, 'o')

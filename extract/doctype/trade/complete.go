@@ -25,6 +25,7 @@ func complete(own string) func(*form.Paper, *form.Result[Fields]) {
 		f.ReferenceNumbers = []Reference{}
 		f.LineItems = realLines(f.LineItems)
 		putTotal(p, r)
+		putOnlySum(r)
 		for _, taken := range []*engine.Amount{f.Discount, f.WithholdingTax} {
 			if taken != nil && *taken < 0 { // they are taken off, however they are printed
 				*taken = -*taken
@@ -74,6 +75,20 @@ func putTotal(p *form.Paper, r *form.Result[Fields]) {
 	}
 	if len(found) > 0 && !slices.ContainsFunc(found, func(o printed) bool { return o.is != found[0].is }) {
 		r.Set("total_amount", found[0].is, found[0].number, found[0].words)
+	}
+}
+
+// putOnlySum takes the sum of the lines for the total if the paper has no other: "TOTAL SALES" of a seller without tax.
+func putOnlySum(r *form.Result[Fields]) {
+	f := &r.Fields
+	if f.TotalAmount != nil || f.Subtotal == nil || f.VATAmount != nil || f.Discount != nil || f.Freight != nil ||
+		f.WithholdingTax != nil {
+		return
+	}
+	if sum, ok := sumOfLines(f); ok && len(f.LineItems) > 0 && off(sum, *f.Subtotal) <= within {
+		only := *f.Subtotal
+		f.TotalAmount = &only
+		r.Same("total_amount", "/subtotal")
 	}
 }
 
@@ -140,9 +155,10 @@ func addTaxes(p *form.Paper, r *form.Result[Fields]) {
 	}
 }
 
-// putUntaxed tells the sales before tax from the total by the rate: an amount of which the tax is the rate's part, and
-// below which the paper prints its sum with the tax, is the sales before tax, and that sum is the total, whatever words
-// stand beside them. If the Philippine tax is on the whole subtotal, that is the VATable sales.
+// putUntaxed tells the sales before tax from the total by the rate: an amount of which the tax is the rate's part,
+// and below which the paper prints its sum with the tax, is the sales before tax, and that sum is the total, whatever
+// words stand beside them. If the Philippine tax is on the whole subtotal, that is the VATable sales, and so is an
+// amount whose label is not known if its tax is the rate's part of it and makes the total.
 func putUntaxed(p *form.Paper, r *form.Result[Fields]) {
 	f := &r.Fields
 	rate := rateOf(f)
@@ -167,6 +183,13 @@ func putUntaxed(p *form.Paper, r *form.Result[Fields]) {
 		base := *f.Subtotal
 		f.VatableSales = &base
 		r.Same("vatable_sales", "/subtotal")
+	}
+	withheld, _ := sumOf(f.WithholdingTax)
+	base := *f.TotalAmount + withheld - *f.VATAmount
+	if isPeso(f) && f.VatableSales == nil && others == 0 && isBase(&base) {
+		if words, on := amountBelow(p, base, 1, 0); on > 0 {
+			r.Set("vatable_sales", base, on, words)
+		}
 	}
 }
 
@@ -237,23 +260,44 @@ var percentForm = regexp.MustCompile(`(\d{1,2}(?:[.,]\d{1,3})?)\s?%`)
 // putRate reads the rate that stands on the line of the tax.
 func putRate(p *form.Paper, r *form.Result[Fields]) {
 	number, box, ok := r.Where("vat_amount")
-	if !ok || r.Fields.VATRate != nil {
+	if !ok || r.Fields.VATRate != nil || r.Fields.VATAmount == nil {
 		return
 	}
 	for _, l := range p.Reading.Lines {
 		if l.Page != number || math.Abs(l.Box.CenterY()-box.CenterY()) > l.Height()/2 {
 			continue
 		}
-		m := percentForm.FindStringSubmatch(l.Text())
-		if m == nil {
-			continue
-		}
-		rate, err := strconv.ParseFloat(strings.ReplaceAll(m[1], ",", "."), 64)
-		if err == nil {
-			at := strings.Index(l.Text(), m[0])
-			r.Set("vat_rate", rate, l.Page, form.WordsAt(l.Words, at, at+len(m[0])))
+		text := l.Text()
+		for _, m := range percentForm.FindAllStringSubmatchIndex(text, -1) {
+			words := form.WordsAt(l.Words, m[0], m[1])
+			rate, err := strconv.ParseFloat(strings.ReplaceAll(text[m[2]:m[3]], ",", "."), 64)
+			if err == nil && len(words) > 0 && isRateOf(*r.Fields.VATAmount, rate, between(l, words, box), p.Style()) {
+				r.Set("vat_rate", rate, l.Page, words)
+			}
 		}
 	}
+}
+
+// between is the part of a line between some of its words and a place on it.
+func between(l layout.Line, words []page.Word, at page.Box) layout.Line {
+	from, to := layout.Bounds(words).X1, at.X0
+	if to < from {
+		from, to = at.X1, layout.Bounds(words).X0
+	}
+	outside := func(w page.Word) bool { return w.Box.CenterX() < from || w.Box.CenterX() > to }
+	l.Words = slices.DeleteFunc(slices.Clone(l.Words), outside)
+	return l
+}
+
+// isRateOf reports whether a percentage is the rate of a tax: no other figures stand between them but what the tax is
+// on, or the tax once more. A table of several rates may stand beside the tax: "22%  225.81  49.68    Total tax 52.28".
+func isRateOf(tax engine.Amount, rate float64, between layout.Line, style parse.Style) bool {
+	figures := slices.DeleteFunc(parse.MoneyTokens(between, style), func(m parse.MoneyToken) bool {
+		return m.Unread || m.Dash || bare(m, style, between)
+	})
+	return len(figures) == 0 || slices.ContainsFunc(figures, func(m parse.MoneyToken) bool {
+		return m.Signed() == tax || off(engine.Amount(math.Round(float64(m.Signed())*rate/100)), tax) <= within
+	})
 }
 
 // putCurrency takes the currency that stands beside amounts, or in words anywhere, or else that of the tax number.

@@ -31,7 +31,7 @@ type Fields struct {
 	BuyerTIN        *string `json:"buyer_tin" form:"id in=buyer digits=7"`                  // tax number of the buyer
 	BuyerAddress    *string `json:"buyer_address" form:"address under=buyer_name in=buyer"` // one line
 	// LineItems are the goods and services.
-	LineItems []Line `json:"line_items" form:"table product=quantity*unit_price=amount"`
+	LineItems []Line `json:"line_items" form:"table product=quantity*unit_price=amount text=description"`
 	// VatableSales, ExemptSales and ZeroRatedSales are the parts of the sales by their tax, without it.
 	VatableSales   *engine.Amount `json:"vatable_sales" form:"amount"`
 	ExemptSales    *engine.Amount `json:"exempt_sales" form:"amount"`     // free of tax

@@ -37,7 +37,7 @@ func declare(name, own, maker, addressee, sender, shipped string) extract.Type {
 		"addresses": {"seller_address", "buyer_address"}}
 	return form.Declare(form.Spec[Fields]{
 		Name: name, Family: "trade", Marks: marksOf(name), Terms: termsOf(roles), File: "trade/labels.tsv",
-		Letterhead: maker, Addressee: addressee, Relations: relations, Complete: complete(own),
+		Letterhead: maker, Addressee: addressee, Own: own, Relations: relations, Complete: complete(own),
 		Derive: derive, Checks: checks,
 		Arithmetic: []string{"line_amounts", "line_sum", "vat_rate", "total"}, Least: 2,
 	})

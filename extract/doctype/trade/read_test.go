@@ -43,27 +43,33 @@ type paper struct {
 	lines []map[string]any // members of the lines of goods
 }
 
+// check compares what is read with what the page says, and returns the checks of the paper.
+func (p *paper) check(t *testing.T) map[string]engine.CheckStatus {
+	t.Helper()
+	values, checks := read(t, p.typ, p.text)
+	for field, want := range p.want {
+		if values[field] != want {
+			t.Errorf("%s is %v, want %v", field, values[field], want)
+		}
+	}
+	lines, _ := values["line_items"].([]any)
+	if len(lines) != len(p.lines) {
+		t.Fatalf("there are %d lines, want %d: %v", len(lines), len(p.lines), lines)
+	}
+	for i, want := range p.lines {
+		for member, is := range want {
+			if got := lines[i].(map[string]any)[member]; got != is {
+				t.Errorf("%s of line %d is %v, want %v", member, i, got, is)
+			}
+		}
+	}
+	return checks
+}
+
 func TestPapersOfManyCountries(t *testing.T) {
 	for name, p := range papers {
 		t.Run(name, func(t *testing.T) {
-			values, checks := read(t, p.typ, p.text)
-			for field, want := range p.want {
-				if values[field] != want {
-					t.Errorf("%s is %v, want %v", field, values[field], want)
-				}
-			}
-			lines, _ := values["line_items"].([]any)
-			if len(lines) != len(p.lines) {
-				t.Errorf("there are %d lines, want %d: %v", len(lines), len(p.lines), lines)
-				return
-			}
-			for i, want := range p.lines {
-				for member, is := range want {
-					if got := lines[i].(map[string]any)[member]; got != is {
-						t.Errorf("%s of line %d is %v, want %v", member, i, got, is)
-					}
-				}
-			}
+			checks := p.check(t)
 			for key, status := range checks {
 				if status == engine.CheckFail {
 					t.Errorf("the check %s fails", key)

@@ -120,7 +120,7 @@ func firstTotal(r *form.Result[Fields]) (number int, y float64) {
 // tillLineOf parts a line into the text and the figures after it; nil if it ends in no amount.
 func tillLineOf(l layout.Line, style parse.Style) (text []page.Word, t *tillLine) {
 	unread := func(m parse.MoneyToken) bool { return m.Unread || m.Dash }
-	l = withoutAt(l)
+	l = bareFigures(l)
 	tokens := slices.DeleteFunc(parse.MoneyTokens(l, style), unread)
 	if len(tokens) == 0 {
 		return nil, nil
@@ -148,19 +148,25 @@ func tillLineOf(l layout.Line, style parse.Style) (text []page.Word, t *tillLine
 	return l.Words[:first], t
 }
 
-// withoutAt is a line without the sign that tills print before a price: "2 X @25.000".
-func withoutAt(l layout.Line) layout.Line {
-	if !slices.ContainsFunc(l.Words, func(w page.Word) bool { return len(w.Text) > 1 && w.Text[0] == '@' }) {
-		return l
-	}
-	l.Words = slices.Clone(l.Words)
-	for i := range l.Words {
-		if w := &l.Words[i]; len(w.Text) > 1 {
+// bareFigures is a line without the signs that tills print on their figures: before a price ("2 X @25.000"), and the
+// code of the tax right behind an amount ("196.00V").
+func bareFigures(l layout.Line) layout.Line {
+	words := slices.Clone(l.Words)
+	for i := range words {
+		w := &words[i]
+		if len(w.Text) > 1 {
 			w.Text = strings.TrimPrefix(w.Text, "@")
 		}
+		if m := taxedForm.FindStringSubmatch(w.Text); m != nil {
+			w.Text = m[1]
+		}
 	}
+	l.Words = words
 	return l
 }
+
+// taxedForm is an amount with the code of its tax behind it.
+var taxedForm = regexp.MustCompile(`^(\D{0,3}\d[\d.,]*[.,]\d{2})(?:[A-Z]{1,2}|\*)$`)
 
 // mostBehind is how many letters of a tax code may follow an amount: "SR", "T", "V*".
 const mostBehind = 3
