@@ -135,6 +135,10 @@ func (p *Paper) beside(l *label, t *target, lx *lexicon, starts map[int][]int) (
 	if t.kind != Words {
 		l = p.pastRemark(l)
 	}
+	box, boxed := page.Box{}, false
+	if t.kind == Amount {
+		box, boxed = p.ownBox(l)
+	}
 	for _, r := range p.regions(l, lx, starts) {
 		if !p.allowed(t, l, &r) {
 			continue
@@ -182,6 +186,9 @@ func (p *Paper) beside(l *label, t *target, lx *lexicon, starts map[int][]int) (
 			c := candidate{value: v, page: p.page(longer.segment), further: longer.further}
 			least := bonusLine * float64(t.lines-n) // of two that cost nothing, the one with more lines
 			c.total = math.Max(least, l.cost+longer.cost+v.cost-bonus)
+			if boxed && !isInBox(v.words, box) {
+				c.total += costOutsideBox
+			}
 			if t.kind == Period { // it stands for two values
 				c.total -= 2 * costNone
 			}
