@@ -43,8 +43,7 @@ func (p *Paper) ownBox(l *label) (own page.Box, ok bool) {
 	own = left.Union(right)
 	for _, line := range []int{l.segment, l.last} {
 		for _, k := range p.after(line) {
-			between := &p.segments[k]
-			if between.Box.CenterX() < own.X0 && !(len(between.Words) == 1 && p.isOwnItem(l, between.Words[0])) {
+			if p.segments[k].Box.CenterX() < own.X0 && !p.goesOnInRow(l, &p.segments[k]) {
 				return own, false
 			}
 		}
@@ -54,6 +53,28 @@ func (p *Paper) ownBox(l *label) (own page.Box, ok bool) {
 		rest = nil
 	}
 	return own, !slices.ContainsFunc(rest, func(w page.Word) bool { return looksLikeMoney(w.Text) })
+}
+
+// goesOnInRow reports whether a segment between a label and its box may belong to the label: it is the number of its
+// item again or, where only the number of an item is known, the words of the item.
+func (p *Paper) goesOnInRow(l *label, s *segment) bool {
+	if len(s.Words) == 1 && p.isOwnItem(l, s.Words[0]) {
+		return true
+	}
+	return l.item && !p.startsItem(s) && !slices.ContainsFunc(s.Words, func(w page.Word) bool {
+		return looksLikeMoney(w.Text)
+	})
+}
+
+// inBox returns what stands in the box of a label.
+func (p *Paper) inBox(l *label, box page.Box) (out []region) {
+	for k := range p.segments {
+		s := &p.segments[k]
+		if s.Page == p.page(l.segment) && isInBox(s.Words, box) {
+			out = append(out, region{words: s.Words, cost: costRight, segment: k, whole: true, right: true})
+		}
+	}
+	return out
 }
 
 // areSides reports whether two upright rules are the sides of a box for an amount.

@@ -16,7 +16,8 @@ type boxedFields struct {
 }
 
 var boxed = newReader(Spec[boxedFields]{Name: "boxed", Family: "other", File: "boxed", Marks: "5 boxed form\n",
-	Terms: strings.ReplaceAll("wage|wage|en|-\nbonus|bonus|en|-\n", "|", "\t")})
+	Terms: strings.ReplaceAll("wage|wage|en|-\nbonus|bonus|en|-\n", "|", "\t"), Form: "990",
+	Items: strings.ReplaceAll("2018-01|7|wage|-\n2018-01|8|bonus|-\n", "|", "\t")})
 
 // drawBox draws the sides of a box around a text of a line, as wide as the text; a text of dots is an empty box.
 func drawBox(t *testing.T, d *page.Document, mark string) {
@@ -46,6 +47,8 @@ func TestValueOfALabelStandsInItsBox(t *testing.T) {
 			-1, 120000},
 		{"both boxes are filled", "Wage   500.00    Bonus   1,200.00", []string{"500.00", "1,200.00"}, 50000, 120000},
 		{"a figure below an empty box", "Wage   ............\n       1,200.00", []string{"............"}, -1, -1},
+		{"only the number of the item was read", "Form 990 January 2018\n\n7   W4qe of tbe month   500.00",
+			[]string{"500.00"}, 50000, -1},
 		{"no boxes", "Wage       500.00", nil, 50000, -1},
 	} {
 		d := typewriter.Document(test.text)

@@ -135,11 +135,14 @@ func (p *Paper) beside(l *label, t *target, lx *lexicon, starts map[int][]int) (
 	if t.kind != Words {
 		l = p.pastRemark(l)
 	}
+	regions := p.regions(l, lx, starts)
 	box, boxed := page.Box{}, false
 	if t.kind == Amount {
-		box, boxed = p.ownBox(l)
+		if box, boxed = p.ownBox(l); boxed {
+			regions = append(regions, p.inBox(l, box)...)
+		}
 	}
-	for _, r := range p.regions(l, lx, starts) {
+	for _, r := range regions {
 		if !p.allowed(t, l, &r) {
 			continue
 		}
