@@ -23,8 +23,8 @@ const (
 	evenSides = 0.5
 )
 
-// ownBox returns the drawn box right of a label on its line, false if it has none. Nothing but the rest of the label may
-// stand between.
+// ownBox returns the drawn box right of a label on its line, false if it has none. Nothing but the rest of the label
+// may stand between.
 func (p *Paper) ownBox(l *label) (own page.Box, ok bool) {
 	s := &p.segments[l.segment]
 	at, middle := l.box(), s.Box.CenterY()

@@ -241,7 +241,41 @@ func (p *Paper) cellsOf(l layout.Line) (cells []layout.Cell) {
 	if len(open) > 0 {
 		cells = append(cells, layout.NewCell(l.Page, open))
 	}
-	return cells
+	return joinTorn(cells, l.Height())
+}
+
+const (
+	// lostWord is the widest gap in an open bracket, in heights: recognition may have lost a word there. afterComma is
+	// the widest gap behind a comma, whose ink is narrower than its place in the line.
+	lostWord, afterComma = 5, 1.2
+)
+
+// joinTorn joins the cells of a recognized line that a gap or a stroke in the middle of a text parts. A bracket that is
+// still open and a comma say that the text goes on.
+func joinTorn(cells []layout.Cell, height float64) (out []layout.Cell) {
+	for _, c := range cells {
+		if n := len(out); n > 0 && isTorn(out[n-1].Words, c.Words, height) {
+			out[n-1] = layout.NewCell(c.Page, append(slices.Clone(out[n-1].Words), c.Words...))
+			continue
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// isTorn reports whether the text of a recognized cell goes on in the next one.
+func isTorn(left, right []page.Word, height float64) bool {
+	last, next := left[len(left)-1], right[0]
+	gap, rest := next.Box.X0-last.Box.X1, layout.Text(right)
+	switch {
+	case last.Source != page.SourceOCR || last.Cell != "" || strings.ContainsAny(rest, "(:"):
+		return false
+	case opens(left):
+		near := gap < lostWord*height || strings.Contains(rest, ")")
+		return near && !hasFigures(rest) && countLetters(rest) >= leastRemark
+	}
+	word, goesOn := strings.CutSuffix(last.Text, ",")
+	return goesOn && gap < afterComma*height && isLetters(word) && !hasFigures(next.Text)
 }
 
 // covers reports whether a label begins with words and goes on after the first n of them.
