@@ -143,7 +143,7 @@ func newPaper(r *extract.Reading, known *lexicon) *Paper {
 	}
 	p.ofLine = make([][]int, len(p.lines))
 	for i, l := range p.lines {
-		cells := p.cellsOf(l)
+		cells := joinTorn(p.cellsOf(l), l.Height(), known)
 		if len(cells) > 1 || !isJustified(l) { // running text says "P18,000.00 per month" without a label in it
 			cells = partAtLabels(cells, known)
 		}
@@ -241,7 +241,7 @@ func (p *Paper) cellsOf(l layout.Line) (cells []layout.Cell) {
 	if len(open) > 0 {
 		cells = append(cells, layout.NewCell(l.Page, open))
 	}
-	return joinTorn(cells, l.Height())
+	return cells
 }
 
 const (
@@ -251,10 +251,11 @@ const (
 )
 
 // joinTorn joins the cells of a recognized line that a gap or a stroke in the middle of a text parts. A bracket that is
-// still open and a comma say that the text goes on.
-func joinTorn(cells []layout.Cell, height float64) (out []layout.Cell) {
+// still open and a comma say that the text goes on; a bracket that does not end there may go on in the next line, with a
+// value in between, and so needs words of labels.
+func joinTorn(cells []layout.Cell, height float64, known *lexicon) (out []layout.Cell) {
 	for _, c := range cells {
-		if n := len(out); n > 0 && isTorn(out[n-1].Words, c.Words, height) {
+		if n := len(out); n > 0 && isTorn(out[n-1].Words, c.Words, height, known) {
 			out[n-1] = layout.NewCell(c.Page, append(slices.Clone(out[n-1].Words), c.Words...))
 			continue
 		}
@@ -264,15 +265,15 @@ func joinTorn(cells []layout.Cell, height float64) (out []layout.Cell) {
 }
 
 // isTorn reports whether the text of a recognized cell goes on in the next one.
-func isTorn(left, right []page.Word, height float64) bool {
+func isTorn(left, right []page.Word, height float64, known *lexicon) bool {
 	last, next := left[len(left)-1], right[0]
 	gap, rest := next.Box.X0-last.Box.X1, layout.Text(right)
 	switch {
 	case last.Source != page.SourceOCR || last.Cell != "" || strings.ContainsAny(rest, "(:"):
 		return false
 	case opens(left):
-		near := gap < lostWord*height || strings.Contains(rest, ")")
-		return near && !hasFigures(rest) && countLetters(rest) >= leastRemark
+		goesOn := strings.Contains(rest, ")") || gap < lostWord*height && known.hasMost(right)
+		return goesOn && !hasFigures(rest) && countLetters(rest) >= leastRemark
 	}
 	word, goesOn := strings.CutSuffix(last.Text, ",")
 	return goesOn && gap < afterComma*height && isLetters(word) && !hasFigures(next.Text)
