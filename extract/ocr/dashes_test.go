@@ -56,3 +56,16 @@ func TestDashInAColumnOfAmountsIsSeen(t *testing.T) {
 		}
 	}
 }
+
+func TestDotsThatLeadToAnAmountAreNoFigure(t *testing.T) {
+	g := raster.NewGray(1200, 400)
+	words := append(labelAndAmount(200, "Salary", "8888555", 1000), labelAndAmount(260, "Bonus", "12,500.00", 1000)...)
+	for x := 885; x < 1000; x += 12 {
+		fill(g, image.Rect(x, 218, x+4, 222))
+		fill(g, image.Rect(x, 262, x+8, 282))
+	}
+	got := withoutLeaders(g, words)
+	if len(got) != 3 || got[2].Text != "12,500.00" {
+		t.Errorf("left are %+v, want all but the dots", got)
+	}
+}

@@ -246,7 +246,7 @@ func (v *view) lookAgain(ctx context.Context, rec Recognizer) (err error) {
 	if v.words, err = addMissedDays(ctx, rec, *v, v.words); err != nil {
 		return err
 	}
-	v.words = addDashes(v.picture, v.words)
+	v.words = addDashes(v.picture, withoutLeaders(v.picture, v.words))
 	return nil
 }
 
