@@ -145,7 +145,14 @@ func (p *Paper) beside(l *label, t *target, lx *lexicon, starts map[int][]int) (
 	if t.kind != Words {
 		l = p.pastRemark(l)
 	}
-	for _, r := range p.regions(l, lx, starts) {
+	regions := p.regions(l, lx, starts)
+	box, boxed := page.Box{}, false
+	if t.kind == Amount {
+		if box, boxed = p.ownBox(l); boxed {
+			regions = append(regions, p.inBox(l, box)...)
+		}
+	}
+	for _, r := range regions {
 		if !p.allowed(t, l, &r) {
 			continue
 		}
@@ -192,6 +199,9 @@ func (p *Paper) beside(l *label, t *target, lx *lexicon, starts map[int][]int) (
 			c := candidate{value: v, page: p.page(longer.segment), further: longer.further}
 			least := bonusLine * float64(t.lines-n) // of two that cost nothing, the one with more lines
 			c.total = math.Max(least, l.cost+longer.cost+v.cost-bonus)
+			if boxed && !isInBox(v.words, box) {
+				c.total += costOutsideBox
+			}
 			if t.kind == Period { // it stands for two values
 				c.total -= 2 * costNone
 			}

@@ -20,7 +20,7 @@
 //   - lexicon.go: the terms, and how alike a printed label and a term are
 //   - paper.go, combs.go: a reading as segments, with boxed combs joined and glued words parted
 //   - labels.go: labels on the paper; places.go: where their values may be; sentences.go: values in running text
-//   - items.go: the numbers and versions of tax forms
+//   - items.go: the numbers and versions of tax forms; boxes.go: the boxes of their amounts
 //   - kinds.go, choices.go, names.go: words as values
 //   - unlabelled.go: names that stand without a label; titles.go: what stands beside a title
 //   - collect.go: all candidates; assign.go and relations.go: the choice among them

@@ -107,6 +107,7 @@ func TestValuesAreFoundWhereFormsPutThem(t *testing.T) {
 		"below": {"Borrower             Loan No.\nANA REYES            12-345",
 			map[string]any{"borrower": "ANA REYES", "number": "12-345"}},
 		"above a signature's label": {"Loan No. 7\n\n\n\n      ANA REYES\n  Name of Borrower", map[string]any{"borrower": "ANA REYES"}},
+		"a dash in place of a zero": {"Principal     500.00\nFee               -", map[string]any{"principal": 500.0, "fee": 0.0}},
 		"in boxes of a comb":        {"Loan No.   1 2 3 4 5 6 7", map[string]any{"number": "1234567"}},
 		"glued to the label":        {"Borrower:ANA REYES", map[string]any{"borrower": "ANA REYES"}},
 		"behind the number of an item": {"4 Borrower    ANA REYES\n5 Loan No.    12-345",

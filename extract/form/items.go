@@ -143,7 +143,9 @@ func (p *Paper) weighItems(table itemTable, edition string, labels []label) []la
 			for to > 1 && hasFigures(s.Words[to-1].Text) {
 				to--
 			}
-			labels = append(labels, p.labelAt(k, 0, to, at, costItemAlone, false))
+			l := p.labelAt(k, 0, to, at, costItemAlone, false)
+			l.item = true
+			labels = append(labels, l)
 		}
 	}
 	return labels

@@ -208,10 +208,11 @@ func isPercent(words []page.Word, to int) bool {
 	return to < len(words) && strings.HasPrefix(words[to].Text, "%")
 }
 
-// isMoneySign reports whether a text is a sign or word of a currency that several currencies share.
+// isMoneySign reports whether a text is a sign or word of a currency that several currencies share. A dash is none: it
+// stands in place of an amount, which is then zero.
 func isMoneySign(s string) bool {
 	_, ok := parse.ParseMoney(s+"1.00", parse.Style{})
-	return ok && !parse.HasDigit(s)
+	return ok && !parse.HasDigit(s) && !isDash(s)
 }
 
 // hasLetterBeside reports whether an amount is part of an identifier: "INV-2024" or "2024-A".

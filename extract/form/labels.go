@@ -25,6 +25,8 @@ type label struct {
 	colon bool
 	// exact is true if its words are those of a term, not only alike.
 	exact bool
+	// item is true if only the number of its item names the value.
+	item bool
 }
 
 // key tells the place of a label from all others.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // A lexicon holds the labels of a type and which value each of them names.
@@ -384,6 +385,20 @@ func (lx *lexicon) nearest(word string) string {
 		}
 	}
 	return best
+}
+
+// hasMost reports whether more than half of some recognized words are words of labels.
+func (lx *lexicon) hasMost(words []page.Word) bool {
+	if lx == nil {
+		return false
+	}
+	normal, own := normalOf(words), 0
+	for _, w := range normal {
+		if lx.known[lx.nearest(w)] {
+			own++
+		}
+	}
+	return 2*own > len(normal)
 }
 
 // addEntriesOfValues makes the labels of values that are entries of a slip too the labels of these entries.

@@ -153,7 +153,7 @@ func newPaper(r *extract.Reading, known *lexicon) *Paper {
 	}
 	p.ofLine = make([][]int, len(p.lines))
 	for i, l := range p.lines {
-		cells := p.cellsOf(l)
+		cells := joinTorn(p.cellsOf(l), l.Height(), known)
 		if len(cells) > 1 || !isJustified(l) { // running text says "P18,000.00 per month" without a label in it
 			cells = partAtLabels(cells, known)
 		}
@@ -253,6 +253,41 @@ func (p *Paper) cellsOf(l layout.Line) (cells []layout.Cell) {
 		cells = append(cells, layout.NewCell(l.Page, open))
 	}
 	return cells
+}
+
+const (
+	// lostWord is the widest gap in an open bracket, in heights: recognition may have lost a word there. afterComma is
+	// the widest gap behind a comma, whose ink is narrower than its place in the line.
+	lostWord, afterComma = 5, 1.2
+)
+
+// joinTorn joins the cells of a recognized line that a gap or a stroke in the middle of a text parts. A bracket that is
+// still open and a comma say that the text goes on; a bracket that does not end there may go on in the next line, with a
+// value in between, and so needs words of labels.
+func joinTorn(cells []layout.Cell, height float64, known *lexicon) (out []layout.Cell) {
+	for _, c := range cells {
+		if n := len(out); n > 0 && isTorn(out[n-1].Words, c.Words, height, known) {
+			out[n-1] = layout.NewCell(c.Page, append(slices.Clone(out[n-1].Words), c.Words...))
+			continue
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// isTorn reports whether the text of a recognized cell goes on in the next one.
+func isTorn(left, right []page.Word, height float64, known *lexicon) bool {
+	last, next := left[len(left)-1], right[0]
+	gap, rest := next.Box.X0-last.Box.X1, layout.Text(right)
+	switch {
+	case last.Source != page.SourceOCR || last.Cell != "" || strings.ContainsAny(rest, "(:"):
+		return false
+	case opens(left):
+		goesOn := strings.Contains(rest, ")") || gap < lostWord*height && known.hasMost(right)
+		return goesOn && !hasFigures(rest) && countLetters(rest) >= leastRemark
+	}
+	word, goesOn := strings.CutSuffix(last.Text, ",")
+	return goesOn && gap < afterComma*height && isLetters(word) && !hasFigures(next.Text)
 }
 
 // covers reports whether a label begins with words and goes on after the first n of them.

@@ -22,6 +22,7 @@
 //   - tidy.go, dirt.go, ruled_lines.go: misreadings of dirt, stamps, fax headers and rules
 //   - rows.go: rows of type and fixed pitch
 //   - figures.go, split_amounts.go, figure_columns.go, sides.go: amounts, their signs and their columns
+//   - dashes.go, leaders.go: dashes in place of amounts, rows of dots before them
 //   - dates.go, date_columns.go: dates
 //   - spaces.go, letter_shapes.go, accents.go: spaces, look-alike characters and diacritics, as the ink shows them
 //

@@ -359,13 +359,16 @@ type ink struct {
 	cells               []bool
 }
 
-func inkOf(g *raster.Gray, cell int) ink {
+func inkOf(g *raster.Gray, cell int) ink { return inkBelow(g, cell, dark) }
+
+// inkBelow is the map of the pixels that are darker than a level.
+func inkBelow(g *raster.Gray, cell int, level uint8) ink {
 	m := ink{cell: cell, width: (g.Width + cell - 1) / cell, height: (g.Height + cell - 1) / cell}
 	m.cells = make([]bool, m.width*m.height)
 	for y := range g.Height {
 		row := m.cells[y/cell*m.width:]
 		for x, v := range g.Row(y) {
-			if v < dark {
+			if v < level {
 				row[x/cell] = true
 			}
 		}

@@ -243,8 +243,11 @@ func (v *view) lookAgain(ctx context.Context, rec Recognizer) (err error) {
 	if err = repairLostDigits(ctx, rec, *v, v.words); err != nil {
 		return err
 	}
-	v.words, err = addMissedDays(ctx, rec, *v, v.words)
-	return err
+	if v.words, err = addMissedDays(ctx, rec, *v, v.words); err != nil {
+		return err
+	}
+	v.words = addDashes(v.picture, withoutLeaders(v.picture, v.words))
+	return nil
 }
 
 // place places the prepared parts of the picture g on its sheet, in points, one below the other.
