@@ -261,9 +261,9 @@ const (
 	lostWord, afterComma = 5, 1.2
 )
 
-// joinTorn joins the cells of a recognized line that a gap or a stroke in the middle of a text parts. A bracket that is
-// still open and a comma say that the text goes on; a bracket that does not end there may go on in the next line, with a
-// value in between, and so needs words of labels.
+// joinTorn joins the cells of a recognized line that a gap or a stroke in the middle of a text parts. A bracket that
+// is still open and a comma say that the text goes on; a bracket that does not end there may go on in the next line,
+// with a value in between, and so needs words of labels.
 func joinTorn(cells []layout.Cell, height float64, known *lexicon) (out []layout.Cell) {
 	for _, c := range cells {
 		if n := len(out); n > 0 && isTorn(out[n-1].Words, c.Words, height, known) {

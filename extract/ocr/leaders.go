@@ -11,7 +11,8 @@ import (
 // then stand where the amount does. Its ink shows what it is: nothing but dots.
 
 const (
-	// leaderDot is the greatest height and width of a leader's dots, in usual row heights, leaderDots their least number.
+	// leaderDot is the greatest height and width of a leader's dots, in usual row heights, leaderDots their least
+	// number.
 	leaderDot, leaderDots = 0.3, 4
 )
 
