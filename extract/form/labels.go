@@ -81,7 +81,7 @@ func (p *Paper) labelsOf(i int, lx *lexicon) (found []label) {
 		if len(own) == 0 {
 			own = p.alikeAt(i, from, lx)
 		}
-		own = slices.DeleteFunc(own, func(l label) bool { return p.isOffice(&l) })
+		own = slices.DeleteFunc(own, func(l label) bool { return p.isOffice(&l) || p.isParticle(&l) })
 		found = append(found, own...)
 		next := from + 1
 		for _, l := range own {
@@ -106,6 +106,13 @@ func (p *Paper) isOffice(l *label) bool {
 	n := len(s.Words)
 	return !l.colon && l.to < n && officeWords[s.normal[n-1]] && !p.endsLabel(s, l.to) &&
 		!hasFigures(layout.Text(s.Words)) && !strings.HasPrefix(s.Words[l.to].Text, "/")
+}
+
+// isParticle reports whether a label is a part of the name that it begins: "de Lattre", "De Silva St".
+func (p *Paper) isParticle(l *label) bool {
+	s := &p.segments[l.segment]
+	return len(l.words) == 1 && l.last == l.segment && particleWords[layout.Normalize(l.words[0].Text)] &&
+		l.to < len(s.Words) && !p.endsLabel(s, l.to) && hasLetters(s.Words[l.to:])
 }
 
 // isMeasure reports whether a segment is a figure with its unit beside a label: "Usage  24 cu.m."

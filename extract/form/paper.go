@@ -23,6 +23,8 @@ var nameData string
 var (
 	words     = layout.ReadTerms("form/words.txt", wordData)
 	linkWords = words.Set("link")
+	// particleWords begin names of persons and places.
+	particleWords = words.Set("particle")
 	// ownedWords stand before what is somebody's.
 	ownedWords = words.Set("owned")
 	// unendedWords are never the last of a sentence.

@@ -46,8 +46,11 @@ func (p *Paper) atHead(s *shape, lx *lexicon) (out []candidate) {
 					}
 					continue
 				}
-				if c, ok := p.headline(k, at, s, lx); ok {
+				if c, ok := p.headline(k, at, s, lx); ok && !p.isUnderParty(k, s, lx, at) {
 					c.total += costLowerHead*float64(i) + 0.6*(1-p.segments[k].height/largest) + below
+					if p.isOverPlace(k, lx) && !p.isSecondLine(k) {
+						c.total -= bonusOverStreet
+					}
 					out = append(out, c)
 				}
 			}
@@ -55,6 +58,45 @@ func (p *Paper) atHead(s *shape, lx *lexicon) (out []candidate) {
 		out = append(out, p.belowHead(s, at, lx)...)
 	}
 	return out
+}
+
+// bonusOverStreet is what its address below it takes off the cost of a name at the head.
+const bonusOverStreet = 0.3
+
+// isSecondLine reports whether a text of the same size stands right above a segment, which may go on in it.
+func (p *Paper) isSecondLine(k int) bool {
+	s := &p.segments[k]
+	for above := range k {
+		next, ok := p.nextLine(above, p.segments[above].Box.X0, headGap)
+		if ok && next == k && abs(p.segments[above].height-s.height) < sameSize*s.height {
+			return true
+		}
+	}
+	return false
+}
+
+// sameSize is how much the heights of two lines of one text differ at most, as a share.
+const sameSize = 0.1
+
+// isUnderParty reports whether a segment stands right under a label of another party's name: "Billing address".
+func (p *Paper) isUnderParty(k int, s *shape, lx *lexicon, at int) bool {
+	for i := p.segments[k].line - 1; i >= max(0, p.segments[k].line-2); i-- {
+		for _, above := range p.ofLine[i] {
+			next, ok := p.nextLine(above, p.segments[above].Box.X0, headGap)
+			if !ok || next != k {
+				continue
+			}
+			own, _ := compact(p.segments[above].normal)
+			for _, t := range lx.exact(own, beside) {
+				target := &s.targets[lx.terms[t].target]
+				if lx.terms[t].target != at && (target.kind == Business || target.kind == Person) &&
+					len(lx.terms[t].words) == len(own) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // costBelowHead is the cost of a firm's name that stands alone somewhere below the head, as at the foot.
