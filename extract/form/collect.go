@@ -17,6 +17,10 @@ import (
 // number of all.
 func (p *Paper) collect(s *shape, lx *lexicon) (out []candidate, targets int) {
 	p.sections, p.columns = p.headings(s, lx)
+	p.headingAt = map[int]heading{}
+	for _, h := range p.columns {
+		p.headingAt[h.segment] = h
+	}
 	labels := p.findLabels(lx)
 	labels = p.weighItems(lx.items, p.edition(lx.items, labels), labels)
 	p.weighParties(s, lx, labels)

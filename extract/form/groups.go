@@ -61,7 +61,8 @@ func (p *Paper) groups(f *finder) (parts []*extract.Reading) {
 
 // interleave reports whether most labels of one paper stand below the beginning of the next one.
 func (p *Paper) interleave(byTarget map[int][]int, starts []int, k int) bool {
-	if p.segments[starts[k]].line == p.segments[starts[k-1]].line {
+	a, b := &p.segments[starts[k-1]], &p.segments[starts[k]]
+	if a.Page == b.Page && abs(a.Box.CenterY()-b.Box.CenterY()) < a.height {
 		return false // side by side
 	}
 	all, below := 0, 0

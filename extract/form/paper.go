@@ -23,6 +23,8 @@ var nameData string
 var (
 	words     = layout.ReadTerms("form/words.txt", wordData)
 	linkWords = words.Set("link")
+	// receivingWords stand over the name of who got a paper.
+	receivingWords = words.Set("receiving")
 	// particleWords begin names of persons and places.
 	particleWords = words.Set("particle")
 	// ownedWords stand before what is somebody's.
@@ -108,6 +110,8 @@ type Paper struct {
 	openOrder bool
 	// sections and columns are the headings of lists.
 	sections, columns []heading
+	// headingAt are the columns by their segments.
+	headingAt map[int]heading
 	// titles are the normal forms of the titles of the type's papers.
 	titles map[string]bool
 	// form and version are the number and version of a tax office's form, items the values of its items by number.

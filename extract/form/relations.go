@@ -1,6 +1,7 @@
 package form
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -148,37 +149,57 @@ func (r relation) judge(of func(target int) any) (holds, judged bool) {
 // against them.
 const bonusAgree = 3.4
 
-// agree makes the total of a relation cheaper that two labels name, where no other amount is named twice: a changed
-// total is often printed in both places, and arithmetic must not hide it.
+// agree makes the total of a relation cheaper that two labels name in two places, if no other amount has as good a
+// label or that is another value too: a changed total is often printed twice, and arithmetic must not hide it.
 func agree(all []candidate, relations []relation) {
-	type named struct {
-		target int
-		amount engine.Amount
+	done := map[int]bool{}
+	for _, r := range relations {
+		if !done[r.total] {
+			agreeOn(all, r.total)
+		}
+		done[r.total] = true
 	}
-	sums := func(target int) bool {
-		return slices.ContainsFunc(relations, func(r relation) bool { return r.total == target })
-	}
-	labels := map[named]map[int]bool{}
-	twice := map[int]int{} // amounts of a target that two labels name
-	at := func(c *candidate) (n named, ok bool) {
+}
+
+func agreeOn(all []candidate, target int) {
+	var own []*candidate // that a label names and that are no other value, the cheapest first
+	for i := range all {
+		c := &all[i]
 		amount, ok := c.is.(engine.Amount)
-		return named{c.target, amount}, ok && sums(c.target) && c.label >= 0 && amount != 0 && c.total < costNone
-	}
-	for i := range all {
-		n, ok := at(&all[i])
-		if !ok {
-			continue
-		}
-		if labels[n] == nil {
-			labels[n] = map[int]bool{}
-		}
-		if labels[n][all[i].label] = true; len(labels[n]) == 2 {
-			twice[n.target]++
+		if ok && c.target == target && c.label >= 0 && amount != 0 && c.total < costNone && !namedElsewhere(all, c) {
+			own = append(own, c)
 		}
 	}
-	for i := range all {
-		if n, ok := at(&all[i]); ok && len(labels[n]) > 1 && twice[n.target] == 1 {
-			all[i].total -= bonusAgree
+	slices.SortStableFunc(own, func(a, b *candidate) int { return cmp.Compare(a.total, b.total) })
+	second := slices.IndexFunc(own, func(c *candidate) bool {
+		return c.is == own[0].is && c.label != own[0].label && !shareWords(c, own[0])
+	})
+	if second < 0 || slices.ContainsFunc(own, func(c *candidate) bool {
+		return c.is != own[0].is && c.total < own[second].total+costAsGood
+	}) {
+		return
+	}
+	for _, c := range own {
+		if c.is == own[0].is {
+			c.total -= bonusAgree
 		}
 	}
+}
+
+// costAsGood is how much more a label may cost than another one and still be as good.
+const costAsGood = 0.8
+
+// namedElsewhere reports whether a label names the amount of a candidate as another value, such as the charges of a
+// month.
+func namedElsewhere(all []candidate, c *candidate) bool {
+	return slices.ContainsFunc(all, func(o candidate) bool {
+		return o.target != c.target && o.label >= 0 && o.label != c.label && o.is == c.is && o.total < costSure
+	})
+}
+
+// costSure is the cost of a value right beside its own label, at most.
+const costSure = 1.0
+
+func shareWords(a, b *candidate) bool {
+	return slices.ContainsFunc(a.ids, func(id wordID) bool { return slices.Contains(b.ids, id) })
 }

@@ -11,7 +11,8 @@ import (
 // Who signs a paper: a person's name below its text, with an office under or behind it, or over the words of a line for
 // signatures.
 
-// signer is a person who signs a paper. position is nil if only the words of a line for signatures are under the name.
+// signer is a person who signs a paper. position is nil if only the words of a line for signatures are under the name;
+// then nobody knows for whom the person signs.
 type signer struct {
 	page           int
 	name, position []page.Word
@@ -24,15 +25,17 @@ const (
 	highestSigner = 0.5
 )
 
-// signers returns who signs a paper, in reading order. taken are the words of the paper's values, which are no signers.
-func (p *Paper) signers(lx *lexicon, taken map[wordID]bool) (all []signer) {
+// signers returns who signs a paper, in reading order. taken are the words of the paper's values, which are no signers;
+// known are the names among them, whose bearers may sign for what they got.
+func (p *Paper) signers(lx *lexicon, taken map[wordID]bool, known map[string]bool) (all []signer) {
 	for k := range p.segments {
 		seg := &p.segments[k]
 		left := p.leftOf(k)
-		if left >= 0 && p.isLabel(left, lx) || anyTaken(seg.Page, seg.Words, taken) || !p.isBelowText(seg) {
+		if left >= 0 && p.isLabel(left, lx) || anyTaken(seg.Page, seg.Words, taken) || !p.isBelowText(seg) ||
+			p.receives(k) {
 			continue
 		}
-		if s, ok := p.signerAt(k, lx); ok {
+		if s, ok := p.signerAt(k, lx); ok && !known[nameKey(s.name)] {
 			if all = append(all, s); len(all) == mostSigners {
 				return all
 			}
@@ -40,6 +43,21 @@ func (p *Paper) signers(lx *lexicon, taken map[wordID]bool) (all []signer) {
 	}
 	return all
 }
+
+// receives reports whether the line above a name says that the paper was received: "Conforme:".
+func (p *Paper) receives(k int) bool {
+	for above := k - 1; above >= 0 && p.segments[above].line >= p.segments[k].line-mostApart; above-- {
+		next, ok := p.nextLine(above, p.segments[above].Box.X0, headGap)
+		says := func(w string) bool { return receivingWords[w] }
+		if ok && next == k && slices.ContainsFunc(p.segments[above].normal, says) {
+			return true
+		}
+	}
+	return false
+}
+
+// nameKey is a name for comparing.
+func nameKey(words []page.Word) string { return layout.Normalize(WithoutTitle(printed(words))) }
 
 // signerAt returns the signer whose name a segment is, or begins with.
 func (p *Paper) signerAt(k int, lx *lexicon) (s signer, ok bool) {
@@ -101,18 +119,24 @@ func (p *Paper) isBelowText(s *segment) bool {
 }
 
 // sign fills the signatories with who signs the paper.
-func (r *Result[F]) sign(p *Paper, lx *lexicon, taken map[wordID]bool, role string) {
+func (r *Result[F]) sign(p *Paper, f *finder, found *findings, role string) {
 	marks := marksOf(&r.Fields)
 	if marks == nil || role == "" {
 		return
 	}
-	for _, s := range p.signers(lx, taken) {
+	known := map[string]bool{}
+	for _, c := range found.picks {
+		if f.shape.targets[c.target].kind == Person {
+			known[nameKey(c.candidate.words)] = true
+		}
+	}
+	for _, s := range p.signers(f.lx, found.taken, known) {
 		name, n := printed(s.name), len(marks.Signatories)
-		of := Signatory{Name: &name, Role: &role}
+		of := Signatory{Name: &name}
 		r.provenance[Pointer("signatories", n, "name")] = layout.Origin(s.page, s.name)
 		if s.position != nil {
 			position := printed(s.position)
-			of.Position = &position
+			of.Position, of.Role = &position, &role
 			r.provenance[Pointer("signatories", n, "position")] = layout.Origin(s.page, s.position)
 		}
 		marks.Signatories = append(marks.Signatories, of)

@@ -85,13 +85,12 @@ func (p *Paper) entries(s *shape, lx *lexicon, found *findings, totals map[int]i
 		return !e.proved && (e.list < 0 || p.isBehind(&e, &end) || found.proof != nil && found.proof.lists[e.list])
 	})
 	out = slices.DeleteFunc(out, func(e entry) bool { return !e.proved && e.key == otherKey && p.isAstray(&e, out) })
-	out = p.withoutSums(out, found)
 	lx.nameEntries(out)
-	return out
+	return p.withoutSums(out, found)
 }
 
 // withoutSums drops entries with unknown labels that are the sum of those above them in their column: "Statutory
-// contributions".
+// contributions". Whether such a line is a sum or was added, only its label says, so the list counts as not read whole.
 func (p *Paper) withoutSums(all []entry, found *findings) (out []entry) {
 	runs := map[int][]int{} // by list, the entries since the last sum, by their places in out
 	for _, e := range all {
@@ -100,7 +99,7 @@ func (p *Paper) withoutSums(all []entry, found *findings) (out []entry) {
 		for _, i := range run {
 			sum += out[i].amount()
 		}
-		isSum := len(run) >= leastParts && sum == e.amount() && p.inColumn(&e, &out[run[0]])
+		isSum := len(run) >= leastParts && sum != 0 && sum == e.amount() && p.inColumn(&e, &out[run[0]])
 		if isSum && !e.proved && e.key == otherKey {
 			runs[e.list], found.partSums = nil, append(found.partSums, e)
 			continue
@@ -474,11 +473,11 @@ func (p *Paper) memberOfPanel(label *segment) string {
 			last = i
 			figures := k+1 < len(p.segments) && p.segments[k+1].line == i &&
 				hasFigures(layout.Text(p.segments[k+1].Words))
-			at := slices.IndexFunc(p.columns, func(h heading) bool { return h.segment == k })
+			head, isHead := p.headingAt[k]
 			switch {
-			case at >= 0 && !figures:
-				return p.columns[at].memberName()
-			case at >= 0 || !figures:
+			case isHead && !figures:
+				return head.memberName()
+			case isHead || !figures:
 				return ""
 			}
 		}
@@ -520,7 +519,7 @@ func within(line, words []string) bool {
 // the column of their amounts that is no entry and no value. Their sum then proves nothing.
 func (p *Paper) unreadSlips(out *findings, totals map[int]int) map[int]bool {
 	read := map[wordID]bool{}
-	for _, e := range slices.Concat(out.entries, out.partSums) {
+	for _, e := range out.entries {
 		for _, f := range e.figures {
 			for _, id := range idsOf(p.page(e.segment), f.words) {
 				read[id] = true

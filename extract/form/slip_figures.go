@@ -162,15 +162,19 @@ func (d *prover) totalsUnder() (out []candidate) {
 	for _, side := range []struct{ target, list int }{{d.relation.plus[0], d.plus}, {d.relation.minus[0], d.minus}} {
 		for _, column := range d.columns {
 			own, others := 0, 0
-			for _, i := range column {
+			isOf := func(i int) bool {
+				return slices.ContainsFunc(d.figures[i].known, func(k entryTerm) bool { return k.list == side.list })
+			}
+			for n, i := range column {
 				f := &d.figures[i]
-				if f.isTotal && f.names < 0 && !f.others && !f.headed && f.member == "" && own > 0 && others == 0 {
+				ends := own > 0 && others == 0 && !slices.ContainsFunc(column[n+1:], isOf)
+				if f.isTotal && f.names < 0 && !f.others && !f.headed && f.member == "" && ends {
 					out = append(out, d.candidateOf(side.target, f, costUnder, layout.Text(f.label)))
 				}
 				switch {
 				case f.isTotal:
 					own, others = 0, 0
-				case slices.ContainsFunc(f.known, func(k entryTerm) bool { return k.list == side.list }):
+				case isOf(i):
 					own++
 				case len(f.known) > 0:
 					others++

@@ -83,7 +83,12 @@ type reader[F any] struct {
 // the program; so does the first paper if the data files do. They are read then, because a program that starts needs
 // few of the types.
 func Declare[F any](spec Spec[F]) extract.Type {
-	structureOf(reflect.TypeFor[F]())
+	fields := structureOf(reflect.TypeFor[F]())
+	for _, name := range []string{spec.Letterhead, spec.Addressee, spec.Own} {
+		if _, known := fields.byName[name]; name != "" && !known {
+			panic(fmt.Sprintf("form: the type %s has no field %q", spec.Name, name))
+		}
+	}
 	reader := sync.OnceValue(func() *reader[F] { return newReader(spec) })
 	if spec.GridWeight > 0 {
 		spec.Fits = func(in *extract.Reading) int {
@@ -203,7 +208,7 @@ func (r *reader[F]) one(p *Paper) (*Result[F], error) {
 	if r.spec.Complete != nil {
 		r.spec.Complete(p, out)
 	}
-	out.sign(p, r.lx, found.taken, r.spec.Signer)
+	out.sign(p, &r.finder, found, r.spec.Signer)
 	out.forgetHidden()
 	out.derive(r.spec.Derive)
 	return out, nil

@@ -321,6 +321,7 @@ func (s spawner) start() (*process, error) {
 			select { // a document that takes all memory ends within seconds; it must not cost others
 			case <-time.After(pause):
 			case <-s.quit:
+				return nil, ErrClosed
 			}
 			p, err = s.startAs(ways[i])
 		}

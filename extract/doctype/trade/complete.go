@@ -85,11 +85,36 @@ func putOnlySum(r *form.Result[Fields]) {
 		f.WithholdingTax != nil {
 		return
 	}
-	if sum, ok := sumOfLines(f); ok && len(f.LineItems) > 0 && off(sum, *f.Subtotal) <= within {
+	if sum, ok := sumOfLines(f); ok && len(f.LineItems) > 0 && off(sum, *f.Subtotal) <= within && isOnlySum(r) {
 		only := *f.Subtotal
 		f.TotalAmount = &only
 		r.Same("total_amount", "/subtotal")
 	}
+}
+
+// isOnlySum reports whether the subtotal is called a total, and no other line of the paper names a total or a tax, read
+// or not: what was not read may change the sum.
+func isOnlySum(r *form.Result[Fields]) bool {
+	number, box, ok := r.Where("subtotal")
+	if !ok {
+		return false
+	}
+	called := false
+	for _, l := range r.Paper().Reading.Lines {
+		own := l.Page == number && l.Box.Y0 <= box.CenterY() && box.CenterY() <= l.Box.Y1
+		before := ""
+		for _, w := range strings.Fields(layout.Normalize(layout.Text(l.Words))) {
+			isTax := taxNames[w] && before != "non"
+			before = w
+			switch isTotal := w == "total" || w == "totals"; {
+			case strings.HasPrefix(w, "sub"), isTax, !own && (isTotal || w == "due"):
+				return false
+			case isTotal:
+				called = true
+			}
+		}
+	}
+	return called
 }
 
 // isAlone reports whether nothing but signs and codes of currencies stand beside an amount on its line.

@@ -157,7 +157,7 @@ func bareFigures(l layout.Line) layout.Line {
 		if len(w.Text) > 1 {
 			w.Text = strings.TrimPrefix(w.Text, "@")
 		}
-		if m := taxedForm.FindStringSubmatch(w.Text); m != nil {
+		if m := taxedForm.FindStringSubmatch(w.Text); m != nil && i == len(words)-1 && !behindFigures[m[2]] {
 			w.Text = m[1]
 		}
 	}
@@ -166,7 +166,11 @@ func bareFigures(l layout.Line) layout.Line {
 }
 
 // taxedForm is an amount with the code of its tax behind it.
-var taxedForm = regexp.MustCompile(`^(\D{0,3}\d[\d.,]*[.,]\d{2})(?:[A-Z]{1,2}|\*)$`)
+var taxedForm = regexp.MustCompile(`^(\D{0,3}\d[\d.,]*[.,]\d{2})([A-Z]{1,2}|\*)$`)
+
+// behindFigures are letters behind a figure that are no code of a tax: credits and units.
+var behindFigures = map[string]bool{"CR": true, "DR": true, "KG": true, "G": true, "L": true, "ML": true, "LB": true,
+	"OZ": true, "PC": true, "EA": true, "X": true, "M": true, "CM": true}
 
 // mostBehind is how many letters of a tax code may follow an amount: "SR", "T", "V*".
 const mostBehind = 3

@@ -119,6 +119,55 @@ Qty     Unit     Articles                       Unit Price          Amount
 	p.check(t)
 }
 
+// A total or tax that is on the paper and was not read makes no other sum the total.
+func TestAnUnreadTotalIsNotTheSubtotal(t *testing.T) {
+	for name, foot := range map[string]string{
+		"empty":     "Subtotal  3,940.00\n                Add: VAT (12%)\n                TOTAL AMOUNT DUE\n",
+		"garbled":   "Subtotal  3,940.00\n                VAT 12%  47#.8O\n                TOTAL AMOUNT DUE  4,4l#.8O\n",
+		"next page": "Subtotal  3,940.00\n                carried to page 2\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := paper{trade.Invoice, `
+DAGUPAN FISH DEALER
+Stall 14, Magsaysay Market, Dagupan City
+
+INVOICE                                                         No. 12448
+Sold to: Carinderia ni Aling Nena                      Date: 03/18/2025
+
+Qty     Unit     Articles                       Unit Price          Amount
+  11    kg       Bangus, large                      200.00        2,200.00
+   6    kg       Hipon                              290.00        1,740.00
+
+                ` + foot, map[string]any{"total_amount": nil},
+				[]map[string]any{{"amount": 2200.0}, {"amount": 1740.0}}}
+			if status := p.check(t)["total"]; status == engine.CheckPass {
+				t.Error("the check of the total passes")
+			}
+		})
+	}
+}
+
+// Two labels of an amount that is not the last one do not outweigh the label of the total.
+func TestTotalsBeforeDelivery(t *testing.T) {
+	p := paper{trade.Invoice, `
+DAGUPAN FISH DEALER
+Stall 14, Magsaysay Market, Dagupan City
+
+INVOICE                                                         No. 12448
+Sold to: Carinderia ni Aling Nena                      Date: 03/18/2025
+Invoice Total  3,940.00
+
+Qty     Unit     Articles                       Unit Price          Amount
+  11    kg       Bangus, large                      200.00        2,200.00
+   6    kg       Hipon                              290.00        1,740.00
+
+                                 Total                            3,940.00
+                                 Delivery                           200.00
+                                 TOTAL AMOUNT DUE                 4,140.00
+`, map[string]any{"total_amount": 4140.0}, []map[string]any{{"amount": 2200.0}, {"amount": 1740.0}}}
+	p.check(t)
+}
+
 // A count of goods over the total of a till is no part of the total's label.
 func TestCountOverTheTotal(t *testing.T) {
 	p := paper{trade.Invoice, `
