@@ -528,11 +528,13 @@ func (d *prover) proved(a, b *addedUp, net int) *provedSlip {
 
 // without drops the candidates of values that are entries of a proved list and are not among its figures, or are the
 // figure of another entry: the basic pay of a month beside the name is not that of the slip, and "P. Tax" is no "Tax".
-// A total of a part of a list is not the list's.
+// A total of a part of a list is not the list's, and what was paid is no rate of pay.
 func (proof *provedSlip) without(s *shape, candidates []candidate) []candidate {
 	return slices.DeleteFunc(candidates, func(c candidate) bool {
 		if c.target >= len(s.targets) || s.targets[c.target].entry == "" {
-			return proof.unprinted[c.target]
+			_, isEntry := proof.listOf(c.page, c.words)
+			rate := c.target < len(s.targets) && s.targets[c.target].rate
+			return proof.unprinted[c.target] || rate && isEntry
 		}
 		name, key, _ := strings.Cut(s.targets[c.target].entry, ":")
 		list := s.listNamed(name)

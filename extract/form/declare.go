@@ -62,6 +62,8 @@ type target struct {
 	letterhead bool
 	// dateline: the day may stand alone without a label, as letters have it.
 	dateline bool
+	// rate: the amount is a rate, and none that a slip adds up.
+	rate bool
 	// headed: the period that begins with this day may stand at the head of the page without a label.
 	headed bool
 	// entry is the list and key ("earnings:basic") of the entry of a slip that this value is too; "" for none.

@@ -134,6 +134,8 @@ func targetOf(name string, kind Kind, options string, f reflect.StructField) tar
 			t.letterhead = true
 		case "dateline":
 			t.dateline = true
+		case "rate":
+			t.rate = true
 		case "headed":
 			t.headed = true
 		case "entry":

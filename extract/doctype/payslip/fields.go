@@ -46,9 +46,9 @@ type Fields struct {
 	// PayFrequency follows from the period if it is not printed.
 	PayFrequency *string `json:"pay_frequency" enum:"weekly,bi_weekly,semi_monthly,monthly,other" form:"choice"`
 	// MonthlyBasicSalary, DailyRate and HourlyRate are rates, not amounts paid.
-	MonthlyBasicSalary *engine.Amount `json:"monthly_basic_salary" form:"amount"`
-	DailyRate          *engine.Amount `json:"daily_rate" form:"amount"`  // of a day
-	HourlyRate         *engine.Amount `json:"hourly_rate" form:"amount"` // of an hour
+	MonthlyBasicSalary *engine.Amount `json:"monthly_basic_salary" form:"amount rate"`
+	DailyRate          *engine.Amount `json:"daily_rate" form:"amount rate"`  // of a day
+	HourlyRate         *engine.Amount `json:"hourly_rate" form:"amount rate"` // of an hour
 	// DaysWorked is in days of this period.
 	DaysWorked *float64 `json:"days_worked" form:"number most=31 unit=days,day,araw"`
 	// Currency is an ISO 4217 code.

@@ -216,7 +216,7 @@ Date given: 2024-05-13
 `, map[string]string{
 		"gross_pay": "14710.55", "total_deductions": "1335.12", "net_pay": "13375.43",
 		"basic_pay": "12400", "withholding_tax": "305.12", "employee_name": `"DIZON, CLARA REYES"`,
-		"employee_number": `"00041922"`, "pay_frequency": `"semi_monthly"`,
+		"employee_number": `"00041922"`, "pay_frequency": `"semi_monthly"`, "monthly_basic_salary": "null",
 	}, 2, 4, "13,375.43"},
 	"a period behind the title, another tax, days without pay, and a total of unknown words": {`
  Tamarind Analytics Pvt. Ltd.
