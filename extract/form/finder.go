@@ -33,11 +33,9 @@ func (f *finder) paper(r *extract.Reading) *Paper {
 // findings are the values of one paper.
 type findings struct {
 	picks   []pick
-	entries []entry // of all slips
-	sums    []entry // lines of slips whose label says that they are sums, which no value has
-	// partSums are lines of slips that are the sums of some above them.
-	partSums []entry
-	tables   []*table // by list; nil for slips
+	entries []entry  // of all slips
+	sums    []entry  // lines of slips whose label says that they are sums, which no value has
+	tables  []*table // by list; nil for slips
 	// candidates are all that were weighed, and taken the words of those that were picked.
 	candidates []candidate
 	taken      map[wordID]bool

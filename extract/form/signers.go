@@ -46,14 +46,9 @@ func (p *Paper) signers(lx *lexicon, taken map[wordID]bool, known map[string]boo
 
 // receives reports whether the line above a name says that the paper was received: "Conforme:".
 func (p *Paper) receives(k int) bool {
-	for above := k - 1; above >= 0 && p.segments[above].line >= p.segments[k].line-mostApart; above-- {
-		next, ok := p.nextLine(above, p.segments[above].Box.X0, headGap)
-		says := func(w string) bool { return receivingWords[w] }
-		if ok && next == k && slices.ContainsFunc(p.segments[above].normal, says) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.rightAbove(k), func(above int) bool {
+		return slices.ContainsFunc(p.segments[above].normal, func(w string) bool { return receivingWords[w] })
+	})
 }
 
 // nameKey is a name for comparing.
@@ -64,7 +59,7 @@ func (p *Paper) signerAt(k int, lx *lexicon) (s signer, ok bool) {
 	seg := &p.segments[k]
 	s.page = seg.Page
 	for i := range seg.Words[:len(seg.Words)-1] { // "DIVINA T. SANTOS, HR Manager"
-		if strings.HasSuffix(seg.Words[i].Text, ",") && i > 0 && isOffice(seg.Words[i+1:]) {
+		if strings.HasSuffix(seg.Words[i].Text, ",") && i > 0 && isPosition(seg.Words[i+1:]) {
 			s.name, s.position = seg.Words[:i+1], seg.Words[i+1:]
 			break
 		}
@@ -75,7 +70,7 @@ func (p *Paper) signerAt(k int, lx *lexicon) (s signer, ok bool) {
 			return s, false
 		}
 		switch words := p.segments[below].Words; {
-		case isOffice(words):
+		case isPosition(words):
 			s.position = words
 		case !isCaption(words):
 			return s, false
@@ -83,12 +78,12 @@ func (p *Paper) signerAt(k int, lx *lexicon) (s signer, ok bool) {
 		s.name = seg.Words
 	}
 	v, isName := person(s.name)
-	return s, isName && len(v.words) > 1 && v.cost == 0 && !isOffice(v.words) && !lx.isHeading(seg.normal) &&
+	return s, isName && len(v.words) > 1 && v.cost == 0 && !isPosition(v.words) && !lx.isHeading(seg.normal) &&
 		!p.isTitle(seg.normal)
 }
 
-// isOffice reports whether words are what somebody is who signs: "Vice President - Human Resources".
-func isOffice(words []page.Word) bool {
+// isPosition reports whether words are what somebody is who signs: "Vice President - Human Resources".
+func isPosition(words []page.Word) bool {
 	return len(words) <= mostPositionWords && !hasFigures(layout.Text(words)) && isCapital(words[0].Text) &&
 		slices.ContainsFunc(words, func(w page.Word) bool {
 			normal := layout.Normalize(w.Text)

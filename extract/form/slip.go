@@ -86,12 +86,13 @@ func (p *Paper) entries(s *shape, lx *lexicon, found *findings, totals map[int]i
 	})
 	out = slices.DeleteFunc(out, func(e entry) bool { return !e.proved && e.key == otherKey && p.isAstray(&e, out) })
 	lx.nameEntries(out)
-	return p.withoutSums(out, found)
+	return p.withoutSums(out)
 }
 
 // withoutSums drops entries with unknown labels that are the sum of those above them in their column: "Statutory
-// contributions". Whether such a line is a sum or was added, only its label says, so the list counts as not read whole.
-func (p *Paper) withoutSums(all []entry, found *findings) (out []entry) {
+// contributions". Whether such a line is a sum or was added, only its label says; its figure stays unread, so that the
+// list counts as not read whole.
+func (p *Paper) withoutSums(all []entry) (out []entry) {
 	runs := map[int][]int{} // by list, the entries since the last sum, by their places in out
 	for _, e := range all {
 		run := runs[e.list]
@@ -101,7 +102,7 @@ func (p *Paper) withoutSums(all []entry, found *findings) (out []entry) {
 		}
 		isSum := len(run) >= leastParts && sum != 0 && sum == e.amount() && p.inColumn(&e, &out[run[0]])
 		if isSum && !e.proved && e.key == otherKey {
-			runs[e.list], found.partSums = nil, append(found.partSums, e)
+			runs[e.list] = nil
 			continue
 		}
 		if len(run) > 0 && !p.inColumn(&e, &out[run[0]]) {

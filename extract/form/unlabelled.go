@@ -65,14 +65,22 @@ const bonusOverStreet = 0.3
 
 // isSecondLine reports whether a text of the same size stands right above a segment, which may go on in it.
 func (p *Paper) isSecondLine(k int) bool {
-	s := &p.segments[k]
-	for above := range k {
-		next, ok := p.nextLine(above, p.segments[above].Box.X0, headGap)
-		if ok && next == k && abs(p.segments[above].height-s.height) < sameSize*s.height {
-			return true
+	height := p.segments[k].height
+	return slices.ContainsFunc(p.rightAbove(k), func(above int) bool {
+		return abs(p.segments[above].height-height) < sameSize*height
+	})
+}
+
+// rightAbove are the segments whose next line in their column a segment is.
+func (p *Paper) rightAbove(k int) (above []int) {
+	for line := max(0, p.segments[k].line-mostApart); line < p.segments[k].line; line++ {
+		for _, i := range p.ofLine[line] {
+			if next, ok := p.nextLine(i, p.segments[i].Box.X0, headGap); ok && next == k {
+				above = append(above, i)
+			}
 		}
 	}
-	return false
+	return above
 }
 
 // sameSize is how much the heights of two lines of one text differ at most, as a share.
@@ -80,23 +88,14 @@ const sameSize = 0.1
 
 // isUnderParty reports whether a segment stands right under a label of another party's name: "Billing address".
 func (p *Paper) isUnderParty(k int, s *shape, lx *lexicon, at int) bool {
-	for i := p.segments[k].line - 1; i >= max(0, p.segments[k].line-2); i-- {
-		for _, above := range p.ofLine[i] {
-			next, ok := p.nextLine(above, p.segments[above].Box.X0, headGap)
-			if !ok || next != k {
-				continue
-			}
-			own, _ := compact(p.segments[above].normal)
-			for _, t := range lx.exact(own, beside) {
-				target := &s.targets[lx.terms[t].target]
-				if lx.terms[t].target != at && (target.kind == Business || target.kind == Person) &&
-					len(lx.terms[t].words) == len(own) {
-					return true
-				}
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.rightAbove(k), func(above int) bool {
+		own, _ := compact(p.segments[above].normal)
+		return slices.ContainsFunc(lx.exact(own, beside), func(i int) bool {
+			t := &lx.terms[i]
+			kind := s.targets[t.target].kind
+			return t.target != at && (kind == Business || kind == Person) && len(t.words) == len(own)
+		})
+	})
 }
 
 // costBelowHead is the cost of a firm's name that stands alone somewhere below the head, as at the foot.
