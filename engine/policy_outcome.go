@@ -36,7 +36,7 @@ type RuleOutcome struct {
 	// divides by zero.
 	Missing []string `json:"missing"`
 	// The rows behind a hit, as document and row. Evaluation leaves it empty.
-	Rows [][2]int64 `json:"rows"`
+	Rows []RowRef `json:"rows"`
 }
 
 // What became of a rule.
