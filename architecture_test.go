@@ -53,13 +53,14 @@ var allowed = map[string][]string{
 		"extract/ledger/source", "extract/ledger/header", "extract/ledger/cards", "extract/ledger/tables",
 		"extract/ledger/repair",
 	},
-	"extract/proof":      {"engine", "extract/bankdays", "extract/identifier", "extract/ledger", "extract/proof"},
-	"extract/cashflow":   {"engine", "extract/bankdays", "extract/ledger", "extract/proof", "extract/cashflow"},
-	"extract/bankdays":   {"engine"},
-	"extract/crosscheck": {"engine", "extract/bankdays"},
-	"extract/confidence": {"engine"},
-	"extract/workbook":   {"engine", "extract/workbook"},
-	"extract/sandbox":    {"engine", "extract/sandbox"},
+	"extract/proof":               {"engine", "extract/bankdays", "extract/identifier", "extract/ledger", "extract/proof"},
+	"extract/cashflow":            {"engine", "extract/bankdays", "extract/ledger", "extract/proof", "extract/cashflow"},
+	"extract/bankdays":            {"engine"},
+	"extract/underwriting/policy": {"engine"},
+	"extract/crosscheck":          {"engine", "extract/bankdays"},
+	"extract/confidence":          {"engine"},
+	"extract/workbook":            {"engine", "extract/workbook"},
+	"extract/sandbox":             {"engine", "extract/sandbox"},
 	"cmd": {
 		"engine", "storage", "httpapi", "extract", "migrations", "seal", "checklists", "mail", "appliance", "cmd",
 	},
@@ -118,6 +119,7 @@ func TestOnlyNamedPackagesTouchTheirDriver(t *testing.T) {
 		"github.com/wneessen/go-mail":            {"mail"},
 		"code.dny.dev/ssrf":                      {"httpapi/outbound"},
 		"github.com/modelcontextprotocol/go-sdk": {"httpapi/mcp"},
+		"github.com/expr-lang/expr":              {"extract/underwriting/policy"},
 	}
 	walk(t, func(dir string, imports []string) {
 		for _, imported := range imports {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math"
 	"reflect"
 	"slices"
 )
@@ -108,15 +109,15 @@ func FigureNamed(name string) (f Figure, known bool) {
 	return figureFields[i], true
 }
 
-// Value is a figure by name: an Amount, an int, a float64 or a string; nil if it is not known or there is none of that
-// name.
+// Value is a figure by name: an Amount, an int, a finite float64 or a string; nil if it is not known or there is none
+// of that name.
 func (f Figures) Value(name string) any {
 	i, ok := figurePlaces[name]
 	if !ok {
 		return nil
 	}
 	v := reflect.ValueOf(f).Field(i)
-	if v.IsNil() {
+	if v.IsNil() || v.Elem().CanFloat() && (math.IsNaN(v.Elem().Float()) || math.IsInf(v.Elem().Float(), 0)) {
 		return nil
 	}
 	return v.Elem().Interface()
