@@ -111,14 +111,20 @@ func FigureNamed(name string) (f Figure, known bool) {
 
 // Value is a figure by name: an Amount, an int, a finite float64 or a string; nil if it is not known or there is none
 // of that name.
-func (f Figures) Value(name string) any {
-	i, ok := figurePlaces[name]
-	if !ok {
-		return nil
+func (f Figures) Value(name string) any { return f.Values()[name] }
+
+// Values are the figures that are known, by name, as Value gives them.
+func (f Figures) Values() map[string]any {
+	known := make(map[string]any, len(figureFields))
+	v := reflect.ValueOf(&f).Elem()
+	for i, figure := range figureFields {
+		field := v.Field(i)
+		if field.IsNil() || field.Elem().CanFloat() && !finite(field.Elem().Float()) {
+			continue
+		}
+		known[figure.Name] = field.Elem().Interface()
 	}
-	v := reflect.ValueOf(f).Field(i)
-	if v.IsNil() || v.Elem().CanFloat() && (math.IsNaN(v.Elem().Float()) || math.IsInf(v.Elem().Float(), 0)) {
-		return nil
-	}
-	return v.Elem().Interface()
+	return known
 }
+
+func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }

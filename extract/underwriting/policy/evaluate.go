@@ -14,14 +14,15 @@ const scoredFigure = "lowest_authenticity"
 // for another one is not applicable. A rule whose expression Parse would refuse is not evaluated.
 func Evaluate(p engine.Policy, figures engine.Figures, entity string) engine.PolicyOutcome {
 	out := engine.PolicyOutcome{Revision: p.Revision, Rules: make([]engine.RuleOutcome, len(p.Rules))}
+	known := figures.Values()
 	for i, rule := range p.Rules {
-		out.Rules[i] = evaluateRule(rule, figures, entity)
+		out.Rules[i] = evaluateRule(rule, known, entity)
 	}
 	out.Outcome = outcome(out.Rules)
 	return out
 }
 
-func evaluateRule(rule engine.PolicyRule, figures engine.Figures, entity string) engine.RuleOutcome {
+func evaluateRule(rule engine.PolicyRule, known map[string]any, entity string) engine.RuleOutcome {
 	out := engine.RuleOutcome{
 		Key:        rule.Key,
 		Status:     engine.RuleNotEvaluated,
@@ -35,21 +36,21 @@ func evaluateRule(rule engine.PolicyRule, figures engine.Figures, entity string)
 	c, fault := compile(rule.When)
 	if fault == nil {
 		for _, name := range c.names {
-			out.Values[name] = figures.Value(name)
+			out.Values[name] = known[name]
 		}
 	}
 	switch {
 	case rule.Applies != "" && rule.Applies != entity:
 		out.Status = engine.RuleNotApplicable
 	case fault == nil:
-		out.Status, out.Missing = c.judge(figures.Value)
+		out.Status, out.Missing = c.judge(known)
 	}
 	return out
 }
 
 // judge is the status of a condition, and the figures that keep it from being evaluated.
-func (c *condition) judge(see func(name string) any) (status string, missing []string) {
-	v, lacking := c.root.evaluate(see)
+func (c *condition) judge(known map[string]any) (status string, missing []string) {
+	v, lacking := c.root.evaluate(known)
 	missing = slices.DeleteFunc(slices.Clone(c.names), func(name string) bool { return !slices.Contains(lacking, name) })
 	switch {
 	case v.known && v.truth:
@@ -90,21 +91,21 @@ type value struct {
 
 // evaluate computes a term in three-valued (Kleene) logic: what depends on an unknown value is unknown, unless the
 // other side of "and" or "or" decides alone. lacking names the figures that made it unknown.
-func (t *term) evaluate(see func(name string) any) (v value, lacking []string) {
+func (t *term) evaluate(figures map[string]any) (v value, lacking []string) {
 	switch {
 	case t.figure != "":
-		if v = valueOf(see(t.figure)); !v.known {
+		if v = valueOf(figures[t.figure]); !v.known {
 			return v, []string{t.figure}
 		}
 		return v, nil
 	case t.operator == "":
 		return value{known: true, number: t.number, text: t.text}, nil
 	}
-	right, lacking := t.right.evaluate(see)
+	right, lacking := t.right.evaluate(figures)
 	if t.left == nil {
 		return t.unary(right), lacking
 	}
-	left, more := t.left.evaluate(see)
+	left, more := t.left.evaluate(figures)
 	if t.operator == "and" || t.operator == "or" {
 		decisive := t.operator == "or"
 		if left.known && left.truth == decisive || right.known && right.truth == decisive {

@@ -22,7 +22,7 @@ func judgeText(t *testing.T, source string, f engine.Figures) string {
 	if fault != nil {
 		t.Fatalf("%q: %d %s", source, fault.at, fault.reason)
 	}
-	status, missing := c.judge(f.Value)
+	status, missing := c.judge(f.Values())
 	return strings.TrimSpace(status + " " + strings.Join(missing, " "))
 }
 

@@ -13,8 +13,9 @@ func Points(card *engine.Scorecard, figures engine.Figures) *engine.Score {
 		return nil
 	}
 	score := &engine.Score{Points: card.Base, Maximum: card.Base, Items: make([]engine.ScoreItem, len(card.Items))}
+	known := figures.Values()
 	for i, rule := range card.Items {
-		item := engine.ScoreItem{Figure: rule.Figure, Value: figures.Value(rule.Figure), Maximum: mostPoints(rule)}
+		item := engine.ScoreItem{Figure: rule.Figure, Value: known[rule.Figure], Maximum: mostPoints(rule)}
 		item.Points = pointsFor(rule, item.Value)
 		score.Points += item.Points
 		score.Maximum += item.Maximum
