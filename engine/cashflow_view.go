@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"iter"
@@ -690,3 +691,18 @@ type SummaryAuthenticity struct {
 	Lowest     *int   `json:"lowest"`
 	DocumentID *int64 `json:"document_id"`
 }
+
+// Compare orders references by document, part and row.
+func (r RowRef) Compare(o RowRef) int {
+	return cmp.Or(cmp.Compare(r.DocumentID, o.DocumentID), cmp.Compare(r.Part, o.Part), cmp.Compare(r.Row, o.Row))
+}
+
+// CashflowQueryError is a fault of a CashflowQuery, found while the view was computed.
+type CashflowQueryError struct {
+	Parameter string // from, to or accounts
+	Index     int    // place in the list, from 0
+	Reason    string // one sentence
+}
+
+// Error is the reason.
+func (e *CashflowQueryError) Error() string { return e.Reason }

@@ -31,7 +31,7 @@ func evaluateRule(rule engine.PolicyRule, known map[string]any, entity string) e
 		Values:     map[string]any{},
 		Message:    rule.Message,
 		Missing:    []string{},
-		Rows:       [][2]int64{},
+		Rows:       []engine.RowRef{},
 	}
 	c, fault := compile(rule.When)
 	if fault == nil {
