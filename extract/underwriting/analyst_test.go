@@ -34,7 +34,7 @@ type line struct {
 	check             string
 }
 
-func (s sheet) paper(t *testing.T) engine.AnalystPaper {
+func (s sheet) paper(t testing.TB) engine.AnalystPaper {
 	t.Helper()
 	or := func(v, otherwise string) string {
 		if v == "" {

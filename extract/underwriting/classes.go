@@ -107,7 +107,7 @@ var notEarned = []string{"interest_income", "capital_infusion", "investment", "i
 var earnedByPersons = map[string]string{"salary": kindSalary, "pension_benefit": kindPension,
 	"remittance_in": kindRemittance}
 
-// earnedByTrade are categories that are revenue of whoever has them.
+// earnedByTrade are categories that are revenue of a business. A person's are unknown: the contract's list names none.
 var earnedByTrade = []string{"merchant_settlement", "sales_collection"}
 
 func (v *view) classifyCredit(r *row) {
@@ -128,7 +128,7 @@ func (v *view) classifyCredit(r *row) {
 	case says(r.facts.words, "rent") && !r.related:
 		r.kind = kindRental
 		r.put(classRevenue, basisWords)
-	case slices.Contains(earnedByTrade, r.Category):
+	case slices.Contains(earnedByTrade, r.Category) && v.entity == engine.EntityBusiness:
 		r.kind = kindBusiness
 		r.put(classRevenue, basisWords)
 	case r.related && !r.facts.invoice:

@@ -1,0 +1,93 @@
+package underwriting_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/underwriting"
+	"github.com/dossier-lending/dossier/extract/underwriting/policy"
+)
+
+// statementsOf are monthly statements of two accounts with 500 rows each, as the engine stores them.
+func statementsOf(t testing.TB, count int) []engine.AnalystPaper {
+	t.Helper()
+	var papers []engine.AnalystPaper
+	opening := [2]float64{1_000_000, 50_000}
+	for i := range count {
+		account := i % 2
+		first := engine.Date{Year: 2023 + i/24, Month: monthAt(i / 2 % 12), Day: 1}
+		last := first
+		last.Day = engine.DaysIn(first.Year, first.Month)
+		s := sheet{id: int64(i + 1), bank: []string{"Narra Commercial Bank", "KwikPera"}[account],
+			name: "BULAKLAK PAINT TRADING", number: []string{"0077-1020-4410", "09171233021"}[account],
+			from: first.String(), to: last.String(), opening: opening[account], sha: fmt.Sprintf("%064d", i)}
+		for n := range 500 {
+			day := first
+			day.Day = 1 + n*last.Day/500
+			l := line{date: day.String(), amount: float64(100 + n*7%9000)}
+			switch n % 5 {
+			case 0:
+				l.description, l.category, l.party = fmt.Sprintf("PESONET CUSTOMER %d TRADING INV %d", n%60, n), "transfer_in",
+					fmt.Sprintf("CUSTOMER %d TRADING", n%60)
+			case 1:
+				l.description, l.category, l.amount = fmt.Sprintf("INSTAPAY TRANSFER %d", n), "transfer_out", -l.amount
+			case 2:
+				l.description, l.category, l.amount = "POS PURCHASE GROCER", "groceries", -l.amount/2
+			case 3:
+				l.description, l.category = "CASH DEPOSIT", "cash_deposit"
+			case 4:
+				l.description, l.category, l.amount = fmt.Sprintf("SILONG LENDING CORP LN %d", n%7), "loan_repayment", -50
+				l.party = "SILONG LENDING CORP"
+			}
+			opening[account] = round(opening[account] + l.amount)
+			s.rows = append(s.rows, l)
+		}
+		papers = append(papers, s.paper(t))
+	}
+	return papers
+}
+
+// BenchmarkCashflow measures the view of 60 statements with 30,000 rows: how many times the time of half of them
+// (goal: at most 2.2), of parsing their stored results (at most 1), and the memory that it holds at its end.
+func BenchmarkCashflow(b *testing.B) {
+	all := statementsOf(b, 60)
+	half := all[:30]
+	run := func(b *testing.B, papers []engine.AnalystPaper) engine.Cashflow {
+		c, err := underwriting.New().Cashflow(b.Context(), engine.AnalystInput{Application: shop(),
+			Policy: policy.Default(), Currency: "PHP", HoursEast: 8}, each(papers))
+		if err != nil {
+			b.Fatal(err)
+		}
+		return c
+	}
+	var timeAll, timeHalf, timeParse, held float64
+	for b.Loop() {
+		timeAll += seconds(func() {
+			var before, after runtime.MemStats
+			runtime.GC()
+			runtime.ReadMemStats(&before)
+			c := run(b, all)
+			runtime.GC()
+			runtime.ReadMemStats(&after)
+			held = float64(after.HeapAlloc-before.HeapAlloc) / 1e6
+			runtime.KeepAlive(c)
+		})
+		timeHalf += seconds(func() { runtime.GC(); runtime.GC(); run(b, half) })
+		timeParse += seconds(func() {
+			runtime.GC()
+			runtime.GC()
+			for _, p := range all {
+				var e engine.Extraction
+				if err := json.Unmarshal(p.Result, &e); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+	b.ReportMetric(timeAll/timeHalf, "times-half")
+	b.ReportMetric(timeAll/timeParse, "times-parsing")
+	b.ReportMetric(held, "MB-held")
+}
