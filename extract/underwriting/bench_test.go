@@ -45,9 +45,35 @@ func statementsOf(t testing.TB, count int) []engine.AnalystPaper {
 			opening[account] = round(opening[account] + l.amount)
 			s.rows = append(s.rows, l)
 		}
-		papers = append(papers, s.paper(t))
+		papers = append(papers, stored(t, s))
 	}
 	return papers
+}
+
+// stored is a sheet with everything that the engine stores with a result: all members of each row, and where each value
+// was read.
+func stored(t testing.TB, s sheet) engine.AnalystPaper {
+	t.Helper()
+	p := s.paper(t)
+	var e engine.Extraction
+	if err := json.Unmarshal(p.Result, &e); err != nil {
+		t.Fatal(err)
+	}
+	e.Metrics = &engine.Metrics{}
+	e.Provenance = map[string]engine.Provenance{}
+	for i := range e.Transactions {
+		for n, member := range []string{"date", "description", "debit", "credit", "balance"} {
+			e.Provenance[fmt.Sprintf("/transactions/%d/%s", i, member)] = engine.Provenance{Page: 1 + i/40,
+				BBox: &[4]float64{40 + 90*float64(n), 700, 120 + 90*float64(n), 712}, Text: "1,234.50", Confidence: 1,
+				Source: engine.FromText}
+		}
+	}
+	raw, err := json.Marshal(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Result = raw
+	return p
 }
 
 // BenchmarkCashflow measures the view of 60 statements with 30,000 rows: how many times the time of half of them

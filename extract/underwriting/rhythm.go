@@ -81,7 +81,7 @@ func (g gapRange) fit(days []engine.Date) (off float64, ok bool) {
 // -1 if no two days fit. Four of five gaps must lead from one of the two to the other.
 func semiMonthlyFit(days []engine.Date) (off float64, best [2]int) {
 	off = -1
-	if len(days) < 3 {
+	if len(days) < 3 || !halfMonthsApart(days) {
 		return off, best
 	}
 	for _, pair := range payDayPairs(days) {
@@ -105,6 +105,18 @@ func semiMonthlyFit(days []engine.Date) (off float64, best [2]int) {
 		}
 	}
 	return off, best
+}
+
+// halfMonthsApart reports whether enough gaps can be those between two pay days of a month, so that days of any other
+// rhythm are not compared with every pair.
+func halfMonthsApart(days []engine.Date) bool {
+	fitting := 0
+	for i := 1; i < len(days); i++ {
+		if gap := days[i-1].DaysUntil(days[i]); gap >= leastApart-2*payDaySlack && gap <= 31-leastApart+2*payDaySlack {
+			fitting++
+		}
+	}
+	return float64(fitting) >= fittingGaps*float64(len(days)-1)
 }
 
 // payDayPairs are the pairs of days of the month that the days suggest; 31 stands for the month's end.
