@@ -339,6 +339,10 @@ func sortedWords(name string) string {
 
 // conflictOn reports whether two statements give a day differently.
 func (a *account) conflictOn(day engine.Date) bool {
-	_, found := slices.BinarySearchFunc(a.conflicts, day, func(c conflict, d engine.Date) int { return c.day.Compare(d) })
+	_, found := slices.BinarySearchFunc(
+		a.conflicts,
+		day,
+		func(c conflict, d engine.Date) int { return c.day.Compare(d) },
+	)
 	return found
 }

@@ -256,8 +256,14 @@ func (v *view) fillDSCR(f *engine.Affordability, debt engine.Debt) {
 	used := exact.Of(debt.UsedMonthlyService)
 	if f.NOI.Base == nil {
 		why := v.reasons["/affordability/noi/base"]
-		v.because(why.Code, why.Detail, "/affordability/dscr/low", "/affordability/dscr/base", "/affordability/dscr/high",
-			"/affordability/dscr_existing")
+		v.because(
+			why.Code,
+			why.Detail,
+			"/affordability/dscr/low",
+			"/affordability/dscr/base",
+			"/affordability/dscr/high",
+			"/affordability/dscr_existing",
+		)
 		return
 	}
 	if f.DSCRExisting = exact.Ratio(exact.Of(*f.NOI.Base), used, 4); f.DSCRExisting == nil {
@@ -265,7 +271,13 @@ func (v *view) fillDSCR(f *engine.Affordability, debt engine.Debt) {
 	}
 	if f.ProposedService == nil {
 		why := v.reasons["/affordability/proposed_service"]
-		v.because(why.Code, why.Detail, "/affordability/dscr/low", "/affordability/dscr/base", "/affordability/dscr/high")
+		v.because(
+			why.Code,
+			why.Detail,
+			"/affordability/dscr/low",
+			"/affordability/dscr/base",
+			"/affordability/dscr/high",
+		)
 		return
 	}
 	service := used.Add(*f.ProposedService)
@@ -281,7 +293,13 @@ func (v *view) fillDSCR(f *engine.Affordability, debt engine.Debt) {
 func (v *view) coverPerson(f *engine.Affordability, debt engine.Debt, income engine.Income, periods []*period) {
 	v.fillDSCR(f, debt)
 	if income.MonthlyIncome == nil {
-		v.because(v.noIncome(), v.noIncomeDetail(), "/affordability/dti", "/affordability/dti_existing", "/affordability/foir")
+		v.because(
+			v.noIncome(),
+			v.noIncomeDetail(),
+			"/affordability/dti",
+			"/affordability/dti_existing",
+			"/affordability/foir",
+		)
 		return
 	}
 	used, monthlyIncome := exact.Of(debt.UsedMonthlyService), exact.Of(*income.MonthlyIncome)
@@ -402,7 +420,8 @@ func (t terms) largest(room exact.Sum, step engine.Amount) engine.Amount {
 	}
 	fits := func(n int64) bool {
 		principal := exact.Of(step).Times(n)
-		return principal.Compare(exact.Of(mostPrincipal)) <= 0 && exact.Of(t.service(principal.Amount())).Compare(room) <= 0
+		return principal.Compare(exact.Of(mostPrincipal)) <= 0 &&
+			exact.Of(t.service(principal.Amount())).Compare(room) <= 0
 	}
 	low, high := int64(0), int64(1)
 	for fits(high) {

@@ -209,7 +209,13 @@ func (v *view) boundRange() {
 		return
 	}
 	const reach = 50 * 366
-	v.from, v.to = later(v.from, v.selected[0].cover.first().AddDays(-reach)), earlier(v.to, v.selected[0].cover.last().AddDays(reach))
+	v.from, v.to = later(
+		v.from,
+		v.selected[0].cover.first().AddDays(-reach),
+	), earlier(
+		v.to,
+		v.selected[0].cover.last().AddDays(reach),
+	)
 	for _, a := range v.selected {
 		if a.currency != v.main {
 			continue

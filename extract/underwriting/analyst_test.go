@@ -66,7 +66,9 @@ func (s sheet) paper(t testing.TB) engine.AnalystPaper {
 	result := map[string]any{"document_type": kind, "bank_name": s.bank, "account_name": s.name,
 		"account_number": s.number, "currency": or(s.currency, "PHP"), "period_start": s.from, "period_end": s.to,
 		"opening_balance": s.opening, "closing_balance": balance, "transactions": rows,
-		"balance_checks": map[string]any{"status": or(s.status, "pass")}, "quality": map[string]any{"pages_ocr": s.ocr}}
+		"balance_checks": map[string]any{
+			"status": or(s.status, "pass"),
+		}, "quality": map[string]any{"pages_ocr": s.ocr}}
 	for k, v := range s.more {
 		result[k] = v
 	}
@@ -75,7 +77,8 @@ func (s sheet) paper(t testing.TB) engine.AnalystPaper {
 		t.Fatal(err)
 	}
 	return engine.AnalystPaper{DocumentType: kind, Result: raw, Document: engine.Document{ID: s.id,
-		FileName: "statement.pdf", DocumentType: kind, Status: engine.DocumentCompleted, SHA256: or(s.sha, string(raw))}}
+		FileName: "statement.pdf", DocumentType: kind, Status: engine.DocumentCompleted,
+		SHA256: or(s.sha, string(raw))}}
 }
 
 func round(x float64) float64 {
@@ -114,10 +117,16 @@ func ptr[T any](v T) *T { return &v }
 
 // shop is the application of a sole proprietor.
 func shop() engine.Application {
-	return engine.Application{ID: "a", Number: 12, BusinessName: "Bulaklak Paint Trading", Profile: ptr("sole_proprietor"),
-		LoanAmount: ptr(engine.Amount(500_000_00)), TermMonths: ptr(24),
+	return engine.Application{
+		ID:              "a",
+		Number:          12,
+		BusinessName:    "Bulaklak Paint Trading",
+		Profile:         ptr("sole_proprietor"),
+		LoanAmount:      ptr(engine.Amount(500_000_00)),
+		TermMonths:      ptr(24),
 		ScorecardInputs: json.RawMessage(`{"interest_rate": 1.0, "interest_rate_basis": "per_month"}`),
-		CreatedAt:       time.Date(2026, 7, 10, 3, 0, 0, 0, time.UTC)}
+		CreatedAt:       time.Date(2026, 7, 10, 3, 0, 0, 0, time.UTC),
+	}
 }
 
 func TestAnEmptyApplicationHasReasonsAndNoError(t *testing.T) {

@@ -30,8 +30,15 @@ func statementsOf(t testing.TB, count int) []engine.AnalystPaper {
 			l := line{date: day.String(), amount: float64(100 + n*7%9000)}
 			switch n % 5 {
 			case 0:
-				l.description, l.category, l.party = fmt.Sprintf("PESONET CUSTOMER %d TRADING INV %d", n%60, n), "transfer_in",
-					fmt.Sprintf("CUSTOMER %d TRADING", n%60)
+				l.description, l.category, l.party = fmt.Sprintf(
+					"PESONET CUSTOMER %d TRADING INV %d",
+					n%60,
+					n,
+				), "transfer_in",
+					fmt.Sprintf(
+						"CUSTOMER %d TRADING",
+						n%60,
+					)
 			case 1:
 				l.description, l.category, l.amount = fmt.Sprintf("INSTAPAY TRANSFER %d", n), "transfer_out", -l.amount
 			case 2:
@@ -39,7 +46,10 @@ func statementsOf(t testing.TB, count int) []engine.AnalystPaper {
 			case 3:
 				l.description, l.category = "CASH DEPOSIT", "cash_deposit"
 			case 4:
-				l.description, l.category, l.amount = fmt.Sprintf("SILONG LENDING CORP LN %d", n%7), "loan_repayment", -50
+				l.description, l.category, l.amount = fmt.Sprintf(
+					"SILONG LENDING CORP LN %d",
+					n%7,
+				), "loan_repayment", -50
 				l.party = "SILONG LENDING CORP"
 			}
 			opening[account] = round(opening[account] + l.amount)

@@ -102,8 +102,8 @@ func (v *view) classifyRest(r *row) {
 var notEarned = []string{"interest_income", "capital_infusion", "investment", "insurance", "government_tax",
 	"crypto"}
 
-// earnedByPersons are categories that are revenue of a person, and money from elsewhere for a business, with the kind of
-// income.
+// earnedByPersons are categories that are revenue of a person, and money from elsewhere for a business, with the kind
+// of income.
 var earnedByPersons = map[string]string{"salary": kindSalary, "pension_benefit": kindPension,
 	"remittance_in": kindRemittance}
 

@@ -131,7 +131,11 @@ func (a *account) openingOn(day engine.Date) *exact.Sum {
 // between are the balances of the days from first to last.
 func (c *coverage) between(from, to engine.Date) []dayBalance {
 	at := func(day engine.Date) int {
-		i, _ := slices.BinarySearchFunc(c.balances, day, func(b dayBalance, d engine.Date) int { return b.day.Compare(d) })
+		i, _ := slices.BinarySearchFunc(
+			c.balances,
+			day,
+			func(b dayBalance, d engine.Date) int { return b.day.Compare(d) },
+		)
 		return i
 	}
 	return c.balances[at(from):at(to.AddDays(1))]

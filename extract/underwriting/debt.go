@@ -40,7 +40,10 @@ func (p *paper) deductions(employer string) (list []deduction) {
 	for _, e := range entries {
 		key := textOr(e.Key, "")
 		if _, ok := loanDeductions[key]; ok && e.Amount != nil && *e.Amount > 0 && paid != nil {
-			list = append(list, deduction{employer, key, textOr(e.Label, key), *e.Amount, p.text("pay_frequency"), *paid})
+			list = append(
+				list,
+				deduction{employer, key, textOr(e.Label, key), *e.Amount, p.text("pay_frequency"), *paid},
+			)
 		}
 	}
 	return list

@@ -4,7 +4,8 @@
 // [New] returns the engine's Analyst. Its steps are in analyst.go; each has a chapter:
 //
 //   - papers.go: results to statements with rows in order of time
-//   - accounts.go, overlaps.go, coverage.go: statements to accounts, days that two statements give, days that none gives
+//   - accounts.go, overlaps.go, coverage.go: statements to accounts, days that two statements give, days that none
+//     gives
 //   - people.go, names.go, words.go: whose name a row bears, and what its words mean beyond its category
 //   - classes.go with pairs.go, own_transfers.go, loans_informal.go, window_dressing.go: the revenue class of each row
 //   - months.go, stability.go: sums by month, averages, payers
@@ -17,8 +18,8 @@
 //
 // # Why classes are judged on everything
 //
-// A transfer between two accounts is one also when only one of them is asked for. So merging, overlaps, classes and pairs
-// look at all rows of the application, and a query only chooses which of them are summed.
+// A transfer between two accounts is one also when only one of them is asked for. So merging, overlaps, classes and
+// pairs look at all rows of the application, and a query only chooses which of them are summed.
 //
 // # Why there is no clock
 //

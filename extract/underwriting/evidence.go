@@ -43,7 +43,11 @@ func (v *view) collectEvidence(c *engine.Cashflow) {
 		e.choose(at, "periods, balances and rows of its statements", engine.RowSelect{AccountKey: a.AccountKey})
 		e.choose(at+"/adb", "sum of daily balances / days_covered", engine.RowSelect{AccountKey: a.AccountKey})
 		for j, m := range a.Months {
-			v.cellEvidence(e, fmt.Sprintf("%s/months/%d", at, j), engine.RowSelect{AccountKey: a.AccountKey, Month: m.Month})
+			v.cellEvidence(
+				e,
+				fmt.Sprintf("%s/months/%d", at, j),
+				engine.RowSelect{AccountKey: a.AccountKey, Month: m.Month},
+			)
 		}
 	}
 	for i, x := range c.Combined {
@@ -101,9 +105,13 @@ func (v *view) cellEvidence(e evidenced, at string, s engine.RowSelect) {
 	e.choose(at+"/inflow", "", in)
 	e.choose(at+"/outflow", "", out)
 	e.formula(at+"/net", "inflow - outflow", map[string]string{"inflow": at + "/inflow", "outflow": at + "/outflow"})
-	e.formula(at+"/external_inflow", "inflow - own_transfer - returned - refund_reversal - round_trip", map[string]string{
-		"inflow": at + "/inflow", classOwnTransfer: at + "/credits/own_transfer", classReturned: at + "/credits/returned",
-		classRefund: at + "/credits/refund_reversal", classRoundTrip: at + "/credits/round_trip"})
+	e.formula(
+		at+"/external_inflow",
+		"inflow - own_transfer - returned - refund_reversal - round_trip",
+		map[string]string{
+			"inflow": at + "/inflow", classOwnTransfer: at + "/credits/own_transfer", classReturned: at + "/credits/returned",
+			classRefund: at + "/credits/refund_reversal", classRoundTrip: at + "/credits/round_trip"},
+	)
 	fees := s
 	fees.Class, fees.Side = []string{classExpense, classCash, classUnknown, classOwnTransfer}, "debit"
 	e.choose(at+"/operating_outflow", "expense + cash + unknown + fees inside own transfers (fee of the rows)", fees)
@@ -154,8 +162,11 @@ func (v *view) combinedEvidence(e evidenced, at string, x engine.Combined) {
 		}
 	}
 	if len(inputs) > 0 {
-		e.formula(at+"/stability", "least-squares slope / mean * 100; standard deviation / mean; mean of the month / mean",
-			inputs)
+		e.formula(
+			at+"/stability",
+			"least-squares slope / mean * 100; standard deviation / mean; mean of the month / mean",
+			inputs,
+		)
 	}
 	for j, event := range x.ReturnedChecks.Events {
 		e.rows(fmt.Sprintf("%s/returned_checks/events/%d", at, j), event.Rows)
@@ -282,7 +293,11 @@ func (v *view) incomeEvidence(e evidenced, c *engine.Cashflow) {
 		e.formula("/income/annual_extras", "sum of extras of the last 365 days", extras)
 		return
 	}
-	e.choose("/income/annual_extras", "sum of extras: none", engine.RowSelect{Currency: v.main, Class: []string{classRevenue}})
+	e.choose(
+		"/income/annual_extras",
+		"sum of extras: none",
+		engine.RowSelect{Currency: v.main, Class: []string{classRevenue}},
+	)
 }
 
 func (v *view) affordabilityEvidence(e evidenced, c *engine.Cashflow) {
@@ -319,18 +334,40 @@ func (v *view) affordabilityEvidence(e evidenced, c *engine.Cashflow) {
 		e.formula(at+"/dscr/"+s, "noi / (used + proposed)", map[string]string{"noi": at + "/noi/" + s,
 			"used": "/debt/used_monthly_service", "proposed": at + "/proposed_service"})
 	}
-	e.formula(at+"/dscr_existing", "noi / used", map[string]string{"noi": at + "/noi/base", "used": "/debt/used_monthly_service"})
+	e.formula(
+		at+"/dscr_existing",
+		"noi / used",
+		map[string]string{"noi": at + "/noi/base", "used": "/debt/used_monthly_service"},
+	)
 	income := map[string]string{"used": "/debt/used_monthly_service", "monthly_income": "/income/monthly_income"}
 	e.formula(at+"/dti_existing", "used / monthly_income", income)
 	income = maps.Clone(income)
 	income["proposed"] = at + "/proposed_service"
 	e.formula(at+"/dti", "(used + proposed) / monthly_income", income)
 	e[at+"/foir"] = engine.FigureEvidence{Formula: "(used + proposed + average rent) / monthly_income", Inputs: income,
-		Select: &engine.RowSelect{Currency: v.main, Months: over, Class: []string{classExpense}, Category: "rent", Side: "debit"}}
-	e.formula(at+"/adb_to_instalment", "adb / proposed", map[string]string{"adb": at + "/adb", "proposed": at + "/proposed_service"})
-	e.formula(at+"/adb_to_loan", "adb / loan_amount", map[string]string{"adb": at + "/adb", "loan_amount": "application:/loan_amount"})
-	e.formula(at+"/loan_to_value", "loan_amount / asset_value", map[string]string{"loan_amount": "application:/loan_amount",
-		"asset_value": "application:/asset_value"})
+		Select: &engine.RowSelect{
+			Currency: v.main,
+			Months:   over,
+			Class:    []string{classExpense},
+			Category: "rent",
+			Side:     "debit",
+		}}
+	e.formula(
+		at+"/adb_to_instalment",
+		"adb / proposed",
+		map[string]string{"adb": at + "/adb", "proposed": at + "/proposed_service"},
+	)
+	e.formula(
+		at+"/adb_to_loan",
+		"adb / loan_amount",
+		map[string]string{"adb": at + "/adb", "loan_amount": "application:/loan_amount"},
+	)
+	e.formula(
+		at+"/loan_to_value",
+		"loan_amount / asset_value",
+		map[string]string{"loan_amount": "application:/loan_amount",
+			"asset_value": "application:/asset_value"},
+	)
 	e.formula(at+"/term_to_useful_life_ratio", "term_months / (12 * asset_useful_life_years)", map[string]string{
 		"term_months": "application:/term_months", "asset_useful_life_years": "application:/asset_useful_life_years"})
 	v.maxLoanEvidence(e, at)

@@ -15,8 +15,8 @@ import (
 // notFigures are members whose numbers are inputs or names, not figures.
 var notFigures = []string{"/rows", "/evidence", "/reasons", "/basis", "/policy", "/score", "/application_id"}
 
-// TestEveryFigureLeadsToRowsOrTheApplication walks from every number of the view through evidence: each must end at rows
-// of the view, at a document, at the application or at the policy.
+// TestEveryFigureLeadsToRowsOrTheApplication walks from every number of the view through evidence: each must end at
+// rows of the view, at a document, at the application or at the policy.
 func TestEveryFigureLeadsToRowsOrTheApplication(t *testing.T) {
 	for name, c := range examples(t) {
 		t.Run(name, func(t *testing.T) {
@@ -102,7 +102,10 @@ func (w *walker) follow(at string, depth int) {
 		case strings.HasPrefix(input, "application:"), strings.HasPrefix(input, "policy:"):
 		case strings.HasPrefix(input, "document:"):
 			id := strings.TrimPrefix(input, "document:")
-			if !slices.ContainsFunc(w.c.Documents, func(d engine.CashflowPaper) bool { return fmt.Sprint(d.DocumentID) == id }) {
+			if !slices.ContainsFunc(
+				w.c.Documents,
+				func(d engine.CashflowPaper) bool { return fmt.Sprint(d.DocumentID) == id },
+			) {
 				w.t.Errorf("%s: input %s names a document that is not there: %s", at, name, input)
 			}
 		case w.value(input) == nil:
@@ -116,7 +119,10 @@ func (w *walker) follow(at string, depth int) {
 // shown reports whether a row is in the view, or is the other half of one: of a transfer whose other account was not
 // asked for.
 func (w *walker) shown(r engine.RowRef) bool {
-	return slices.ContainsFunc(w.c.Rows, func(x engine.ViewRow) bool { return x.Ref() == r || x.Pair != nil && *x.Pair == r })
+	return slices.ContainsFunc(
+		w.c.Rows,
+		func(x engine.ViewRow) bool { return x.Ref() == r || x.Pair != nil && *x.Pair == r },
+	)
 }
 
 // leftOut reports whether a row belongs to a conflict, whose rows are shown as evidence although they do not count.

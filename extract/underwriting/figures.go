@@ -16,7 +16,8 @@ func (v *view) figures(c *engine.Cashflow) engine.Figures {
 		MonthlyIncome: c.Income.MonthlyIncome, Instalment: f.Instalment, ProposedService: f.ProposedService,
 		ADB: f.ADB, RevenueLow: f.Revenue.Low, RevenueBase: f.Revenue.Base, RevenueHigh: f.Revenue.High,
 		NOI: f.NOI.Base, DSCR: f.DSCR.Base, DSCRLow: f.DSCR.Low, DSCRHigh: f.DSCR.High, DSCRExisting: f.DSCRExisting,
-		DTI: f.DTI, DTIExisting: f.DTIExisting, FOIR: f.FOIR, ADBToInstalment: f.ADBToInstalment, ADBToLoan: f.ADBToLoan,
+		DTI: f.DTI, DTIExisting: f.DTIExisting, FOIR: f.FOIR,
+		ADBToInstalment: f.ADBToInstalment, ADBToLoan: f.ADBToLoan,
 		LoanToValue: f.LoanToValue, MaxLoan: f.MaxLoan, TermToUsefulLife: f.TermToUsefulLifeRatio,
 		LoanAmount: app.LoanAmount, TermMonths: app.TermMonths, Track: app.Track, Profile: app.Profile,
 		LoanType: app.LoanType,
@@ -30,7 +31,8 @@ func (v *view) figures(c *engine.Cashflow) engine.Figures {
 		if !d.Proven {
 			unproven++
 		}
-		if d.AuthenticityScore != nil && (x.LowestAuthenticity == nil || *d.AuthenticityScore < *x.LowestAuthenticity) {
+		if d.AuthenticityScore != nil &&
+			(x.LowestAuthenticity == nil || *d.AuthenticityScore < *x.LowestAuthenticity) {
 			x.LowestAuthenticity = d.AuthenticityScore
 		}
 	}
@@ -153,8 +155,16 @@ func (v *view) explainNulls(c *engine.Cashflow) {
 	for i, a := range c.Accounts {
 		at := fmt.Sprintf("/accounts/%d", i)
 		if a.ADB == nil {
-			v.because("NO_BALANCE", "The statements show no balance.", at+"/opening", at+"/closing", at+"/adb", at+"/min",
-				at+"/min_date", at+"/days_negative")
+			v.because(
+				"NO_BALANCE",
+				"The statements show no balance.",
+				at+"/opening",
+				at+"/closing",
+				at+"/adb",
+				at+"/min",
+				at+"/min_date",
+				at+"/days_negative",
+			)
 		}
 		v.explainMonths(at, a.Months, true)
 	}
@@ -170,8 +180,13 @@ func (v *view) explainNulls(c *engine.Cashflow) {
 				at+"/stability/revenue_volatility_ratio")
 		}
 		if x.Payers.TopPayerShare == nil {
-			v.because("NOT_SHOWN", "No revenue names its payer.", at+"/payers/top_payer_share", at+"/payers/top5_share",
-				at+"/payers/hhi")
+			v.because(
+				"NOT_SHOWN",
+				"No revenue names its payer.",
+				at+"/payers/top_payer_share",
+				at+"/payers/top5_share",
+				at+"/payers/hhi",
+			)
 		}
 	}
 	if c.Income.MonthlyIncome == nil {
@@ -182,7 +197,11 @@ func (v *view) explainNulls(c *engine.Cashflow) {
 	}
 	for i, s := range c.Income.Streams {
 		if s.MonthlyAmount == nil {
-			v.because("FEW_FULL_MONTHS", "No full month of its account is covered.", fmt.Sprintf("/income/streams/%d/monthly_amount", i))
+			v.because(
+				"FEW_FULL_MONTHS",
+				"No full month of its account is covered.",
+				fmt.Sprintf("/income/streams/%d/monthly_amount", i),
+			)
 		}
 	}
 	for i, p := range c.Debt.Positions {
@@ -245,7 +264,10 @@ func (v *view) explainAverages(at string, x engine.Combined) {
 		name    string
 		months  int
 		average *engine.Average
-	}{{"3", 3, x.Averages.Three}, {"6", 6, x.Averages.Six}, {"12", 12, x.Averages.Twelve}, {"full", 1, x.Averages.Full}} {
+	}{
+		{"3", 3, x.Averages.Three}, {"6", 6, x.Averages.Six}, {"12", 12, x.Averages.Twelve},
+		{"full", 1, x.Averages.Full},
+	} {
 		p := at + "/averages/" + n.name
 		switch {
 		case n.average == nil:

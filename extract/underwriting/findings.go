@@ -102,14 +102,24 @@ func (v *view) coverageFindings(a *account) {
 		var moved *engine.Amount
 		if shown := g.shown(); shown.Unexplained != nil {
 			moved = shown.Unexplained
-			detail = strings.TrimSuffix(detail, ".") + fmt.Sprintf("; the balance changes by %s in these days.", money(*moved))
+			detail = strings.TrimSuffix(
+				detail,
+				".",
+			) + fmt.Sprintf(
+				"; the balance changes by %s in these days.",
+				money(*moved),
+			)
 		}
 		v.add(finding{code: "GAP", severity: warn, detail: detail, amount: moved, day: &g.from, account: a,
 			documents: a.documents()})
 	}
 	if missing := v.missingAtEnds(a); len(missing) > 0 {
 		v.add(finding{code: "MISSING_MONTH", severity: warn, account: a, documents: a.documents(),
-			detail: fmt.Sprintf("%s has no statement for %s, which other accounts cover.", a.label(), strings.Join(missing, ", "))})
+			detail: fmt.Sprintf(
+				"%s has no statement for %s, which other accounts cover.",
+				a.label(),
+				strings.Join(missing, ", "),
+			)})
 	}
 	for _, c := range a.conflicts {
 		if v.inRange(c.day) {
@@ -124,7 +134,10 @@ func (v *view) coverageFindings(a *account) {
 	}
 	if len(a.ambiguous) > 0 {
 		v.add(finding{code: "ACCOUNT_AMBIGUOUS", severity: warn, account: a, documents: a.documents(),
-			detail: fmt.Sprintf("The masked number of %s fits several accounts, so it is shown as one of its own.", a.label())})
+			detail: fmt.Sprintf(
+				"The masked number of %s fits several accounts, so it is shown as one of its own.",
+				a.label(),
+			)})
 	}
 	if a.currency != v.main {
 		v.add(finding{code: "OTHER_CURRENCY", severity: info, account: a, documents: a.documents(),
@@ -201,8 +214,13 @@ func (v *view) flowFindings(c *engine.Cashflow) {
 		amount, day := d.credit.amount(), d.credit.day
 		v.add(finding{code: "WINDOW_DRESSING", severity: high, amount: &amount, day: &day, account: d.credit.account(),
 			rows: []*row{d.credit},
-			detail: fmt.Sprintf("A credit of %s on %s makes most of the closing balance of %s; the average before was %s.",
-				money(amount), day, money(d.closing.Amount()), money(d.earlierADB().Amount()))})
+			detail: fmt.Sprintf(
+				"A credit of %s on %s makes most of the closing balance of %s; the average before was %s.",
+				money(amount),
+				day,
+				money(d.closing.Amount()),
+				money(d.earlierADB().Amount()),
+			)})
 	}
 	v.relatedFindings()
 	b := v.mainBook()
@@ -218,7 +236,14 @@ func (v *view) flowFindings(c *engine.Cashflow) {
 			detail: fmt.Sprintf("%s brings %s of revenue.", top.Name, percent(*share))})
 	}
 	v.shareFinding(b, "CASH_HEAVY", classCash, f, cashHeavy, "Cash is %s of the money that came in from outside.")
-	v.shareFinding(b, "UNKNOWN_HIGH", classUnknown, f, unknownHigh, "%s of the money that came in from outside is unexplained.")
+	v.shareFinding(
+		b,
+		"UNKNOWN_HIGH",
+		classUnknown,
+		f,
+		unknownHigh,
+		"%s of the money that came in from outside is unexplained.",
+	)
 	if gambled, rows := gambling(b.rows); exact.Ratio(gambled, f.out, 4) != nil {
 		if share := *exact.Ratio(gambled, f.out, 4); share > gamblingHigh {
 			amount := gambled.Amount()
@@ -228,7 +253,11 @@ func (v *view) flowFindings(c *engine.Cashflow) {
 	}
 	if t := main.Stability.TrendPctPerMonth; t != nil && *t < declineTrend {
 		v.add(finding{code: "REVENUE_DECLINE", severity: warn,
-			detail: fmt.Sprintf("Revenue falls by %.2f %% a month over %s.", -*t, count(main.Stability.MonthsUsed, "full month"))})
+			detail: fmt.Sprintf(
+				"Revenue falls by %.2f %% a month over %s.",
+				-*t,
+				count(main.Stability.MonthsUsed, "full month"),
+			)})
 	}
 	if s := main.Stability.VolatilityRatio; s != nil && *s > volatileRatio {
 		v.add(finding{code: "REVENUE_VOLATILE", severity: warn,
@@ -249,7 +278,15 @@ func (v *view) shareFinding(b *book, code, class string, f flows, limit float64,
 			rows = append(rows, r)
 		}
 	}
-	v.add(finding{code: code, severity: info, amount: &amount, rows: rows, detail: fmt.Sprintf(sentence, percent(*share))})
+	v.add(
+		finding{
+			code:     code,
+			severity: info,
+			amount:   &amount,
+			rows:     rows,
+			detail:   fmt.Sprintf(sentence, percent(*share)),
+		},
+	)
 }
 
 func percent(share float64) string { return fmt.Sprintf("%.2f %%", share*100) }
@@ -340,8 +377,16 @@ func (v *view) relatedFindings() {
 			sum = sum.Add(r.Credit)
 		}
 		amount := sum.Amount()
-		v.add(finding{code: "RELATED_CREDITS", severity: info, amount: &amount, day: &from[name][0].day, rows: from[name],
-			detail: fmt.Sprintf("%s, who belongs to the applicant, paid in %s.", name, money(amount))})
+		v.add(
+			finding{
+				code:     "RELATED_CREDITS",
+				severity: info,
+				amount:   &amount,
+				day:      &from[name][0].day,
+				rows:     from[name],
+				detail:   fmt.Sprintf("%s, who belongs to the applicant, paid in %s.", name, money(amount)),
+			},
+		)
 	}
 }
 
@@ -367,8 +412,12 @@ func (v *view) returnedFinding(b *book) {
 	}
 	last := events[len(events)-1].day
 	v.add(finding{code: "RETURNED_CHECKS", severity: severity, day: &last, rows: rows,
-		detail: fmt.Sprintf("%s of the applicant and %d of customers came back unpaid; %d of the applicant's in the last 90 days.",
-			count(issued, "check"), len(events)-issued, recent)})
+		detail: fmt.Sprintf(
+			"%s of the applicant and %d of customers came back unpaid; %d of the applicant's in the last 90 days.",
+			count(issued, "check"),
+			len(events)-issued,
+			recent,
+		)})
 }
 
 func (v *view) debtFindings(c *engine.Cashflow) {
@@ -415,8 +464,10 @@ func (v *view) positionFindings(p *position) {
 		if p.Balloon.Paid {
 			verb = "was paid"
 		}
-		v.add(finding{code: "BALLOON", severity: warn, amount: &p.Balloon.Amount, day: p.Balloon.Date, rows: p.payments,
-			detail: fmt.Sprintf("A last payment of %s on %s %s.", money(p.Balloon.Amount), p.Label, verb)})
+		v.add(
+			finding{code: "BALLOON", severity: warn, amount: &p.Balloon.Amount, day: p.Balloon.Date, rows: p.payments,
+				detail: fmt.Sprintf("A last payment of %s on %s %s.", money(p.Balloon.Amount), p.Label, verb)},
+		)
 	}
 }
 
@@ -447,7 +498,10 @@ const (
 )
 
 func (v *view) declaredFindings(c *engine.Cashflow) {
-	codes := map[string]string{"monthly_revenue": "DECLARED_REVENUE_DIFFERS", "monthly_income": "DECLARED_INCOME_DIFFERS"}
+	codes := map[string]string{
+		"monthly_revenue": "DECLARED_REVENUE_DIFFERS",
+		"monthly_income":  "DECLARED_INCOME_DIFFERS",
+	}
 	for _, d := range c.Affordability.Declared {
 		if d.Observed == nil {
 			continue

@@ -33,7 +33,9 @@ func isBusiness(name string) bool {
 	})
 }
 
-var notePattern = regexp.MustCompile(`(?i)\b(?:PN|LN|LOAN|PROMISSORY NOTE)\b[ .:#]*(?:NO|NUM|NUMBER|REF|ACCT)?[ .:#]*([A-Z]{0,4}[0-9][A-Z0-9-]*)`)
+var notePattern = regexp.MustCompile(
+	`(?i)\b(?:PN|LN|LOAN|PROMISSORY NOTE)\b[ .:#]*(?:NO|NUM|NUMBER|REF|ACCT)?[ .:#]*([A-Z]{0,4}[0-9][A-Z0-9-]*)`,
+)
 
 // understand says what each row's description means beyond its category.
 func (v *view) understand() {

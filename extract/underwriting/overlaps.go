@@ -66,7 +66,10 @@ func b2i(b bool) int {
 func unmatched(a, b []*row) (rest []*row) {
 	free := slices.Clone(a)
 	take := func(r *row, equal func(o *row) bool) bool {
-		at := slices.IndexFunc(free, func(o *row) bool { return o.Debit == r.Debit && o.Credit == r.Credit && equal(o) })
+		at := slices.IndexFunc(
+			free,
+			func(o *row) bool { return o.Debit == r.Debit && o.Credit == r.Credit && equal(o) },
+		)
 		if at < 0 {
 			return false
 		}

@@ -21,16 +21,46 @@ func seconds(f func()) float64 {
 	return time.Since(start).Seconds()
 }
 
-// randomSheets are statements of an invented borrower: some accounts, overlapping periods, gaps, and rows of every kind.
+// randomSheets are statements of an invented borrower: some accounts, overlapping periods, gaps, and rows of every
+// kind.
 func randomSheets(seed uint64) []sheet {
 	r := rand.New(rand.NewPCG(seed, 1))
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }
-	parties := []string{"", "", "AMIHAN CONSTRUCTION INC", "PEDRO LIM", "BULAKLAK PAINT TRADING", "SILONG LENDING CORP",
-		"PUNTOD VENTURES CORP", "LUZ REYES"}
-	categories := []string{"transfer_in", "transfer_out", "check_deposit", "check_issued", "returned_check", "reversal",
-		"cash_deposit", "atm_withdrawal", "loan_repayment", "loan_proceeds", "credit_card_payment", "salary", "groceries",
-		"bank_fee", "nsf_fee", "interest_income", "uncategorized", "merchant_settlement", "gambling", "rent",
-		"other_income", "owner_drawing", "pension_benefit"}
+	parties := []string{
+		"",
+		"",
+		"AMIHAN CONSTRUCTION INC",
+		"PEDRO LIM",
+		"BULAKLAK PAINT TRADING",
+		"SILONG LENDING CORP",
+		"PUNTOD VENTURES CORP",
+		"LUZ REYES",
+	}
+	categories := []string{
+		"transfer_in",
+		"transfer_out",
+		"check_deposit",
+		"check_issued",
+		"returned_check",
+		"reversal",
+		"cash_deposit",
+		"atm_withdrawal",
+		"loan_repayment",
+		"loan_proceeds",
+		"credit_card_payment",
+		"salary",
+		"groceries",
+		"bank_fee",
+		"nsf_fee",
+		"interest_income",
+		"uncategorized",
+		"merchant_settlement",
+		"gambling",
+		"rent",
+		"other_income",
+		"owner_drawing",
+		"pension_benefit",
+	}
 	var sheets []sheet
 	for a := range 1 + r.IntN(3) {
 		number := fmt.Sprintf("10002000%d%d", a, seed%10)
@@ -45,15 +75,32 @@ func randomSheets(seed uint64) []sheet {
 			if n := len(rows); n > 0 && r.IntN(5) == 0 {
 				amount = -rows[n-1].amount // as a refund, a returned check or a round trip would
 			}
-			rows = append(rows, line{date: day.String(), amount: amount, category: pick(categories...), party: pick(parties...),
-				description: pick("INSTAPAY", "RTN CHK DAIF", "LN 4007", "PN NO 88-1", "TO ••"+number[6:], "PAYROLL", "REV", "RENT", "INV 12"),
-				check:       pick("", "", "1001", "1002")})
+			rows = append(
+				rows,
+				line{date: day.String(), amount: amount, category: pick(categories...), party: pick(parties...),
+					description: pick(
+						"INSTAPAY",
+						"RTN CHK DAIF",
+						"LN 4007",
+						"PN NO 88-1",
+						"TO ••"+number[6:],
+						"PAYROLL",
+						"REV",
+						"RENT",
+						"INV 12",
+					),
+					check: pick("", "", "1001", "1002")},
+			)
 		}
 		// The rows are handed in as papers that overlap, touch, or leave a gap.
 		for start := 0; start < len(rows); {
 			end := min(len(rows), start+5+r.IntN(20))
 			s := sheet{id: int64(len(sheets) + 1), bank: "Narra Bank", number: number, currency: currency,
-				name: pick("BULAKLAK PAINT TRADING", "BULAKLAK PAINT TRADING", "ROSA BULAKLAK"), from: rows[start].date,
+				name: pick(
+					"BULAKLAK PAINT TRADING",
+					"BULAKLAK PAINT TRADING",
+					"ROSA BULAKLAK",
+				), from: rows[start].date,
 				to: rows[end-1].date, opening: balanceBefore(rows, start), rows: slices.Clone(rows[start:end]),
 				status: pick("pass", "pass", "fail"), sha: fmt.Sprintf("%d-%d-%d", seed, a, start)}
 			if r.IntN(8) == 0 {
@@ -103,12 +150,14 @@ func TestClassesAddUpToAllThatMoved(t *testing.T) {
 }
 
 func sumCredits(c engine.CreditClasses) engine.Amount {
-	return c.Revenue + c.Cash + c.Unknown + c.OwnTransfer + c.NonRevenue + c.LoanProceeds + c.RefundReversal + c.Returned +
+	return c.Revenue + c.Cash + c.Unknown + c.OwnTransfer + c.NonRevenue + c.LoanProceeds + c.RefundReversal +
+		c.Returned +
 		c.RoundTrip
 }
 
 func sumDebits(d engine.DebitClasses) engine.Amount {
-	return d.Expense + d.Cash + d.Unknown + d.OwnTransfer + d.LoanRepayment + d.NonRevenue + d.RefundReversal + d.Returned +
+	return d.Expense + d.Cash + d.Unknown + d.OwnTransfer + d.LoanRepayment + d.NonRevenue + d.RefundReversal +
+		d.Returned +
 		d.RoundTrip
 }
 

@@ -148,8 +148,8 @@ func payDayPairs(days []engine.Date) (pairs [][2]int) {
 // noSlot is the slot of a day that is near neither pay day.
 const noSlot = -1 << 30
 
-// nearestSlot numbers the pay day that a day is nearest to, two a month, and says how far it is. A day farther away than
-// the slack has no slot.
+// nearestSlot numbers the pay day that a day is nearest to, two a month, and says how far it is. A day farther away
+// than the slack has no slot.
 func nearestSlot(d engine.Date, pair [2]int) (slot, distance int) {
 	slot, distance = noSlot, payDaySlack+1
 	for shift := -1; shift <= 1; shift++ {
@@ -224,7 +224,8 @@ func within(a, b engine.Date, days int) bool {
 func missedOf(name string, payDays [2]int, days []engine.Date, covered func(engine.Date) bool) []engine.Date {
 	list := []engine.Date{}
 	for _, due := range expected(name, payDays, days) {
-		if !slices.ContainsFunc(days, func(d engine.Date) bool { return within(d, due, missedSlack) }) && covered(due) {
+		if !slices.ContainsFunc(days, func(d engine.Date) bool { return within(d, due, missedSlack) }) &&
+			covered(due) {
 			list = append(list, due)
 		}
 	}

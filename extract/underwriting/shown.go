@@ -35,7 +35,8 @@ func (v *view) documents() []engine.CashflowPaper {
 
 func (v *view) document(p *paper) engine.CashflowPaper {
 	d := engine.CashflowPaper{DocumentID: p.Document.ID, FileName: p.Document.FileName, DocumentType: p.DocumentType,
-		Status: p.Document.Status, AccountKeys: []string{}, PeriodStart: p.head.PeriodStart, PeriodEnd: p.head.PeriodEnd,
+		Status: p.Document.Status, AccountKeys: []string{},
+		PeriodStart: p.head.PeriodStart, PeriodEnd: p.head.PeriodEnd,
 		AuthenticityScore: p.authenticity(), RowsTotal: len(p.head.Transactions)}
 	covered := false
 	for _, s := range p.statements {
@@ -56,7 +57,8 @@ func (v *view) document(p *paper) engine.CashflowPaper {
 				d.RowsDuplicate++
 			}
 		}
-		covered = covered || v.isChosen(s.account) && len(clipped([]span{{s.from, s.to}}, v.from, v.to)) > 0 && v.givesDays(s)
+		covered = covered ||
+			v.isChosen(s.account) && len(clipped([]span{{s.from, s.to}}, v.from, v.to)) > 0 && v.givesDays(s)
 	}
 	slices.Sort(d.AccountKeys)
 	d.AccountKeys = slices.Compact(d.AccountKeys)
@@ -148,12 +150,25 @@ func (v *view) accountView(a *account) engine.ViewAccount {
 	b := v.books[a]
 	s := a.fullest()
 	spans := clipped(a.cover.spans, v.from, v.to)
-	x := engine.ViewAccount{AccountKey: a.key, Institution: a.institutionName(), AccountNumber: s.printed.AccountNumber,
-		AccountName: a.holderName(), AccountType: s.printed.AccountType, Currency: a.currency, DocumentIDs: a.documents(),
-		MergedBy: slices.Sorted(slices.Values(a.mergedBy)), From: a.cover.first(), To: a.cover.last(),
-		DaysCovered: countDays(spans), Proven: a.proven(), DuplicateRows: a.duplicates,
-		Conflicts: []engine.DayConflict{}, Gaps: []engine.Gap{}, MissingMonths: a.missingMonths(v.from, v.to),
-		Months: []engine.MonthCell{}}
+	x := engine.ViewAccount{
+		AccountKey:    a.key,
+		Institution:   a.institutionName(),
+		AccountNumber: s.printed.AccountNumber,
+		AccountName:   a.holderName(),
+		AccountType:   s.printed.AccountType,
+		Currency:      a.currency,
+		DocumentIDs:   a.documents(),
+		MergedBy:      slices.Sorted(slices.Values(a.mergedBy)),
+		From:          a.cover.first(),
+		To:            a.cover.last(),
+		DaysCovered:   countDays(spans),
+		Proven:        a.proven(),
+		DuplicateRows: a.duplicates,
+		Conflicts:     []engine.DayConflict{},
+		Gaps:          []engine.Gap{},
+		MissingMonths: a.missingMonths(v.from, v.to),
+		Months:        []engine.MonthCell{},
+	}
 	if x.MergedBy == nil {
 		x.MergedBy = []string{}
 	}
@@ -264,8 +279,8 @@ func (g gap) shown() engine.Gap {
 	return x
 }
 
-// hint says which papers of an account are missing: “Narra ••4410: 2026-04-01 to 2026-04-30 is missing”, or which months
-// are there if others are missing at its ends. "" if nothing is.
+// hint says which papers of an account are missing: “Narra ••4410: 2026-04-01 to 2026-04-30 is missing”, or which
+// months are there if others are missing at its ends. "" if nothing is.
 func (v *view) hint(a *account) string {
 	var parts []string
 	for _, g := range a.gaps(v.from, v.to) {
@@ -283,7 +298,12 @@ func (v *view) hint(a *account) string {
 		if len(spans) == 0 {
 			return a.label() + ": no statement in the range"
 		}
-		return fmt.Sprintf("%s: %s to %s", a.label(), spans[0].from.MonthString(), spans[len(spans)-1].to.MonthString())
+		return fmt.Sprintf(
+			"%s: %s to %s",
+			a.label(),
+			spans[0].from.MonthString(),
+			spans[len(spans)-1].to.MonthString(),
+		)
 	}
 	return ""
 }
@@ -385,10 +405,25 @@ func (v *view) dressingViews() []engine.WindowDressing {
 func (v *view) rowViews() []engine.ViewRow {
 	list := make([]engine.ViewRow, 0, len(v.chosen))
 	for _, r := range v.chosen {
-		x := engine.ViewRow{DocumentID: r.ref.DocumentID, Row: r.ref.Row, Part: r.ref.Part, AccountKey: r.account().key,
-			Date: r.day, Description: r.Description, Debit: r.Debit, Credit: r.Credit, Balance: r.Balance,
-			Category: r.Category, Counterparty: r.Counterparty, RevenueClass: r.class, ClassBasis: r.basis,
-			Related: r.related, WindowDressing: r.windowDressing, Proven: r.proven(), Fee: r.fee}
+		x := engine.ViewRow{
+			DocumentID:     r.ref.DocumentID,
+			Row:            r.ref.Row,
+			Part:           r.ref.Part,
+			AccountKey:     r.account().key,
+			Date:           r.day,
+			Description:    r.Description,
+			Debit:          r.Debit,
+			Credit:         r.Credit,
+			Balance:        r.Balance,
+			Category:       r.Category,
+			Counterparty:   r.Counterparty,
+			RevenueClass:   r.class,
+			ClassBasis:     r.basis,
+			Related:        r.related,
+			WindowDressing: r.windowDressing,
+			Proven:         r.proven(),
+			Fee:            r.fee,
+		}
 		if r.pair != nil {
 			x.Pair = &r.pair.ref
 		}

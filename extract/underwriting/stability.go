@@ -149,8 +149,8 @@ func refs(rows []*row) []engine.RowRef {
 // maxPayers is how many payers are listed.
 const maxPayers = 10
 
-// payersOf lists who pays revenue (contract §4). Settlements and checks without a name are pooled: they are many payers,
-// so they count in the whole and are never the largest.
+// payersOf lists who pays revenue (contract §4). Settlements and checks without a name are pooled: they are many
+// payers, so they count in the whole and are never the largest.
 func payersOf(rows []*row) engine.Payers {
 	type payer struct {
 		engine.Payer

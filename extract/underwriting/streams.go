@@ -86,7 +86,8 @@ func (v *view) payerOf(r *row) string {
 func (p *people) slipFor(r *row) string {
 	for _, s := range p.slips {
 		tolerance := max(50_00, exact.Of(s.net).Quo(100))
-		if exact.Of(r.amount()).Sub(s.net).Within(tolerance) && withinBankingDays(s.paid, r.day, -payDaySlack, payDaySlack) {
+		if exact.Of(r.amount()).Sub(s.net).Within(tolerance) &&
+			withinBankingDays(s.paid, r.day, -payDaySlack, payDaySlack) {
 			return s.employer
 		}
 	}
@@ -130,7 +131,10 @@ func (v *view) streamOf(kind string, rows []*row) *stream {
 	s.Active = s.LastDate.DaysUntil(v.coverageEnd(accounts)) <= streamReach[name]
 	s.MonthlyAmount = v.monthlyAmount(accounts, s.rows)
 	s.Missed = missedOf(name, payDays, days, func(d engine.Date) bool {
-		return slices.ContainsFunc(accounts, func(a *account) bool { return holdsDay(clipped(a.cover.spans, v.from, v.to), d) })
+		return slices.ContainsFunc(
+			accounts,
+			func(a *account) bool { return holdsDay(clipped(a.cover.spans, v.from, v.to), d) },
+		)
 	})
 	for _, r := range s.extras {
 		s.Extras = append(s.Extras, engine.StreamExtra{Date: r.day, Amount: r.Credit, Row: r.ref})

@@ -25,13 +25,19 @@ func (*Analyst) Summarize(a engine.Application, c engine.Cashflow) engine.Summar
 	s.Headline = headline(c)
 	for _, p := range c.Debt.Positions {
 		if p.Counted {
-			s.Debts = append(s.Debts, engine.SummaryDebt{Label: p.Label, MonthlyService: p.MonthlyService, LastPaid: p.LastPaid})
+			s.Debts = append(
+				s.Debts,
+				engine.SummaryDebt{Label: p.Label, MonthlyService: p.MonthlyService, LastPaid: p.LastPaid},
+			)
 		}
 	}
 	for _, x := range c.Income.Streams {
 		if x.Active && x.Regular {
-			s.Income = append(s.Income, engine.SummaryIncome{Kind: x.Kind, Payer: x.Payer, MonthlyAmount: x.MonthlyAmount,
-				LastDate: x.LastDate})
+			s.Income = append(
+				s.Income,
+				engine.SummaryIncome{Kind: x.Kind, Payer: x.Payer, MonthlyAmount: x.MonthlyAmount,
+					LastDate: x.LastDate},
+			)
 		}
 	}
 	for _, r := range c.Policy.Rules {
@@ -79,21 +85,108 @@ func headline(c engine.Cashflow) []engine.Headline {
 	f, x := c.Affordability, c.Figures
 	at := func(pointer string) string { return pointer }
 	list := []engine.Headline{
-		{Key: "revenue_base", Label: "Average monthly revenue", Value: amount(f.Revenue.Base), Low: amount(f.Revenue.Low),
-			High: amount(f.Revenue.High), Unit: currency, Pointer: at("/affordability/revenue/base")},
-		{Key: "adb", Label: "Average daily balance", Value: amount(f.ADB), Unit: currency, Pointer: "/affordability/adb"},
-		{Key: "lowest_balance", Label: "Lowest balance", Value: amount(x.LowestBalance), Unit: currency, Pointer: "/figures/lowest_balance"},
-		{Key: "returned_issued", Label: "Own checks returned", Value: number(x.ReturnedIssued), Unit: "count", Pointer: "/figures/returned_issued"},
-		{Key: "debt_service", Label: "Monthly debt service", Value: amount(x.DebtService), Unit: currency, Pointer: "/debt/used_monthly_service"},
-		{Key: "lenders_90d", Label: "Lenders used in 90 days", Value: number(x.Lenders90d), Unit: "count", Pointer: "/figures/lenders_90d"},
-		{Key: "instalment", Label: "Instalment of this loan", Value: amount(f.Instalment), Unit: currency, Pointer: "/affordability/instalment"},
-		{Key: "dscr", Label: "DSCR with this loan", Value: f.DSCR.Base, Low: f.DSCR.Low, High: f.DSCR.High, Unit: "x", Pointer: "/affordability/dscr/base"},
-		{Key: "dti", Label: "Debt to income with this loan", Value: f.DTI, Unit: "share", Pointer: "/affordability/dti"},
-		{Key: "adb_to_instalment", Label: "Average balance to instalment", Value: f.ADBToInstalment, Unit: "x", Pointer: "/affordability/adb_to_instalment"},
-		{Key: "max_loan", Label: "Largest loan within policy", Value: amount(f.MaxLoan), Unit: currency, Pointer: "/affordability/max_loan"},
-		{Key: "monthly_income", Label: "Monthly income", Value: amount(c.Income.MonthlyIncome), Unit: currency, Pointer: "/income/monthly_income"},
-		{Key: "top_payer_share", Label: "Largest payer's share of revenue", Value: x.TopPayerShare, Unit: "share", Pointer: "/figures/top_payer_share"},
-		{Key: "unknown_share", Label: "Unexplained share of inflow", Value: x.UnknownShare, Unit: "share", Pointer: "/figures/unknown_share"},
+		{
+			Key:     "revenue_base",
+			Label:   "Average monthly revenue",
+			Value:   amount(f.Revenue.Base),
+			Low:     amount(f.Revenue.Low),
+			High:    amount(f.Revenue.High),
+			Unit:    currency,
+			Pointer: at("/affordability/revenue/base"),
+		},
+		{
+			Key:     "adb",
+			Label:   "Average daily balance",
+			Value:   amount(f.ADB),
+			Unit:    currency,
+			Pointer: "/affordability/adb",
+		},
+		{
+			Key:     "lowest_balance",
+			Label:   "Lowest balance",
+			Value:   amount(x.LowestBalance),
+			Unit:    currency,
+			Pointer: "/figures/lowest_balance",
+		},
+		{
+			Key:     "returned_issued",
+			Label:   "Own checks returned",
+			Value:   number(x.ReturnedIssued),
+			Unit:    "count",
+			Pointer: "/figures/returned_issued",
+		},
+		{
+			Key:     "debt_service",
+			Label:   "Monthly debt service",
+			Value:   amount(x.DebtService),
+			Unit:    currency,
+			Pointer: "/debt/used_monthly_service",
+		},
+		{
+			Key:     "lenders_90d",
+			Label:   "Lenders used in 90 days",
+			Value:   number(x.Lenders90d),
+			Unit:    "count",
+			Pointer: "/figures/lenders_90d",
+		},
+		{
+			Key:     "instalment",
+			Label:   "Instalment of this loan",
+			Value:   amount(f.Instalment),
+			Unit:    currency,
+			Pointer: "/affordability/instalment",
+		},
+		{
+			Key:     "dscr",
+			Label:   "DSCR with this loan",
+			Value:   f.DSCR.Base,
+			Low:     f.DSCR.Low,
+			High:    f.DSCR.High,
+			Unit:    "x",
+			Pointer: "/affordability/dscr/base",
+		},
+		{
+			Key:     "dti",
+			Label:   "Debt to income with this loan",
+			Value:   f.DTI,
+			Unit:    "share",
+			Pointer: "/affordability/dti",
+		},
+		{
+			Key:     "adb_to_instalment",
+			Label:   "Average balance to instalment",
+			Value:   f.ADBToInstalment,
+			Unit:    "x",
+			Pointer: "/affordability/adb_to_instalment",
+		},
+		{
+			Key:     "max_loan",
+			Label:   "Largest loan within policy",
+			Value:   amount(f.MaxLoan),
+			Unit:    currency,
+			Pointer: "/affordability/max_loan",
+		},
+		{
+			Key:     "monthly_income",
+			Label:   "Monthly income",
+			Value:   amount(c.Income.MonthlyIncome),
+			Unit:    currency,
+			Pointer: "/income/monthly_income",
+		},
+		{
+			Key:     "top_payer_share",
+			Label:   "Largest payer's share of revenue",
+			Value:   x.TopPayerShare,
+			Unit:    "share",
+			Pointer: "/figures/top_payer_share",
+		},
+		{
+			Key:     "unknown_share",
+			Label:   "Unexplained share of inflow",
+			Value:   x.UnknownShare,
+			Unit:    "share",
+			Pointer: "/figures/unknown_share",
+		},
 	}
 	for i := range list {
 		if list[i].Value == nil {

@@ -33,7 +33,8 @@ var undecided = map[string]bool{"transfer_in": true, "transfer_out": true, "unca
 func (r *row) isTransfer() bool { return transferCategories[r.Category] }
 
 func (r *row) isCheck() bool {
-	return r.Category == "check_deposit" || r.Category == "check_issued" || r.CheckNumber != nil && *r.CheckNumber != ""
+	return r.Category == "check_deposit" || r.Category == "check_issued" ||
+		r.CheckNumber != nil && *r.CheckNumber != ""
 }
 
 // names reports whether the description names the number of an account: its last four places behind a mask or a word

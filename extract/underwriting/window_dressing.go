@@ -54,8 +54,8 @@ func (v *view) dressedAccount(a *account) {
 	}
 }
 
-// paidBefore reports whether the payer paid half as much before, to any account; for a credit without a name, whether an
-// earlier credit of its class in the account was half as large.
+// paidBefore reports whether the payer paid half as much before, to any account; for a credit without a name, whether
+// an earlier credit of its class in the account was half as large.
 func (v *view) paidBefore(a *account, r *row) bool {
 	rows := a.rows
 	if r.facts.party != "" {
