@@ -218,7 +218,8 @@ func looksOwn(m, n script.Movement) bool {
 	}
 	named := func(m script.Movement) bool { return m.Party != "" && m.Naming == script.NamesParty }
 	fee := -m.Amount - n.Amount
-	return m.Account != n.Account && m.Amount < 0 && n.Amount > 0 && fee >= 0 && fee <= 100_00 && !named(m) && !named(n) &&
+	return m.Account != n.Account && m.Amount < 0 && n.Amount > 0 && fee >= 0 && fee <= 100_00 &&
+		!named(m) && !named(n) &&
 		(m.Kind.IsTransfer() || n.Kind.IsTransfer()) && n.Day >= m.Day-1 && m.Day.BankingDaysUntil(n.Day) <= 3
 }
 

@@ -30,8 +30,9 @@ func newBuild(theme string, seed, months int) *build {
 	_, _ = h.Write([]byte(theme)) // a hash does not fail
 	b := &build{
 		s: script.Script{Theme: theme, Seed: seed}, r: rand.New(rand.NewPCG(uint64(seed), h.Sum64())),
-		lists: map[string][]int{}, taken: map[string]bool{}, amounts: map[script.Money]bool{}, overdraw: map[string]script.Money{},
-		dressed: map[string]int{},
+		lists: map[string][]int{}, taken: map[string]bool{}, amounts: map[script.Money]bool{},
+		overdraw: map[string]script.Money{},
+		dressed:  map[string]int{},
 	}
 	latest := script.MonthOf(2026, 10) - script.Month(months)
 	first := latest - script.Month(b.r.IntN(min(8, int(latest-script.MonthOf(2025, 1))+1)))
@@ -292,12 +293,15 @@ func (b *build) dropLookalikes() {
 	nameless := func(m script.Movement) bool {
 		return m.Tie.Number == 0 && (m.Party == "" || m.Naming != script.NamesParty)
 	}
+	if len(b.s.Accounts) < 2 {
+		return
+	}
 	kept := b.s.Movements[:0:0]
 	for _, m := range b.s.Movements {
 		looksOwn := slices.ContainsFunc(b.s.Movements, func(n script.Movement) bool {
 			away := m.Day - n.Day
-			return nameless(m) && n.Account != m.Account && n.Amount*m.Amount < 0 && (n.Amount+m.Amount).Abs() <= 101_00 &&
-				max(away, -away) <= 10 && (n.Party == "" || n.Naming != script.NamesParty)
+			return n.Account != m.Account && n.Amount*m.Amount < 0 && (n.Amount+m.Amount).Abs() <= 101_00 &&
+				max(away, -away) <= 10 && (n.Party == "" || n.Naming != script.NamesParty) && nameless(m)
 		})
 		if !looksOwn {
 			kept = append(kept, m)

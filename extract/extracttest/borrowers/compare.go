@@ -32,8 +32,8 @@ func (d Difference) String() string {
 	return fmt.Sprintf("%s: want %s, got %s", d.Pointer, d.Want, d.Got)
 }
 
-// Compare lists the members of a truth that an answer gives differently, in the truth's order. The answer is a Cashflow,
-// alone or under "data". Members that the truth lacks are not judged, except entries of lists: an entry that the truth
+// Compare lists the members of a truth that an answer gives differently, by name. The answer is a Cashflow, alone or
+// under "data". Members that the truth lacks are not judged, except entries of lists: an entry that the truth
 // does not have is a difference.
 func Compare(truth, got []byte, tolerance Tolerance) []Difference {
 	want, err := decode(truth)
@@ -150,8 +150,8 @@ func (c *comparison) near(want, got json.Number) bool {
 	return off.Abs(off).Cmp(limit.Mul(limit, w.Abs(w))) <= 0
 }
 
-// keys are the members that tell the entries of a list apart, by the list's name. Entries of other lists are compared by
-// their places.
+// keys are the members that tell the entries of a list apart, by the list's name. Entries of other lists are compared
+// by their places.
 var keys = map[string][]string{
 	"documents": {"document_id"}, "accounts": {"account_key"}, "combined": {"currency"}, "months": {"month"},
 	"rows":          {"account_key", "date", "debit", "credit", "balance"},
@@ -312,8 +312,8 @@ func countCodes(list []any) map[string]int {
 	return count
 }
 
-// missed compares expected days one by one; three days off is no difference, because the contract leaves the exact day
-// open.
+// missed compares expected days one by one; three days off is no difference, because the contract leaves the exact
+// day open.
 func (c *comparison) missed(pointer string, want, got []any) {
 	near := len(want) == len(got)
 	for i := 0; near && i < len(want); i++ {

@@ -1,5 +1,5 @@
-// Package borrowers invents whole borrowers with known truth: months of movements on their accounts, the statements that
-// they hand in, and the figures that a lender should see. It measures a reader of whole applications:
+// Package borrowers invents whole borrowers with known truth: months of movements on their accounts, the statements
+// that they hand in, and the figures that a lender should see. It measures a reader of whole applications:
 //
 //	for _, s := range borrowers.Open(1, 5) {
 //		got := read(borrowers.Handed(s))                // the reader under test
@@ -20,6 +20,7 @@
 //
 // # Why half of the borrowers is set apart
 //
-// Who tunes a reader on the borrowers that measure it learns the borrowers. [Open] gives those for building. [Measuring]
-// gives those for measuring: themes, seeds and wordings that builders do not read (measuring.go, words/measuring.txt).
+// Who tunes a reader on the borrowers that measure it learns the borrowers. [Open] gives those for building.
+// [Measuring] gives those for measuring: themes, seeds and wordings that builders do not read (measuring.go,
+// words/measuring.txt).
 package borrowers

@@ -57,7 +57,8 @@ func corporation(b *build) {
 	w.size *= 3
 	w.cash = 0
 	b.s.Application.Profile = "corporation"
-	b.apply("corporation", int64(1_000+250*b.r.IntN(9))*1000, 24+12*b.r.IntN(3), int64(900+50*b.r.IntN(10)), "per_annum")
+	amount, term := int64(1_000+250*b.r.IntN(9))*1000, 24+12*b.r.IntN(3)
+	b.apply("corporation", amount, term, int64(900+50*b.r.IntN(10)), "per_annum")
 	b.s.Application.AssetValue = pesos(3_500_000)
 	life := 8
 	b.s.Application.UsefulLife = &life

@@ -4,7 +4,7 @@ import "github.com/dossier-lending/dossier/extract/extracttest/borrowers/script"
 
 // Theme is a family of borrowers with one story; the seed varies names, figures, days and papers.
 type Theme struct {
-	Name  string
+	Name  string // unique
 	About string // what a lender should see
 	write func(b *build)
 	// months of the story, least and most

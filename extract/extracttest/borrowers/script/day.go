@@ -55,7 +55,8 @@ func (m Month) String() string { return fmt.Sprintf("%04d-%02d", int(m)/12, int(
 // MarshalText writes YYYY-MM.
 func (m Month) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
-// fixedHolidays are days of every year on which Philippine banks do not clear, as month × 100 + day (Republic Act 9492).
+// fixedHolidays are days of every year on which Philippine banks do not clear (Republic Act 9492), as
+// month × 100 + day.
 var fixedHolidays = map[int]bool{101: true, 409: true, 501: true, 612: true, 1130: true, 1225: true, 1230: true}
 
 // otherHolidays are holidays that move, and those proclaimed for 2026 (Proclamation 1006 of 2025).

@@ -31,7 +31,7 @@ const (
 // Debits.
 const (
 	Supplier        Kind = "supplier"         // a named company
-	Expense         Kind = "expense"          // a known purpose: rent, utilities, payroll, tax, purchases (Purpose says)
+	Expense         Kind = "expense"          // a known purpose: rent, utilities, payroll, tax, purchases
 	PersonalOut     Kind = "personal_out"     // to a named person
 	Fee             Kind = "fee"              // of the bank; Purpose nsf_fee for a returned check
 	InterestTax     Kind = "interest_tax"     // withheld

@@ -7,14 +7,14 @@ type Script struct {
 	Theme string // of the family that it belongs to
 	Seed  int    // of the theme
 
-	Borrower    Borrower
-	Application Application
-	Accounts    []Account
-	Parties     []Party
-	Loans       []Loan
-	Movements   []Movement // of all accounts; of one account in the order of its ledger
-	Papers      []Paper    // the statements handed in, ascending by document id
-	Others      []Other    // further papers
+	Borrower    Borrower    // who applies
+	Application Application // what is asked for
+	Accounts    []Account   // of the borrower
+	Parties     []Party     // whom the borrower deals with
+	Loans       []Loan      // debts
+	Movements   []Movement  // of all accounts; of one account in the order of its ledger
+	Papers      []Paper     // the statements handed in, ascending by document id
+	Others      []Other     // further papers
 }
 
 // Borrower is who applies.
@@ -26,19 +26,19 @@ type Borrower struct {
 // Application holds the fields that figures depend on. Nil is a field that was not given.
 type Application struct {
 	Profile        string // sole_proprietor, corporation, salaried, ofw … ; "" if not given
-	LoanType       string
-	Track          string
-	LoanAmount     *Money
-	TermMonths     *int
-	AssetValue     *Money
+	LoanType       string // "" if not given
+	Track          string // "" if not given
+	LoanAmount     *Money // asked for
+	TermMonths     *int   // asked for
+	AssetValue     *Money // of the asset to finance
 	UsefulLife     *int   // years
 	Rate           *int64 // hundredths of a percent: 150 is 1.5 %
 	RateBasis      string // per_annum, per_month, add_on
 	Frequency      string // payment_frequency; "" is monthly
 	ExistingDebt   *Money // existing_monthly_debt
-	MonthlyRevenue *Money
-	MonthlyIncome  *Money
-	CreatedOn      Day // in Manila
+	MonthlyRevenue *Money // declared
+	MonthlyIncome  *Money // declared
+	CreatedOn      Day    // in Manila
 }
 
 // IsPerson reports whether figures are those of a person. Scripts without a profile are of persons whose business name
@@ -53,9 +53,9 @@ type Account struct {
 	Institution    string // as printed
 	Slug           string // the institution in an account key
 	Number         string // as printed
-	Holder         string
+	Holder         string // as printed
 	Type           string // savings, checking, wallet
-	Currency       string
+	Currency       string // ISO 4217
 	Opening        Money  // before its first movement
 	MinimumBalance *Money // printed on the statement; nil if none is
 }
@@ -90,11 +90,11 @@ const (
 
 // Party is somebody that the borrower deals with.
 type Party struct {
-	ID      string // within the script
-	Kind    PartyKind
-	Name    string // in full, as rows print it
-	Key     string // the name folded, without its legal form
-	Related bool   // owner, director, holder or spouse by another paper
+	ID      string    // within the script
+	Kind    PartyKind // what it is
+	Name    string    // in full, as rows print it
+	Key     string    // the name folded, without its legal form
+	Related bool      // owner, director, holder or spouse by another paper
 }
 
 // Loan is one debt of the borrower.
@@ -118,8 +118,8 @@ const (
 
 // Tie is what joins movements: an own transfer, a bounced check, a refund, a round trip.
 type Tie struct {
-	What   TieKind
-	Number int // equal for all movements of the tie; 0 is no tie
+	What   TieKind // why they belong together
+	Number int     // equal for all movements of the tie; 0 is no tie
 }
 
 // TieKind is the reason for a tie.
@@ -135,48 +135,47 @@ const (
 
 // Movement is one row of one account's ledger.
 type Movement struct {
-	Account   string
-	Day       Day
-	Amount    Money // positive for credits
-	Kind      Kind
-	Party     string // ID; "" for none
-	Loan      string // ID; of releases and payments
-	Naming    Naming
-	Other     string // own transfers: the other account's ID, or the name of a bank that is not given
-	Reference string
-	Check     string // number, if the row prints one
-	Invoice   bool   // the row has an invoice word
-	Extra     bool   // the row says 13TH MONTH or BONUS
-	Payoff    bool   // the row says FULL PAYMENT
-	Reason    string // of a returned check: DAIF, DAUD …
-	Purpose   string // of expenses: the category
-	Tie       Tie
+	Account string // ID
+	Day     Day    // posting day
+	Amount  Money  // positive for credits
+	Kind    Kind   // what it truly is
+	Party   string // ID; "" for none
+	Loan    string // ID; of releases and payments
+	Naming  Naming // what the row names
+	Other   string // own transfers: the other account's ID, or the name of a bank that is not given
+	Check   string // number, if the row prints one
+	Invoice bool   // the row has an invoice word
+	Extra   bool   // the row says 13TH MONTH or BONUS
+	Payoff  bool   // the row says FULL PAYMENT
+	Reason  string // of a returned check: DAIF, DAUD …
+	Purpose string // of expenses: the category
+	Tie     Tie    // to other movements; zero for none
 }
 
 // Paper is one statement as handed in.
 type Paper struct {
-	DocumentID int64
-	Account    string
-	From, To   Day    // printed period
-	Cut        int    // rows of the last day that were printed when it was cut in mid-day; -1 for a whole day
-	Masked     bool   // the number is printed with only its last four digits
-	Holder     string // another holder than the account's; "" for the account's
-	Forged     *Forgery
-	Unproven   bool   // a printed balance does not follow from its row
-	SHA256     string // of the file, in hex; decides which of two equal statements is kept
+	DocumentID int64    // ascending in a script
+	Account    string   // ID
+	From, To   Day      // printed period
+	Cut        int      // rows of the last day that were printed when it was cut in mid-day; -1 for a whole day
+	Masked     bool     // the number is printed with only its last four digits
+	Holder     string   // another holder than the account's; "" for the account's
+	Forged     *Forgery // nil for an honest paper
+	Unproven   bool     // a printed balance does not follow from its row
+	SHA256     string   // of the file, in hex; decides which of two equal statements is kept
 }
 
 // Forgery changes one day of a paper so that its balances still add up: the first credit of the day is raised, and a
 // debit of the same size is added at the day's end.
 type Forgery struct {
-	Day   Day
-	Raise Money
+	Day   Day   // a day with a credit
+	Raise Money // what the first credit of the day gains
 }
 
 // Other is a paper that is no statement: a payslip, a general information sheet.
 type Other struct {
-	DocumentID   int64
-	DocumentType string
+	DocumentID   int64          // in one row with those of statements
+	DocumentType string         // payslip …
 	Result       map[string]any // the members that figures depend on
 }
 

@@ -160,7 +160,8 @@ func (v *view) cover(out *Affordability, c *Cashflow, full []Month) {
 		out.DSCRExisting = ratio(*out.NOI.Base, used)
 		if out.ProposedService != nil {
 			service := used + *out.ProposedService
-			out.DSCR = RatioSpan{ratio(*out.NOI.Low, service), ratio(*out.NOI.Base, service), ratio(*out.NOI.High, service)}
+			noi := out.NOI
+			out.DSCR = RatioSpan{ratio(*noi.Low, service), ratio(*noi.Base, service), ratio(*noi.High, service)}
 		}
 	}
 	income := c.Income.MonthlyIncome

@@ -58,10 +58,14 @@ func employee() Script {
 	loan, term, rate := Pesos(12_000), 12, int64(100)
 	day := func(month, day int) Day { return MonthOf(2026, 1).First() - 1 + Day([]int{0, 31, 59}[month-1]+day) }
 	salary := func(d Day) Movement {
-		return Movement{Account: "s", Day: d, Amount: Pesos(10_000), Kind: Salary, Party: "employer", Naming: NamesParty}
+		return Movement{
+			Account: "s", Day: d, Amount: Pesos(10_000), Kind: Salary, Party: "employer", Naming: NamesParty,
+		}
 	}
 	spend := func(account string, d Day, amount int64, purpose string) Movement {
-		return Movement{Account: account, Day: d, Amount: -Pesos(amount), Kind: Expense, Purpose: purpose, Naming: NamesParty}
+		return Movement{
+			Account: account, Day: d, Amount: -Pesos(amount), Kind: Expense, Purpose: purpose, Naming: NamesParty,
+		}
 	}
 	own := func(account, other string, d Day, amount int64, tie int, naming Naming) Movement {
 		kind := OwnIn
@@ -69,7 +73,8 @@ func employee() Script {
 			kind = OwnOut
 		}
 		return Movement{
-			Account: account, Other: other, Day: d, Amount: Pesos(amount), Kind: kind, Naming: naming, Tie: Tie{What: TieOwn, Number: tie},
+			Account: account, Other: other, Day: d, Amount: Pesos(amount), Kind: kind, Naming: naming,
+			Tie: Tie{What: TieOwn, Number: tie},
 		}
 	}
 	return Script{
@@ -84,7 +89,8 @@ func employee() Script {
 		},
 		Parties: []Party{{ID: "employer", Kind: Employer, Name: "MAYON SUPPORT SERVICES INC", Key: "mayon support services"}},
 		Movements: []Movement{
-			salary(day(1, 15)), own("s", "w", day(1, 20), -2_015, 1, NamesNumber), own("w", "s", day(1, 20), 2_000, 1, NamesNobody),
+			salary(day(1, 15)), own("s", "w", day(1, 20), -2_015, 1, NamesNumber),
+			own("w", "s", day(1, 20), 2_000, 1, NamesNobody),
 			spend("s", day(1, 25), 5_000, "rent"), spend("w", day(1, 25), 1_200, "groceries"), salary(day(1, 30)),
 			own("s", "w", day(2, 10), -3_000, 2, NamesNumber), own("w", "s", day(2, 10), 3_000, 2, NamesNobody),
 			salary(day(2, 13)), spend("w", day(2, 20), 3_100, "groceries"), spend("s", day(2, 25), 5_000, "rent"),

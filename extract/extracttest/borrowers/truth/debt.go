@@ -31,7 +31,9 @@ func (v *view) debt() Debt {
 		}
 	}
 	slices.SortStableFunc(out.Positions, func(a, b Position) int {
-		return cmp.Or(cmp.Compare(deref(a.Lender), deref(b.Lender)), cmp.Compare(deref(a.Reference), deref(b.Reference)))
+		return cmp.Or(
+			cmp.Compare(deref(a.Lender), deref(b.Lender)), cmp.Compare(deref(a.Reference), deref(b.Reference)),
+		)
 	})
 	out.UsedMonthlyService = max(out.MonthlyService, deref(out.DeclaredMonthlyDebt))
 	out.Stacking = v.stacking()

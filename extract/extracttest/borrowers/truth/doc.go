@@ -1,6 +1,6 @@
-// Package truth computes the figures that a lender should see from a borrower's script: the contract's
-// docs/contract/underwriting.md §2 to §7 and §11, from the text alone. [Of] gives all of them; [Print] gives the rows of
-// one statement.
+// Package truth computes the figures that a lender should see from a borrower's script: §2 to §7 and §11 of the
+// contract docs/contract/underwriting.md, from its text alone. [Of] gives all of them; [Print] gives the rows of one
+// statement.
 //
 // It imports only package script, never the program that it judges, and a test holds that.
 //

@@ -140,5 +140,6 @@ func (v *view) confidence() Confidence {
 		covered += int64(len(a.covered))
 	}
 	days := int64(v.to-v.from+1) * int64(len(v.accounts))
-	return Confidence{ratio(proven, external), ratio(known, external), pointer(tenThousandths(big.NewRat(covered, days)))}
+	share := tenThousandths(big.NewRat(covered, days))
+	return Confidence{ratio(proven, external), ratio(known, external), &share}
 }

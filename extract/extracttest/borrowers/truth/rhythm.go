@@ -25,7 +25,8 @@ var gapRanges = []struct {
 }{{daily, 0, 2}, {weekly, 6, 8}, {biWeekly, 12, 16}, {monthly, 28, 33}, {quarterly, 87, 95}}
 
 // rhythm is the frequency of rising days, from the gaps between them: at least 80 % must fit. Two days of the month are
-// tried before the fortnight, because a pay on the 15th and the 30th fits both, and a fortnight drifts through the month.
+// tried before the fortnight, because a pay on the 15th and the 30th fits both, and a fortnight drifts through the
+// month.
 func rhythm(days []script.Day) string {
 	if _, _, ok := halfMonthAnchors(days); ok {
 		return semiMonthly
