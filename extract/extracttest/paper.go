@@ -24,8 +24,14 @@ func (renderer Renderer) Make(template Template, seed int) Sample {
 	if template.RenderedInFamily(seed) {
 		p.families = renderer.Families
 	}
+	return renderer.print(p)
+}
+
+// print draws a planned paper and writes its file.
+func (Renderer) print(p plan) Sample {
+	template := p.template
 	paper := Sample{
-		Name:     fmt.Sprintf("%s-%04d.%s", template.Name, seed, template.kind),
+		Name:     fmt.Sprintf("%s-%04d.%s", template.Name, p.seed, template.kind),
 		Template: template.Name,
 		Unseen:   template.Unseen,
 	}
