@@ -7,7 +7,6 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/proof/exact"
 	"github.com/dossier-lending/dossier/extract/proof/narration"
 )
@@ -335,14 +334,4 @@ func sortedWords(name string) string {
 	words := slices.Clone(narration.Words(name))
 	slices.Sort(words)
 	return strings.Join(words, " ")
-}
-
-// conflictOn reports whether two statements give a day differently.
-func (a *account) conflictOn(day engine.Date) bool {
-	_, found := slices.BinarySearchFunc(
-		a.conflicts,
-		day,
-		func(c conflict, d engine.Date) int { return c.day.Compare(d) },
-	)
-	return found
 }

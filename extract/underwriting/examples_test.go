@@ -137,7 +137,7 @@ func shopSheets(first int64) []sheet {
 			to: "2026-06-30", opening: atMarch, rows: secondHalf},
 		{
 			id:      first + 2,
-			kind:    "ewallet_statement",
+			kind:    "e_wallet_statement",
 			bank:    "KwikPera",
 			name:    name,
 			number:  "09171233021",

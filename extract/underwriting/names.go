@@ -33,9 +33,72 @@ func isBusiness(name string) bool {
 	})
 }
 
-var notePattern = regexp.MustCompile(
-	`(?i)\b(?:PN|LN|LOAN|PROMISSORY NOTE)\b[ .:#]*(?:NO|NUM|NUMBER|REF|ACCT)?[ .:#]*([A-Z]{0,4}[0-9][A-Z0-9-]*)`,
-)
+// referenceLength is how many letters and digits the number of a loan has, at most, and digits at least.
+const referenceLength, referenceDigits = 24, 4
+
+// loanReference is the number of the loan that a description names: the first word with four digits or more after a
+// word of loans. strong reports whether the word stands right before it (PN 8821); else it may be a trace number, which
+// is another in each row.
+func loanReference(description string) (reference string, strong bool) {
+	after := false
+	last := ""
+	for _, token := range strings.FieldsFunc(description, func(r rune) bool { return r == ' ' || r == ':' || r == '#' || r == '.' }) {
+		word := strings.ToUpper(strings.Trim(token, ".,;()-"))
+		switch {
+		case after && isNumber(word):
+			return word, noteBefore(last)
+		case says(narration.Words(word), "loan"):
+			after = true
+		}
+		if word != "NO" && word != "NUM" && word != "REF" && word != "" {
+			last = word
+		}
+	}
+	return "", false
+}
+
+func noteBefore(word string) bool { return says([]string{word}, "note") }
+
+// isNumber reports whether a word can be the number of a loan: no date, no amount.
+func isNumber(word string) bool {
+	digits := 0
+	for _, r := range word {
+		switch {
+		case isDigit(r):
+			digits++
+		case r != '-' && r != '/' && (r < 'A' || r > 'Z'):
+			return false
+		}
+	}
+	return digits >= referenceDigits && len(word) <= referenceLength && !datePattern.MatchString(word)
+}
+
+var datePattern = regexp.MustCompile(`^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/-]\d{1,2}[/-]\d{2,4})$`)
+
+// findReferences gives loan rows their reference. A number that does not stand right behind its word must come twice
+// with the same lender: a trace number is another each time.
+func (v *view) findReferences() {
+	type key struct{ party, reference string }
+	weak := map[key][]*row{}
+	for _, r := range v.rows {
+		if r.Category != "loan_repayment" && r.Category != "loan_proceeds" && !r.facts.lender {
+			continue
+		}
+		reference, strong := loanReference(r.Description)
+		if strong {
+			r.facts.reference = reference
+		} else if reference != "" {
+			weak[key{r.facts.party, reference}] = append(weak[key{r.facts.party, reference}], r)
+		}
+	}
+	for k, rows := range weak {
+		if len(rows) > 1 {
+			for _, r := range rows {
+				r.facts.reference = k.reference
+			}
+		}
+	}
+}
 
 // understand says what each row's description means beyond its category.
 func (v *view) understand() {
@@ -50,13 +113,9 @@ func (v *view) understand() {
 		f.lender = f.party != "" && (says(partyWords, "lender") || debtKinds.first(partyWords) != "")
 		f.business = isBusiness(party)
 		f.invoice = says(f.words, "invoice")
-		if r.Category == "loan_repayment" || r.Category == "loan_proceeds" || f.lender {
-			if m := notePattern.FindStringSubmatch(r.Description); m != nil {
-				f.reference = strings.ToUpper(strings.Trim(m[1], "-"))
-			}
-		}
 		r.facts = f
 	}
+	v.findReferences()
 }
 
 // kindOfDebt is the kind by words of the description, then by the lender's name.

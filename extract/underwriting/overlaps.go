@@ -198,6 +198,7 @@ func (a *account) dedupeDay(day engine.Date, mark func(*row, fate)) {
 		}
 		if !agrees {
 			c.others = append(c.others, s)
+			kept.paper.conflicted, s.paper.conflicted = true, true
 			c.leftOut += len(rest)
 			c.leftOutRows = append(c.leftOutRows, rest...)
 		}

@@ -10,7 +10,7 @@ import (
 )
 
 // accountStatements are the types whose accounts hold the applicant's money.
-var accountStatements = []string{"bank_statement", "ewallet_statement", "passbook"}
+var accountStatements = []string{"bank_statement", "e_wallet_statement", "passbook"}
 
 // debtStatements are the types that describe a debt.
 var debtStatements = []string{"loan_statement", "credit_card_statement"}
@@ -20,6 +20,7 @@ type paper struct {
 	engine.AnalystPaper
 	head       paperHead
 	statements []*statement // its deposit accounts; empty for other papers
+	conflicted bool         // another paper gives one of its days differently
 }
 
 // paperHead are the members of a result that the view reads, of any type. Names of people are gathered for related

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/bankdays"
 )
 
 // Rhythms of payments.
@@ -28,29 +29,27 @@ const (
 type gapRange struct {
 	name      string
 	low, high int
-	ideal     int
 }
 
 // incomeGaps and debtGaps are the rhythms that gaps alone tell, from short to long.
 var (
-	incomeGaps = []gapRange{{weekly, 6, 8, 7}, {biWeekly, 12, 16, 14}, {monthly, 28, 33, 30}}
-	debtGaps   = []gapRange{{daily, 1, 4, 1}, {weekly, 6, 8, 7}, {biWeekly, 12, 16, 14}, {monthly, 28, 33, 30},
-		{quarterly, 88, 95, 91}}
+	incomeGaps = []gapRange{{weekly, 6, 8}, {biWeekly, 12, 16}, {monthly, 28, 33}}
+	debtGaps   = []gapRange{{daily, 1, 4}, {weekly, 6, 8}, {biWeekly, 12, 16}, {monthly, 28, 33},
+		{quarterly, 88, 95}}
 )
 
-// rhythmOf is the rhythm that at least four of five gaps between the days fit. Twice a month and every two weeks are
-// told apart by which of them the days fit more closely.
+// rhythmOf is the rhythm that at least four of five gaps between the days fit. Days that fit both twice a month and every
+// two weeks are told apart by the mean gap: 15.2 days or 14.
 func rhythmOf(days []engine.Date, ranges []gapRange) (name string, payDays [2]int) {
 	if len(days) < 2 {
 		return irregular, payDays
 	}
 	semi, pair := semiMonthlyFit(days)
 	for _, g := range ranges {
-		off, ok := g.fit(days)
-		if !ok {
+		if !g.fit(days) {
 			continue
 		}
-		if g.name == biWeekly && semi >= 0 && semi <= off {
+		if g.name == biWeekly && semi >= 0 && meanGap(days) >= halfwayGap {
 			break
 		}
 		return g.name, payDays
@@ -61,20 +60,22 @@ func rhythmOf(days []engine.Date, ranges []gapRange) (name string, payDays [2]in
 	return irregular, payDays
 }
 
-// fit reports whether the gaps fit the range, and by how many days a gap is off on average.
-func (g gapRange) fit(days []engine.Date) (off float64, ok bool) {
-	fitting, total := 0, 0
+// halfwayGap is in the middle between two weeks and half a month.
+const halfwayGap = (14 + 365.25/24) / 2
+
+func meanGap(days []engine.Date) float64 {
+	return float64(days[0].DaysUntil(days[len(days)-1])) / float64(len(days)-1)
+}
+
+// fit reports whether enough gaps fit the range.
+func (g gapRange) fit(days []engine.Date) bool {
+	fitting := 0
 	for i := 1; i < len(days); i++ {
-		gap := days[i-1].DaysUntil(days[i])
-		if gap >= g.low && gap <= g.high {
+		if gap := days[i-1].DaysUntil(days[i]); gap >= g.low && gap <= g.high {
 			fitting++
-			total += max(gap-g.ideal, g.ideal-gap)
 		}
 	}
-	if float64(fitting) < fittingGaps*float64(len(days)-1) || fitting == 0 {
-		return 0, false
-	}
-	return float64(total) / float64(fitting), true
+	return float64(fitting) >= fittingGaps*float64(len(days)-1)
 }
 
 // semiMonthlyFit finds the two days of the month that the days are near, and by how many days they are off on average;
@@ -156,12 +157,24 @@ func nearestSlot(d engine.Date, pair [2]int) (slot, distance int) {
 		month := d.Year*12 + int(d.Month) - 1 + shift
 		for half, day := range pair {
 			due := dayInMonth(month, day)
-			if off := due.DaysUntil(d); max(off, -off) < distance {
+			off := due.DaysUntil(d)
+			if off < 0 && openBefore(due) == d {
+				off = 0 // moved to the banking day before
+			}
+			if max(off, -off) < distance {
 				slot, distance = month*2+half, max(off, -off)
 			}
 		}
 	}
 	return slot, distance
+}
+
+// openBefore is the day itself if banks are open on it, else the banking day before.
+func openBefore(day engine.Date) engine.Date {
+	if _, open := bankdays.IsOpen(day); open {
+		return day
+	}
+	return bankdays.After(day, -1)
 }
 
 // dayInMonth is a day of a month, counted from year 0; days beyond its end are its last.

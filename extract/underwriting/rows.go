@@ -80,10 +80,8 @@ func (r *row) put(class, basis string) {
 // classed reports whether an earlier rule has given the row its class.
 func (r *row) classed() bool { return r.class != "" }
 
-// proven reports whether the row's statement is proven and no conflict touches its day.
-func (r *row) proven() bool {
-	return r.statement.paper.proven() && !r.account().conflictOn(r.day)
-}
+// proven reports whether the row's paper is proven and no conflict touches it (contract §9).
+func (r *row) proven() bool { return r.statement.paper.proven() && !r.statement.paper.conflicted }
 
 // compareRows is the order of Cashflow.Rows: day, account, statement, printed order.
 func compareRows(a, b *row) int {

@@ -63,7 +63,7 @@ func (v *view) document(p *paper) engine.CashflowPaper {
 	slices.Sort(d.AccountKeys)
 	d.AccountKeys = slices.Compact(d.AccountKeys)
 	d.RowsLeftOut = d.RowsTotal - d.RowsUsed - d.RowsDuplicate
-	d.Proven = len(p.statements) > 0 && p.proven() && !v.conflicted(p)
+	d.Proven = len(p.statements) > 0 && p.proven() && !p.conflicted
 	d.Used = covered
 	if reason, detail := v.whyNot(p, d); reason != "" && !d.Used {
 		d.Reason = &reason
@@ -114,18 +114,6 @@ func (v *view) whyNot(p *paper, d engine.CashflowPaper) (reason, detail string) 
 }
 
 func (v *view) isChosen(a *account) bool { return slices.Contains(v.selected, a) }
-
-// conflicted reports whether an overlap conflict touches the paper.
-func (v *view) conflicted(p *paper) bool {
-	for _, a := range v.accounts {
-		for _, c := range a.conflicts {
-			if c.kept.paper == p || slices.ContainsFunc(c.others, func(s *statement) bool { return s.paper == p }) {
-				return true
-			}
-		}
-	}
-	return false
-}
 
 // lowBalance is the balance below which a day of the account is low: the printed minimum, else the policy's.
 func (v *view) lowBalance(a *account) exact.Sum {

@@ -70,8 +70,8 @@ func (s *stream) first() *row {
 	return slices.MinFunc(slices.Concat(s.rows, s.extras), compareRows)
 }
 
-// payerOf is the payer by which a row is grouped: its party's cluster, else the employer whose payslip shows it, else
-// the words of the description without numbers.
+// payerOf is the payer by which a row is grouped: its party's cluster, else the employer whose payslip shows it; rows
+// of one kind that name nobody are one stream.
 func (v *view) payerOf(r *row) string {
 	if r.facts.party != "" {
 		return r.facts.party
@@ -79,7 +79,7 @@ func (v *view) payerOf(r *row) string {
 	if employer := v.people.slipFor(r); r.kind == kindSalary && employer != "" {
 		return clusterOf(employer)
 	}
-	return stem(r.facts.words)
+	return ""
 }
 
 // slipFor is the employer of the payslip whose net pay a credit is: within 50.00 or 1 %, three banking days around.
