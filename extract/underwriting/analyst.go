@@ -58,12 +58,17 @@ type view struct {
 	evidence     map[string]engine.FigureEvidence
 }
 
+// newView begins a view.
+func newView(in engine.AnalystInput) *view {
+	return &view{in: in, policy: in.Policy, fates: map[*row]fate{}, books: map[*account]*book{},
+		reasons: map[string]engine.Why{}, evidence: map[string]engine.FigureEvidence{}}
+}
+
 // Cashflow computes the view (contract, whole).
 func (*Analyst) Cashflow(
 	ctx context.Context, in engine.AnalystInput, papers iter.Seq2[engine.AnalystPaper, error],
 ) (engine.Cashflow, error) {
-	v := &view{in: in, policy: in.Policy, fates: map[*row]fate{}, books: map[*account]*book{},
-		reasons: map[string]engine.Why{}, evidence: map[string]engine.FigureEvidence{}}
+	v := newView(in)
 	for p, err := range papers {
 		if err != nil {
 			return engine.Cashflow{}, err
@@ -110,6 +115,11 @@ func (v *view) collect() {
 		statements = append(statements, p.statements...)
 	}
 	v.accounts = merge(statements)
+	v.finishCollecting()
+}
+
+// finishCollecting decides whose rows of each account count, and what each row says.
+func (v *view) finishCollecting() {
 	for _, a := range v.accounts {
 		a.cover = newCoverage(a.statements)
 		a.dedupe(func(r *row, f fate) { v.fates[r] = f })
@@ -177,6 +187,14 @@ func (v *view) choose() error {
 				"There is no account %q; the answer without this parameter lists the keys.", key)}
 		}
 	}
+	v.chooseRange()
+	return nil
+}
+
+// chooseRange finds the first and the last day, and the rows between them.
+func (v *view) chooseRange() {
+	q := v.in.Query
+	v.from, v.to, v.asOf = engine.Date{}, engine.Date{}, engine.Date{}
 	for i, a := range v.selected {
 		if first := a.cover.first(); i == 0 || first.Before(v.from) {
 			v.from = first
@@ -199,7 +217,6 @@ func (v *view) choose() error {
 			v.chosen = append(v.chosen, r)
 		}
 	}
-	return nil
 }
 
 // boundRange keeps a range that was asked for within fifty years around what the statements cover, so that a list of

@@ -118,7 +118,7 @@ func read(in engine.AnalystPaper) (*paper, error) {
 	}
 	p.Result = nil
 	for _, head := range p.head.accountHeads() {
-		if s := p.statement(head); s != nil {
+		if s := p.statement(head, false); s != nil {
 			p.statements = append(p.statements, s)
 		}
 	}
@@ -137,8 +137,9 @@ func (h *paperHead) accountHeads() []accountHead {
 	}}
 }
 
-// statement takes one account of the file; nil if neither a period nor a dated row says which days it covers.
-func (p *paper) statement(head accountHead) *statement {
+// statement takes one account of the file. Without a period and a dated row it is unknown which days it covers: then it
+// is nil, or, if it must be judged all the same, all its rows are on noDay.
+func (p *paper) statement(head accountHead, always bool) *statement {
 	s := &statement{paper: p, index: head.AccountIndex, printed: head, bank: p.head.BankName,
 		currency: textOr(head.Currency, textOr(p.head.Currency, unknownCurrency)), minimum: p.head.MinimumBalance}
 	s.institution = institution(textOr(p.head.BankName, ""))
@@ -153,7 +154,11 @@ func (p *paper) statement(head accountHead) *statement {
 				ref: engine.RowRef{DocumentID: p.Document.ID, Row: t.Row, Part: p.Part}})
 		}
 	}
-	if !s.findPeriod(rows) {
+	switch {
+	case s.findPeriod(rows):
+	case always:
+		s.from, s.to = noDay, noDay
+	default:
 		return nil
 	}
 	s.putInOrder(rows)
