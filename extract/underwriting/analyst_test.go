@@ -24,6 +24,7 @@ type sheet struct {
 	sha                string
 	more               map[string]any
 	ocr                int
+	edited             bool // every row
 }
 
 // line is a row: positive amounts are credits.
@@ -58,13 +59,16 @@ func (s sheet) paper(t testing.TB) engine.AnalystPaper {
 		if l.party != "" {
 			row["counterparty"] = l.party
 		}
+		if s.edited {
+			row["edited"] = true
+		}
 		if l.check != "" {
 			row["check_number"] = l.check
 		}
 		rows = append(rows, row)
 	}
 	result := map[string]any{"document_type": kind, "bank_name": s.bank, "account_name": s.name,
-		"account_number": s.number, "currency": or(s.currency, "PHP"), "period_start": s.from, "period_end": s.to,
+		"account_number": s.number, "currency": or(s.currency, "PHP"), "period_start": orNull(s.from), "period_end": orNull(s.to),
 		"opening_balance": s.opening, "closing_balance": balance, "transactions": rows,
 		"balance_checks": map[string]any{
 			"status": or(s.status, "pass"),
@@ -138,4 +142,12 @@ func TestAnEmptyApplicationHasReasonsAndNoError(t *testing.T) {
 	if why := c.Reasons["/affordability/dscr/base"]; why.Code != "NO_STATEMENT" {
 		t.Errorf("reason of dscr = %v, want NO_STATEMENT", why)
 	}
+}
+
+// orNull is nil for an empty text.
+func orNull(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
 }
