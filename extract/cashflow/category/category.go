@@ -1,0 +1,244 @@
+package category
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/proof/narration"
+)
+
+// Uncategorized is the category of a row whose description says nothing known.
+const Uncategorized = "uncategorized"
+
+// Confidence of a judgement.
+const (
+	Exact    = 0.95 // a structural word or a word of purpose
+	Known    = 0.9  // the other party is known by name
+	Pattern  = 0.7  // the form of the row or of the name
+	Fallback = 0.3  // nothing but the channel, or less
+)
+
+// Paper is the kind of statement that a row is from.
+type Paper uint8
+
+// Kinds of statements. An account of deposits is the zero value.
+const (
+	Account Paper = iota
+	Wallet
+	Card
+	Loan
+)
+
+// Row is what is known of a statement's row.
+type Row struct {
+	Description string
+	Direction   Direction
+	CheckNumber string // "" if none is printed
+	Code        string // the bank's code for the kind of movement; "" if none is printed
+}
+
+// Reading is what a row says.
+type Reading struct {
+	Category   string  // a category of the contract, or of an organization's rule
+	Confidence float64 // Exact, Known, Pattern or Fallback
+	Reason     Reason  // of the category
+	Channel    string  // instapay, atm, check …; "" if the row does not say
+	// The other party as printed, in capitals, Ñ and accents kept; "" if the row names nobody.
+	Counterparty string
+	Key          string // cluster of Counterparty; see Key and Clusters
+	// Confidence and reason of Counterparty; zero without one.
+	PartyConfidence float64
+	PartyReason     Reason
+
+	Lender    string // the lender that the row names; "" for none
+	Reference string // number of the loan or promissory note; "" if none is printed
+	Bank      string // the bank or wallet that holds the other account; "" if none is named
+	Business  bool   // the counterparty bears a legal form or a word of trade
+	Own       bool   // the counterparty is the account holder
+	Invoice   bool   // a word of trade: INV, BILLING, PAYMENT FOR
+	Refund    bool   // a word by which a row undoes another
+	Payoff    bool   // the debt is paid in full
+	// Why a check came back: daif, daud, account_closed, stop_payment, stale, signature, amount, unspecified; "" if
+	// none did.
+	Returned string
+}
+
+// Reason says in words why a judgement was made. Text reads "channel word ATM".
+type Reason struct {
+	Rule  string // channel word, lender list …
+	Words string // as found in the description or the list
+}
+
+// String is the reason as a sentence shows it.
+func (r Reason) String() string {
+	if r.Words == "" {
+		return r.Rule
+	}
+	return r.Rule + " " + r.Words
+}
+
+// Rule is an organization's own rule: rows with these words get this category.
+type Rule struct {
+	Words     string // matched as whole words, without regard to case and accents
+	Direction Direction
+	Category  string
+}
+
+// Options say what is known besides the rows.
+type Options struct {
+	Paper     Paper
+	Currency  string // ISO 4217; "" matches the words of every market
+	Holders   []string
+	Employers []string // known from other papers
+	Rules     []Rule   // tried first; earlier ones win
+}
+
+// Classifier reads the rows of one statement. It is safe for concurrent use.
+type Classifier struct {
+	options   Options
+	markets   markets
+	holders   []holder
+	business  bool // the holder's name bears a legal form or a word of trade
+	employers [][]string
+	rules     *narration.Lexicon
+}
+
+// holder is a name of the account holder.
+type holder struct {
+	words  []string // sorted, without legal form and initials
+	joined string   // in printed order, for names that are cut off
+}
+
+// New makes a classifier for a statement.
+func New(o Options) *Classifier {
+	c := &Classifier{options: o, markets: marketOf(o.Currency)}
+	for _, name := range o.Holders {
+		n := ParseName(name)
+		if len(n.Words) == 0 {
+			continue
+		}
+		c.business = c.business || n.LegalForm != "" || len(n.Descriptors) > 0
+		c.holders = append(c.holders, holder{sortedWords(withoutInitials(n.Words)), strings.Join(n.Words, " ")})
+	}
+	for _, name := range o.Employers {
+		if n := ParseName(name); len(n.Words) > 0 {
+			c.employers = append(c.employers, n.Words)
+		}
+	}
+	var phrases []narration.Phrase
+	for i, rule := range o.Rules {
+		phrases = append(phrases, narration.Phrase{Text: rule.Words, Label: i})
+	}
+	if len(phrases) > 0 {
+		c.rules = narration.Compile(phrases)
+	}
+	return c
+}
+
+// hit is a phrase of a data file in the description.
+type hit struct {
+	entry      *entry
+	start, end int
+}
+
+// row is a row while it is read.
+type row struct {
+	text
+	c        *Classifier
+	in       Row
+	hits     []hit
+	has      [kinds]bool
+	purchase bool // the row buys something: a card, a QR code, a bill
+	runs     []run
+	party    int // place of the chosen run; -1 for none
+	out      Reading
+	hitStore [2 * narration.MaxWords]hit
+	runStore [8]run
+}
+
+// Read judges a row.
+func (c *Classifier) Read(in Row) Reading {
+	r := &row{c: c, in: in, party: -1}
+	r.split(in.Description)
+	r.find()
+	r.purchase = c.options.Paper == Card || r.has[purchases]
+	r.runs = r.runStore[:0]
+	r.findRuns()
+	r.chooseParty()
+	r.judge()
+	r.describe()
+	return r.out
+}
+
+// find lists the phrases of the data files, without those inside a longer one, and gives the words their roles.
+func (r *row) find() {
+	r.hits = r.hitStore[:0]
+	var store [4 * narration.MaxWords]narration.Hit
+	found := lexicon.AppendHits(store[:0], r.texts)
+	covered := 0
+	for i := 0; i < len(found); {
+		next := i
+		for next < len(found) && found[next].Start == found[i].Start {
+			next++
+		}
+		covered = r.keepLongest(found[i:next], covered)
+		i = next
+	}
+}
+
+// keepLongest keeps the longest of the phrases that begin at one word, if they reach beyond those before. It returns
+// how far phrases reach.
+func (r *row) keepLongest(found []narration.Hit, covered int) int {
+	end := 0
+	for k := len(found) - 1; k >= 0 && found[k].End >= end; k-- {
+		e := &entries[found[k].Label]
+		if found[k].End <= covered || !r.applies(e, found[k].Start) {
+			continue
+		}
+		end = found[k].End
+		r.keep(hit{e, found[k].Start, end})
+	}
+	return max(end, covered)
+}
+
+// applies reports whether a phrase is of the row's market and side.
+func (r *row) applies(e *entry, start int) bool {
+	if e.markets&r.c.markets == 0 || r.in.Direction != 0 && e.side&r.in.Direction == 0 {
+		return false
+	}
+	return e.kind != reversals || e.words > 1 || len(e.phrase) > 3 || r.standsAlone(start)
+}
+
+// standsAlone reports whether a short booking word such as REV or EC is at an end of the description; between names it
+// is a title or an initial.
+func (r *row) standsAlone(i int) bool { return i == 0 || i == len(r.words)-1 }
+
+func (r *row) keep(h hit) {
+	if len(r.hits) == cap(r.hits) {
+		return // no description of 64 words has so many
+	}
+	r.hits = append(r.hits, h)
+	r.has[h.entry.kind] = true
+	for i := h.start; i < h.end; i++ {
+		r.words[i].role |= h.entry.role
+	}
+}
+
+// first returns the first phrase of a kind with one of the values; any value if none is given.
+func (r *row) first(k kind, values ...string) (hit, bool) {
+	if !r.has[k] {
+		return hit{}, false
+	}
+	for _, h := range r.hits {
+		if h.entry.kind == k && (len(values) == 0 || slices.Contains(values, h.entry.value)) {
+			return h, true
+		}
+	}
+	return hit{}, false
+}
+
+// says reports whether a phrase of a kind with one of the values is in the description.
+func (r *row) says(k kind, values ...string) bool {
+	_, ok := r.first(k, values...)
+	return ok
+}
