@@ -161,7 +161,8 @@ func (c *Classifier) Read(in Row) Reading {
 	r := &row{c: c, in: in, party: -1}
 	r.split(in.Description)
 	r.find()
-	r.purchase = c.options.Paper == Card || r.has[purchases]
+	r.purchase = c.options.Paper == Card || r.says(purchases, "card", "qr", "bill", "load") ||
+		c.options.Paper == Wallet && r.has[purchases]
 	r.runs = r.runStore[:0]
 	r.findRuns()
 	r.chooseParty()
@@ -170,35 +171,45 @@ func (c *Classifier) Read(in Row) Reading {
 	return r.out
 }
 
-// find lists the phrases of the data files, without those inside a longer one, and gives the words their roles.
+// find lists the phrases of the data files, without those inside a longer one of their layer, and gives the words
+// their roles.
 func (r *row) find() {
 	r.hits = r.hitStore[:0]
 	var store [4 * narration.MaxWords]narration.Hit
 	found := lexicon.AppendHits(store[:0], r.texts)
-	covered := 0
+	covered := [layers]int{}
 	for i := 0; i < len(found); {
 		next := i
 		for next < len(found) && found[next].Start == found[i].Start {
 			next++
 		}
-		covered = r.keepLongest(found[i:next], covered)
+		r.keepLongest(found[i:next], &covered)
 		i = next
 	}
 }
 
-// keepLongest keeps the longest of the phrases that begin at one word, if they reach beyond those before. It returns
-// how far phrases reach.
-func (r *row) keepLongest(found []narration.Hit, covered int) int {
-	end := 0
-	for k := len(found) - 1; k >= 0 && found[k].End >= end; k-- {
-		e := &entries[found[k].Label]
-		if found[k].End <= covered || !r.applies(e, found[k].Start) {
-			continue
+// keepLongest keeps, in each layer, the longest of the phrases that begin at one word, if they reach beyond those
+// before. covered is how far the phrases of the layers reach.
+func (r *row) keepLongest(found []narration.Hit, covered *[layers]int) {
+	end := [layers]int{}
+	for pass := range layers {
+		for k := len(found) - 1; k >= 0; k-- {
+			e := &entries[found[k].Label]
+			if layerOf(e.kind) != pass || found[k].End < end[pass] || !r.applies(e, found[k].Start) {
+				continue
+			}
+			if at := found[k].End; at > covered[pass] && (pass == mainLayer || at > covered[mainLayer] && at >= end[mainLayer]) {
+				end[pass] = at
+				r.keep(hit{e, found[k].Start, at}, true)
+			} else if pass == channelLayer && at > covered[pass] {
+				end[pass] = at
+				r.keep(hit{e, found[k].Start, at}, false)
+			}
 		}
-		end = found[k].End
-		r.keep(hit{e, found[k].Start, end})
 	}
-	return max(end, covered)
+	for pass := range layers {
+		covered[pass] = max(covered[pass], end[pass])
+	}
 }
 
 // applies reports whether a phrase is of the row's market and side.
@@ -213,13 +224,21 @@ func (r *row) applies(e *entry, start int) bool {
 // is a title or an initial.
 func (r *row) standsAlone(i int) bool { return i == 0 || i == len(r.words)-1 }
 
-func (r *row) keep(h hit) {
+// keep adds a phrase. Its words get their roles, unless it stands inside a longer phrase.
+func (r *row) keep(h hit, roles bool) {
 	if len(r.hits) == cap(r.hits) {
 		return // no description of 64 words has so many
 	}
 	r.hits = append(r.hits, h)
 	r.has[h.entry.kind] = true
+	if !roles {
+		return
+	}
 	for i := h.start; i < h.end; i++ {
+		if h.entry.kind == lenders && i-h.start >= h.entry.named {
+			r.words[i].role |= cut
+			continue
+		}
 		r.words[i].role |= h.entry.role
 	}
 }

@@ -2,6 +2,8 @@ package category
 
 import (
 	"strings"
+
+	"github.com/dossier-lending/dossier/extract/proof/narration"
 )
 
 // decide sets the category; it returns true, so that a stage can end with it.
@@ -35,7 +37,7 @@ func (r *row) judge() {
 	case r.ownRule():
 	case r.in.Direction == 0:
 		r.decide(Uncategorized, Fallback, "no money moved", "")
-	case r.owedRow(), r.returnedRow(), r.reversalRow(), r.feeRow(), r.interestRow(), r.cashRow(), r.checkRow():
+	case r.owedRow(), r.codeRow(), r.returnedRow(), r.reversalRow(), r.feeRow(), r.interestRow(), r.cashRow(), r.checkRow():
 	case r.ownWords(), r.payRow(), r.lendingRow(), r.cardDebtRow(), r.purposeRow(), r.holderRow(), r.employerRow():
 	case r.listedRow(), r.nounRow(), r.tradeRow(), r.numberedCheckRow():
 	case r.invoiceRow(), r.transferRow(), r.purchaseRow(), r.memoRow(), r.nameRow():
@@ -61,6 +63,39 @@ func (r *row) ownRule() bool {
 	}
 	rule := r.c.options.Rules[best]
 	return r.decide(rule.Category, Exact, "rule of the organization", rule.Words)
+}
+
+// codeRow judges a row that is nothing but a code, beside numbers, and a row without words by its code.
+func (r *row) codeRow() bool {
+	h, ok := r.first(codes)
+	if ok {
+		for i, w := range r.words {
+			if (i < h.start || i >= h.end) && w.role&reference == 0 {
+				return r.codeColumn()
+			}
+		}
+		return r.byHit(h.entry.value, Exact, "code", h)
+	}
+	return r.codeColumn()
+}
+
+// codeColumn reads the bank's code if the description has no word.
+func (r *row) codeColumn() bool {
+	if r.in.Code == "" {
+		return false
+	}
+	for _, w := range r.words {
+		if w.role&reference == 0 {
+			return false
+		}
+	}
+	for _, h := range lexicon.Find(narration.Words(r.in.Code)) {
+		e := &entries[h.Label]
+		if e.kind == codes && e.side&r.in.Direction != 0 && e.markets&r.c.markets != 0 {
+			return r.decide(e.value, Known, "code of the row", e.phrase)
+		}
+	}
+	return false
 }
 
 // returnedRow finds returned checks and debits. The charge for one is a fee.
@@ -146,7 +181,7 @@ func (r *row) interestRow() bool {
 	h, ok := r.first(interest, "interest")
 	tax, taxed := r.first(interest, "tax")
 	switch {
-	case !ok && !taxed, r.isOut() && r.has[agencies], r.isOut() && r.says(loans, "payment"):
+	case !ok && !taxed, r.isOut() && (r.has[agencies] || r.has[loans]):
 		return false
 	case r.isIn() && ok:
 		return r.byHit("interest_income", Exact, "word of interest", h)
@@ -240,9 +275,6 @@ func (r *row) numberedCheckRow() bool {
 func (r *row) ownWords() bool {
 	h, ok := r.first(transfers, "own")
 	if !ok || r.has[loans] {
-		return false
-	}
-	if n, named := r.named(); named && n.marked && !n.holder {
 		return false
 	}
 	return r.byHit("own_account_transfer", Exact, "words of an own transfer", h)

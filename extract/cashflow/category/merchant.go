@@ -1,5 +1,7 @@
 package category
 
+import "slices"
+
 // listedRow finds agencies, companies and shops that are known by name.
 func (r *row) listedRow() bool {
 	h, ok := r.listedHit()
@@ -165,6 +167,9 @@ func (r *row) businessRule(n run) string {
 
 // transferRow is what is left of a transfer: the channel says least.
 func (r *row) transferRow() bool {
+	if h, ok := r.first(transfers, "received"); ok && r.isIn() && r.c.options.Paper == Wallet && r.isMerchantWallet(h) {
+		return r.byHit("merchant_settlement", Pattern, "payment into a merchant's wallet:", h)
+	}
 	h, ok := r.first(transfers, "transfer", "sent", "received", "own")
 	if !ok {
 		h, ok = r.first(cash, "wallet_in", "wallet_out")
@@ -173,6 +178,11 @@ func (r *row) transferRow() bool {
 		return false
 	}
 	return r.byHit(r.side("transfer_in", "transfer_out"), Pattern, "channel word", h)
+}
+
+// isMerchantWallet reports whether a shop's wallet was paid: the row says so, or its holder is a business.
+func (r *row) isMerchantWallet(h hit) bool {
+	return h.entry.phrase == "PAYMENT RECEIVED" && (r.c.business || slices.Contains(r.texts, "MERCHANT"))
 }
 
 // purchaseRow is a purchase or bill of a shop that is not known.

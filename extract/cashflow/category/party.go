@@ -35,11 +35,39 @@ const (
 // findRuns lists the names in the description.
 func (r *row) findRuns() {
 	r.joinCodes()
+	if r.bareName() {
+		return
+	}
 	scan := runScanner{row: r, current: -1}
 	for i := range r.words {
 		scan.word(i)
 	}
 	scan.close(len(r.words))
+}
+
+// bareName takes the whole description for a name if its last word is a legal form and no word tells a channel or
+// purpose.
+func (r *row) bareName() bool {
+	n := len(r.words)
+	if n < 2 || n > longestName || !r.is(n-1, form) || r.is(n-1, cut) {
+		return false
+	}
+	for _, h := range r.hits {
+		switch h.entry.kind {
+		case noise, descriptors, legalForms, sectors, places, merchants, billers, lenderWords, agents, lenders:
+		default:
+			return false
+		}
+	}
+	for i, w := range r.words {
+		if w.role&reference != 0 || i > 0 && w.gap == field {
+			return false
+		}
+	}
+	whole := run{start: 0, end: n}
+	whole.score = r.nameScore(&whole)
+	r.runs = append(r.runs, whole)
+	return true
 }
 
 // joinCodes gives hyphens and payment addresses their meaning: in NEFT-N0012-NAME a hyphen separates fields, in
@@ -113,6 +141,8 @@ func (s *runScanner) word(i int) {
 	}
 	if w.gap == field {
 		s.newField(i)
+	} else if s.current >= 0 && s.row.sentBy(s.current, i) {
+		s.close(i)
 	}
 	if s.skip > 0 {
 		s.skip--
@@ -127,6 +157,19 @@ func (s *runScanner) word(i int) {
 	}
 	s.close(i)
 	s.direct(i)
+}
+
+// sentBy reports whether the name of a remittance company ends before word i and another name begins: XOOM MARK LOBATON.
+func (r *row) sentBy(start, i int) bool {
+	if r.words[i].role&^(country|city) != 0 || isNation[r.words[i].text] {
+		return false
+	}
+	for _, h := range r.hits {
+		if h.start == start && h.end == i && h.entry.kind == billers && h.entry.value == "remittance_in" {
+			return true
+		}
+	}
+	return false
 }
 
 // newField forgets what an earlier field said, unless a marker waits for its name: FROM:JUAN.
@@ -201,25 +244,30 @@ func (r *row) isName(i, start int) bool {
 	open := start >= 0
 	inside := w.gap == masked || i+1 < len(r.words) && r.words[i+1].gap == masked
 	switch role := w.role; {
-	case role&nameable != 0 && role&cut == 0 && role&reference == 0, inside && isLetters(w.text):
+	case role&nameable != 0 && role&(cut|reference) == 0, inside && isLetters(w.text):
 		return true
 	case role&nameable != 0 && role&reference != 0: // the 7 of 7-ELEVEN
 		return r.is(i+1, nameable) || r.is(i-1, nameable)
-	case role&(reference|stop|via|about|bank) != 0:
+	case role&bank != 0:
+		return open && genericBank[w.text] && r.words[i-1].role&bank == 0
+	case role&(reference|stop|via|about) != 0:
 		return false
 	case role&form != 0:
 		return role&cut == 0 && (open || r.is(i+1, nameable|descriptor) || i+1 < len(r.words) && r.words[i+1].role == 0)
 	case role&cut != 0:
-		return role&(descriptor|nameable) != 0 && open && r.is(i+1, form|descriptor)
+		return role&(descriptor|nameable) != 0 && open && (role&nameable == 0 || r.is(i+1, form|descriptor))
 	case role&month != 0:
 		return r.isNameMonth(i, open)
 	case role&(from|to|at) != 0:
 		return (role&link != 0 || len(w.text) == 1) && open && r.startsName(i+1)
 	case role&link != 0:
-		return open && r.startsName(i+1)
+		return (open || role&particle != 0) && r.startsName(i+1)
 	}
 	return true
 }
+
+// genericBank are words that end the name of a bank that is on no list.
+var genericBank = map[string]bool{"BANK": true, "BANCO": true}
 
 // startsName reports whether a plain word of a name stands at i in the same field.
 func (r *row) startsName(i int) bool {
@@ -257,7 +305,10 @@ func (r *row) keyBefore(i int) string {
 // trim cuts places, links and booking words from the ends of a name, and what follows its legal form; false if nothing
 // is left.
 func (r *row) trim(n run, marker role) (run, bool) {
-	n.end = r.afterForm(n)
+	n.end = r.afterListed(n, r.afterForm(n))
+	for n.start < n.end && r.is(n.start, country) && !r.is(n.start, nameable) && r.is(n.start-1, bank|nameable) {
+		n.start++
+	}
 	for n.start < n.end && r.is(n.start, link|month) && !r.is(n.start, nameable) && len(r.words[n.start].text) > 1 {
 		n.start++
 	}
@@ -283,6 +334,33 @@ func (r *row) afterForm(n run) int {
 		}
 	}
 	return n.end
+}
+
+// afterListed is the end of a name that begins with a lender, or on a purchase with a company of a list: what follows is
+// its branch or a remark.
+func (r *row) afterListed(n run, end int) int {
+	for _, h := range r.hits {
+		if h.start != n.start || h.end > end || !listed[h.entry.kind] || !r.purchase && h.entry.kind != lenders ||
+			h.entry.common && r.tradeBehind(h, end) {
+			continue
+		}
+		at := h.end
+		for at < end && (r.is(at, form|descriptor|nameable) || isNation[r.words[at].text]) {
+			at++
+		}
+		return at
+	}
+	return end
+}
+
+// tradeBehind reports whether a name goes on with another trade after a common word: METRO HARDWARE.
+func (r *row) tradeBehind(h hit, end int) bool {
+	for i := h.end; i < end; i++ {
+		if r.is(i, form|descriptor|nameable) {
+			return true
+		}
+	}
+	return false
 }
 
 // trailing reports whether the last word of a name is a place or a link.
@@ -313,7 +391,7 @@ func (r *row) nameScore(n *run) int {
 		}
 	}
 	for _, h := range r.hits {
-		if h.start >= n.start && h.end <= n.end && listed[h.entry.kind] {
+		if h.start >= n.start && h.end <= n.end && listed[h.entry.kind] && h.entry.value != "remittance_in" {
 			score += scoreKnown
 			break
 		}

@@ -67,8 +67,8 @@ func (r *row) isSettler() bool {
 	return r.isIn() && r.says(billers, "merchant_settlement", "sales_collection")
 }
 
-// shortName is the most letters of a lender's name that is also an everyday word.
-const shortName = 6
+// shortName is how many letters a lender's name needs to be no everyday word.
+const shortName = 5
 
 // lenderHit returns a lender of the list. A short name counts only as a whole name.
 func (r *row) lenderHit() (hit, bool) {
@@ -76,7 +76,7 @@ func (r *row) lenderHit() (hit, bool) {
 		if h.entry.kind != lenders {
 			continue
 		}
-		if h.entry.words > 1 || len(h.entry.phrase) > shortName || r.wholeName(h) {
+		if h.entry.words > 1 || r.wholeName(h) || len(h.entry.phrase) >= shortName && r.begins(h) {
 			return h, true
 		}
 	}
@@ -127,12 +127,23 @@ func (r *row) cardDebtRow() bool {
 			return r.byHit("credit_card_payment", Exact, "words of a card payment", h)
 		}
 	}
-	if h, ok := r.first(cards, "issuer"); ok && !r.says(purchases, "card") {
+	if h, ok := r.first(cards, "issuer"); ok && !r.buys() {
 		return r.byHit("credit_card_payment", Known, "card issuer", h)
 	}
 	if h, ok := r.first(purchases, "card"); ok && r.isOut() && r.c.options.Paper != Card && r.saysPayment() &&
 		r.party < 0 && r.maskedNumber() {
 		return r.byHit("credit_card_payment", Pattern, "card number without a shop:", h)
+	}
+	return false
+}
+
+// buys reports whether words of a purchase stand in the row, besides the name of a network.
+func (r *row) buys() bool {
+	for _, h := range r.hits {
+		if h.entry.kind == purchases && h.entry.value == "card" && h.entry.phrase != "VISA" &&
+			h.entry.phrase != "MASTERCARD" && h.entry.phrase != "CARD" {
+			return true
+		}
 	}
 	return false
 }
@@ -206,6 +217,10 @@ func (r *row) better(a, b hit) bool {
 func (r *row) outweighed(h hit) bool {
 	if h.entry.words > 1 {
 		return false
+	}
+	if known, ok := r.listedHit(); ok && r.isIn() && h.entry.value == "merchant_settlement" &&
+		known.entry.value != h.entry.value {
+		return true
 	}
 	if _, ok := r.listedHit(); ok && r.isOut() && (nouns[h.entry.value] || h.entry.value == "supplier_payment" ||
 		h.entry.value == "government_tax") {

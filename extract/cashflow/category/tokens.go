@@ -226,7 +226,7 @@ func isReference(s string) bool {
 		}
 	}
 	switch {
-	case digits >= 3, letters == 0 && (digits > 0 || masks > 1):
+	case digits >= 3, letters == 0 && (digits > 0 || masks > 1), digits > 1 && s[0] >= '0' && s[0] <= '9':
 		return true
 	}
 	return digits > 0 && (turns > 2 || letters+masks < 2)

@@ -91,6 +91,7 @@ const (
 	stops
 	noise
 	places
+	codes
 	kinds // how many there are
 )
 
@@ -98,7 +99,7 @@ const (
 var fileNames = [kinds]string{
 	"returned", "reversals", "fees", "interest", "cash", "checks", "channels", "transfers", "purchases", "purposes",
 	"loans", "cards", "invoices", "agencies", "lenders", "lender_words", "billers", "merchants", "sectors", "banks",
-	"agents", "legal_forms", "descriptors", "markers", "keys", "stops", "noise", "places",
+	"agents", "legal_forms", "descriptors", "markers", "keys", "stops", "noise", "places", "codes",
 }
 
 // entry is one line of a data file.
@@ -107,6 +108,7 @@ type entry struct {
 	phrase  string // in capitals
 	value   string // second column
 	common  bool   // merchants: the word also stands in other names
+	named   int    // lenders: how many words are the name, without those of the product
 	side    Direction
 	markets markets
 	words   int    // length of the phrase
@@ -152,10 +154,47 @@ func mustEntry(k kind, columns []string) entry {
 		e.value, e.common = strings.CutSuffix(e.value, " common")
 		e.value = strings.TrimSuffix(e.value, " own")
 	case lenders:
+		e.named = nameLength(narration.Words(e.phrase))
 		e.key = strings.ToLower(narration.Joined(e.value))
 	}
 	e.role = roleOf(e)
 	return e
+}
+
+// productWords end the name of a lender: PAG-IBIG in PAG-IBIG HOUSING LOAN.
+var productWords = strings.Fields("LOAN LOANS MPL HOUSING HOME AUTO CAR SALARY PERSONAL CALAMITY EMERGENCY QUICK FLEXI " +
+	"CONSO POLICY PROCEEDS PAYMENT SME PESL DUE INSTALLMENT FAMILY EASY")
+
+// nameLength is how many words of a lender's phrase are its name. A phrase without a product is a name.
+func nameLength(words []string) int {
+	if !slices.ContainsFunc(words, func(w string) bool {
+		return w == "LOAN" || w == "MPL" || w == "HOUSING" || w == "PROCEEDS" || w == "DUE"
+	}) {
+		return len(words)
+	}
+	at := slices.IndexFunc(words, func(w string) bool { return slices.Contains(productWords, w) })
+	return max(at, 1)
+}
+
+// layer groups the kinds whose phrases hide shorter ones inside: SUN in SUN LIFE. Phrases of the main layer also hide
+// those of the small words.
+type layer uint8
+
+const (
+	mainLayer layer = iota
+	channelLayer
+	smallLayer
+	layers
+)
+
+func layerOf(k kind) layer {
+	switch k {
+	case channels:
+		return channelLayer
+	case markers, keys, stops, noise, places, codes, agents:
+		return smallLayer
+	}
+	return mainLayer
 }
 
 // mustLines reads a data file: lines of columns separated by tabs. The data is part of the program, so an error in it
@@ -181,7 +220,7 @@ func mustLines(name string, columns int) [][]string {
 }
 
 // role is what a word is in a description, as a set.
-type role uint16
+type role uint32
 
 const (
 	cut      role = 1 << iota // belongs to no name
@@ -193,6 +232,7 @@ const (
 	about                     // a remark follows
 	stop                      // numbers and remarks follow
 	link                      // stands between the words of a name
+	particle                  // begins a name or stands in it: SAN, DE LA
 	month                     // of a date, or a name between names
 	bank
 	city
@@ -212,21 +252,35 @@ var wordRoles = [kinds]role{
 
 var (
 	markerRoles = map[string]role{"from": from, "to": to, "at": at, "via": via, "for": about}
-	noiseRoles  = map[string]role{"word": cut, "month": month, "link": link}
+	noiseRoles  = map[string]role{"word": cut, "month": month, "link": link, "particle": link | particle}
 	placeRoles  = map[string]role{"city": city, "country": country}
 )
 
 // nouns are purposes whose words may stand in a party's name, such as WATER or INSURANCE.
 var nouns = map[string]bool{
 	"utilities_electric": true, "utilities_water": true, "utilities_telco": true, "utilities_internet": true,
-	"insurance": true, "professional_fee": true, "gambling": true, "pawnshop": true, "government_fees": true,
-	"crypto": true, "investment": true, "education": true,
+	"insurance": true, "gambling": true, "pawnshop": true, "professional_fee": true, "government_fees": true,
+	"education": true, "crypto": true, "investment": true, "government_tax": true,
+}
+
+// billWords are words of nouns that belong to no name.
+var billWords = strings.Fields("FEE FEES BILL PREM PREMIUM PREMIUMS RENEWAL TAX INS PERMIT CLEARANCE POSTPAID PREPAID " +
+	"CONTRIBUTION PAYMENT TUITION REGISTRATION LICENSE LIC FINE FINES PASSPORT FUNDING SUBSCRIPTION PLACEMENT DEPOSIT")
+
+// isNoun reports whether the words of a purpose may be part of a name.
+func isNoun(e entry) bool {
+	switch e.value {
+	case "professional_fee", "government_fees", "education", "crypto", "investment", "government_tax":
+		return false
+	}
+	return nouns[e.value] &&
+		!slices.ContainsFunc(strings.Fields(e.phrase), func(w string) bool { return slices.Contains(billWords, w) })
 }
 
 func roleOf(e entry) role {
 	switch e.kind {
 	case purposes:
-		if nouns[e.value] {
+		if isNoun(e) {
 			return nameable
 		}
 		return cut
