@@ -3,6 +3,7 @@ package category
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/dossier-lending/dossier/extract/proof/narration"
 )
@@ -150,20 +151,23 @@ type row struct {
 	has      [kinds]bool
 	purchase bool // the row buys something: a card, a QR code, a bill
 	runs     []run
-	party    int // place of the chosen run; -1 for none
+	party    int  // place of the chosen run; -1 for none
+	cover    kind // of the last phrase of the main layer
 	out      Reading
-	hitStore [2 * narration.MaxWords]hit
-	runStore [8]run
+	// Room for what a description may hold, used again for the next.
+	hitStore   [2 * narration.MaxWords]hit
+	runStore   [8]run
+	foundStore [4 * narration.MaxWords]narration.Hit
 }
 
 // Read judges a row.
 func (c *Classifier) Read(in Row) Reading {
-	r := &row{c: c, in: in, party: -1}
-	r.split(in.Description)
+	r := c.row(in.Description)
+	defer r.release()
+	r.in = in
 	r.find()
 	r.purchase = c.options.Paper == Card || r.says(purchases, "card", "qr", "bill", "load") ||
 		c.options.Paper == Wallet && r.has[purchases]
-	r.runs = r.runStore[:0]
 	r.findRuns()
 	r.chooseParty()
 	r.judge()
@@ -171,12 +175,31 @@ func (c *Classifier) Read(in Row) Reading {
 	return r.out
 }
 
+// rows are used again, because they have room for the longest description.
+var rows = sync.Pool{New: func() any { return new(row) }}
+
+// row begins to read a description.
+func (c *Classifier) row(description string) *row {
+	r := rows.Get().(*row)
+	r.c, r.in, r.party, r.purchase, r.out = c, Row{}, -1, false, Reading{}
+	r.has = [kinds]bool{}
+	r.hits, r.runs = r.hitStore[:0], r.runStore[:0]
+	r.split(description)
+	return r
+}
+
+// release gives the row back, without the texts that it holds on to.
+func (r *row) release() {
+	r.c, r.in, r.out, r.raw, r.folded = nil, Row{}, Reading{}, "", ""
+	clear(r.words)
+	clear(r.texts)
+	rows.Put(r)
+}
+
 // find lists the phrases of the data files, without those inside a longer one of their layer, and gives the words
 // their roles.
 func (r *row) find() {
-	r.hits = r.hitStore[:0]
-	var store [4 * narration.MaxWords]narration.Hit
-	found := lexicon.AppendHits(store[:0], r.texts)
+	found := lexicon.AppendHits(r.foundStore[:0], r.texts)
 	covered := [layers]int{}
 	for i := 0; i < len(found); {
 		next := i
@@ -200,8 +223,11 @@ func (r *row) keepLongest(found []narration.Hit, covered *[layers]int) {
 			}
 			if at := found[k].End; at > covered[pass] && (pass == mainLayer || at > covered[mainLayer] && at >= end[mainLayer]) {
 				end[pass] = at
+				if pass == mainLayer {
+					r.cover = e.kind
+				}
 				r.keep(hit{e, found[k].Start, at}, true)
-			} else if pass == channelLayer && at > covered[pass] {
+			} else if pass == channelLayer && at > covered[pass] && rowKinds[r.cover] {
 				end[pass] = at
 				r.keep(hit{e, found[k].Start, at}, false)
 			}
@@ -211,6 +237,11 @@ func (r *row) keepLongest(found []narration.Hit, covered *[layers]int) {
 		covered[pass] = max(covered[pass], end[pass])
 	}
 }
+
+// rowKinds are the kinds whose phrases tell what a row is. A channel word inside them counts (POS in POS PURCHASE), and
+// not in the name of a company or a loan.
+var rowKinds = [kinds]bool{returned: true, reversals: true, fees: true, cash: true, checks: true, transfers: true,
+	purchases: true, purposes: true, cards: true}
 
 // applies reports whether a phrase is of the row's market and side.
 func (r *row) applies(e *entry, start int) bool {

@@ -20,6 +20,12 @@ func (r *row) describe() {
 	if r.out.Reference == "" && (r.has[loans] || r.out.Lender != "") {
 		r.out.Reference = r.loanReference()
 	}
+	if r.out.Lender == "" && (r.out.Category == "loan_repayment" || r.out.Category == "loan_proceeds") {
+		if _, ok := r.lenderName(); ok {
+			n, _ := r.named()
+			r.out.Lender = r.shown(n)
+		}
+	}
 	r.out.Invoice = r.has[invoices]
 	r.out.Payoff = r.says(loans, "payoff")
 	if bank, ok := r.first(banks); ok {
@@ -34,7 +40,7 @@ func (r *row) name() {
 		return
 	}
 	n, ok := r.named()
-	if ok && n.holder && r.out.Category != "own_account_transfer" {
+	if ok && n.holder != (r.out.Category == "own_account_transfer") {
 		ok = false
 	}
 	if !ok {

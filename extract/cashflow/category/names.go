@@ -275,3 +275,23 @@ func (c *Classifier) isHolderCutOff(words []string) bool {
 	}
 	return false
 }
+
+// NamesHolder reports whether a name is the account holder's: the same words in any order, initials apart, or its
+// beginning.
+func (c *Classifier) NamesHolder(name string) bool {
+	if name == "" || len(c.holders) == 0 {
+		return false
+	}
+	r := c.row(inOrder(name))
+	defer r.release()
+	return len(r.words) > 1 && len(r.words) <= longestName && c.isHolder(r, run{start: 0, end: len(r.words)})
+}
+
+// IsWallet reports whether an issuer's name is that of a wallet.
+func IsWallet(issuer string) bool {
+	r := New(Options{}).row(issuer)
+	defer r.release()
+	r.find()
+	h, ok := r.first(banks)
+	return ok && h.start == 0 && h.entry.value == "wallet"
+}

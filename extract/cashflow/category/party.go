@@ -28,6 +28,7 @@ const (
 	scoreBusiness = 10
 	scoreTwoWords = 6
 	scoreFirst    = 5
+	scoreCarrier  = -7  // a remittance company: it carries the money of a sender
 	scoreShort    = -8  // one word of three letters at most
 	scoreHolder   = -50 // the holder is named beside the other party
 )
@@ -95,8 +96,7 @@ func (r *row) joinCodes() {
 		switch n := end - i; {
 		case n == 1, !codes && !booked, r.wholeNames(i, end):
 		case n == 2 && codes && !booked:
-			r.words[i].role |= reference
-			r.words[i+1].role |= reference
+			r.joinCode(i)
 		default:
 			for k := i + 1; k < end; k++ {
 				if r.words[k].sign == '-' || r.words[k].sign == '–' {
@@ -106,6 +106,21 @@ func (r *row) joinCodes() {
 		}
 		i = end
 	}
+}
+
+// longestCode is the most letters of the word before the hyphen of a code: BN-20260314.
+const longestCode = 4
+
+// joinCode makes one code of a short word and a number, unless the word ends a name: CHEM-00441 in DYES AND CHEM-00441.
+func (r *row) joinCode(i int) {
+	inName := r.words[i].gap == blank && i > 0 && r.words[i-1].role&^(nameable|descriptor|link|particle) == 0
+	if r.words[i].role&reference == 0 && (inName || len(r.words[i].text) > longestCode) || len(r.words[i+1].text) > longestCode &&
+		r.words[i+1].role&reference == 0 {
+		r.words[i+1].gap = field
+		return
+	}
+	r.words[i].role |= reference
+	r.words[i+1].role |= reference
 }
 
 // wholeNames reports whether words joined by signs are of a listed name: 7-ELEVEN.
@@ -130,6 +145,7 @@ type runScanner struct {
 	key     string // of the field: party, purpose, other
 	closed  bool   // only numbers and remarks follow in this field
 	used    bool   // the marker has its name
+	spent   bool   // a number came after the marker
 	skip    int    // words to leave out, after a key of a number
 }
 
@@ -191,13 +207,18 @@ func (s *runScanner) newField(i int) {
 func (s *runScanner) direct(i int) {
 	switch r := s.row.words[i].role; {
 	case r&(from|to) != 0 && s.row.isMarker(i):
-		s.marker, s.used, s.closed = r&(from|to), false, false
+		s.marker, s.used, s.spent, s.closed = r&(from|to), false, false, false
 	case r&at != 0:
 		s.marker, s.used, s.closed = at, false, false
 	case r&(via|about) != 0:
 		s.marker, s.used = r&(via|about), false
 	case r&stop != 0:
 		s.closed = true
+	case r&reference != 0:
+		s.closed = false // a name may follow the number of an account
+		s.spent = s.marker != 0
+	case r&cut != 0 && s.spent && !s.used:
+		s.marker, s.spent = 0, false // FROM had its number
 	}
 }
 
@@ -209,7 +230,10 @@ func (s *runScanner) close(end int) {
 	start := s.current
 	s.current = -1
 	known, ok := s.row.trim(run{start: start, end: end}, s.marker)
-	if !ok || s.closed || s.key == "purpose" || s.marker&(via|about) != 0 && !s.used {
+	if s.closed && !s.row.isKnown(known) {
+		return
+	}
+	if !ok || s.key == "purpose" || s.marker&(via|about) != 0 && !s.used {
 		return
 	}
 	score, marked := s.markScore()
@@ -218,6 +242,21 @@ func (s *runScanner) close(end int) {
 	}
 	known.score, known.marked = score+s.row.nameScore(&known), marked
 	s.row.runs = append(s.row.runs, known)
+}
+
+// isKnown reports whether a name has a legal form or is of a list: it may follow the word REF.
+func (r *row) isKnown(n run) bool {
+	for i := n.start; i < n.end; i++ {
+		if r.is(i, form) {
+			return true
+		}
+	}
+	for _, h := range r.hits {
+		if listed[h.entry.kind] && h.start == n.start && h.end <= n.end {
+			return true
+		}
+	}
+	return false
 }
 
 func (s *runScanner) markScore() (score int, marked bool) {
@@ -246,8 +285,8 @@ func (r *row) isName(i, start int) bool {
 	switch role := w.role; {
 	case role&nameable != 0 && role&(cut|reference) == 0, inside && isLetters(w.text):
 		return true
-	case role&nameable != 0 && role&reference != 0: // the 7 of 7-ELEVEN
-		return r.is(i+1, nameable) || r.is(i-1, nameable)
+	case role&nameable != 0 && role&reference != 0: // BET365, and the 7 of 7-ELEVEN
+		return r.is(i+1, nameable) || r.is(i-1, nameable) || !isNumber(w.text)
 	case role&bank != 0:
 		return open && genericBank[w.text] && r.words[i-1].role&bank == 0
 	case role&(reference|stop|via|about) != 0:
@@ -261,7 +300,7 @@ func (r *row) isName(i, start int) bool {
 	case role&(from|to|at) != 0:
 		return (role&link != 0 || len(w.text) == 1) && open && r.startsName(i+1)
 	case role&link != 0:
-		return (open || role&particle != 0) && r.startsName(i+1)
+		return open && len(w.text) == 1 || (open || role&particle != 0) && r.startsName(i+1)
 	}
 	return true
 }
@@ -309,7 +348,7 @@ func (r *row) trim(n run, marker role) (run, bool) {
 	for n.start < n.end && r.is(n.start, country) && !r.is(n.start, nameable) && r.is(n.start-1, bank|nameable) {
 		n.start++
 	}
-	for n.start < n.end && r.is(n.start, link|month) && !r.is(n.start, nameable) && len(r.words[n.start].text) > 1 {
+	for n.start < n.end && r.is(n.start, link|month) && !r.is(n.start, nameable|particle) && len(r.words[n.start].text) > 1 {
 		n.start++
 	}
 	whole := n
@@ -340,7 +379,8 @@ func (r *row) afterForm(n run) int {
 // its branch or a remark.
 func (r *row) afterListed(n run, end int) int {
 	for _, h := range r.hits {
-		if h.start != n.start || h.end > end || !listed[h.entry.kind] || !r.purchase && h.entry.kind != lenders ||
+		if h.start != n.start || h.end > end || !listed[h.entry.kind] ||
+			!r.purchase && r.has[transfers] && h.entry.kind != lenders ||
 			h.entry.common && r.tradeBehind(h, end) {
 			continue
 		}
@@ -375,6 +415,8 @@ func (r *row) trailing(i int, n run) bool {
 		return i == n.start || r.is(i-1, city) || r.purchase
 	case w.role&link != 0:
 		return len(w.text) > 1
+	case w.role&month != 0:
+		return i-n.start > 1 && w.text != "MAY" && w.text != "APRIL" // LIZA MAY, but REYES RENTALS MARCH
 	}
 	return false
 }
@@ -391,8 +433,12 @@ func (r *row) nameScore(n *run) int {
 		}
 	}
 	for _, h := range r.hits {
-		if h.start >= n.start && h.end <= n.end && listed[h.entry.kind] && h.entry.value != "remittance_in" {
-			score += scoreKnown
+		if h.start >= n.start && h.end <= n.end && listed[h.entry.kind] {
+			if h.entry.value == "remittance_in" {
+				score += scoreCarrier
+			} else {
+				score += scoreKnown
+			}
 			break
 		}
 	}

@@ -73,7 +73,7 @@ const shortName = 5
 // lenderHit returns a lender of the list. A short name counts only as a whole name.
 func (r *row) lenderHit() (hit, bool) {
 	for _, h := range r.hits {
-		if h.entry.kind != lenders {
+		if h.entry.kind != lenders || r.shopBehind(h) {
 			continue
 		}
 		if h.entry.words > 1 || r.wholeName(h) || len(h.entry.phrase) >= shortName && r.begins(h) {
@@ -81,6 +81,12 @@ func (r *row) lenderHit() (hit, bool) {
 		}
 	}
 	return hit{}, false
+}
+
+// shopBehind reports whether a star separates the lender from the shop that was paid: KLARNA*BOOHOO.
+func (r *row) shopBehind(h hit) bool {
+	return r.isOut() && h.end < len(r.words) && r.words[h.end].sign == '*' && r.words[h.end].gap == field &&
+		isLetters(r.words[h.end].text)
 }
 
 // lenderName returns the word of lending in the party's name, behind at least one word of its own.

@@ -33,11 +33,14 @@ const maxBytes = 2048
 
 // text is a description as words.
 type text struct {
-	raw   string
-	words []word
-	texts []string // the words' texts, as the lexicon wants them
-	store [narration.MaxWords]word
-	names [narration.MaxWords]string
+	raw string
+	// folded is raw in capitals if it is ASCII, else ""
+	folded string
+	dense  bool // the description began with a rail run together with other words
+	words  []word
+	texts  []string // the words' texts, as the lexicon wants them
+	store  [narration.MaxWords]word
+	names  [narration.MaxWords]string
 }
 
 // split cuts a description into words.
@@ -48,6 +51,7 @@ func (t *text) split(raw string) {
 	if !utf8.ValidString(raw) {
 		raw = strings.ToValidUTF8(raw, " ")
 	}
+	t.dense = false
 	t.raw, t.words, t.texts = raw, t.store[:0], t.names[:0]
 	folded := ""
 	if isASCII(raw) {
@@ -55,6 +59,7 @@ func (t *text) split(raw string) {
 	}
 	g := gapReader{}
 	start := -1
+	t.folded = folded
 	for i, r := range raw {
 		if isWordRune(r) {
 			if start < 0 {
@@ -63,7 +68,7 @@ func (t *text) split(raw string) {
 			continue
 		}
 		if start >= 0 {
-			t.add(folded, start, i, &g)
+			t.add(start, i, &g)
 			start = -1
 		}
 		if len(t.words) == narration.MaxWords {
@@ -72,17 +77,32 @@ func (t *text) split(raw string) {
 		g.see(r)
 	}
 	if start >= 0 {
-		t.add(folded, start, len(raw), &g)
+		t.add(start, len(raw), &g)
 	}
 	if n := len(t.words); n > 0 && isLetters(t.words[n-1].text) {
 		t.maskAfter(&t.words[n-1])
 	}
 }
 
-func (t *text) add(folded string, start, end int, g *gapReader) {
+// add takes the word from start to end. A rail that is run together with what follows is a word of its own.
+func (t *text) add(start, end int, g *gapReader) {
+	for (t.dense || end-start >= denseWord) && len(t.words) < narration.MaxWords-1 {
+		n := t.railLength(t.raw[start:end], len(t.words) == 0)
+		if n == 0 {
+			break
+		}
+		t.addOne(start, start+n, g)
+		start += n
+	}
+	if start < end {
+		t.addOne(start, end, g)
+	}
+}
+
+func (t *text) addOne(start, end int, g *gapReader) {
 	w := word{start: start, end: end}
-	if folded != "" {
-		w.text = folded[start:end]
+	if t.folded != "" {
+		w.text = t.folded[start:end]
 	} else {
 		w.text = narration.Fold(t.raw[start:end])
 	}
@@ -98,6 +118,45 @@ func (t *text) add(folded string, start, end int, g *gapReader) {
 	}
 	t.words = append(t.words, w)
 	t.texts = append(t.texts, w.text)
+}
+
+// denseWord is the fewest letters of words that are run together.
+const denseWord = 14
+
+// railWords are what descriptions without blanks begin with, and what may follow before a name.
+var (
+	denseRails = []string{"INSTAPAY", "PESONET", "FUNDTRANSFER", "TRANSFER"}
+	denseNext  = []string{"INWARD", "OUTWARD", "TRANSFER", "CREDIT", "DEBIT", "FROM", "IN", "OUT", "CR", "DR", "TO", "FR"}
+)
+
+// railLength is the length of the booking word at the beginning of words that are run together, or of a number between
+// them; 0 for none.
+func (t *text) railLength(s string, first bool) int {
+	if first {
+		t.dense = false
+		for _, rail := range denseRails {
+			if len(s) > len(rail) && strings.EqualFold(s[:len(rail)], rail) {
+				t.dense = true
+				return len(rail)
+			}
+		}
+	}
+	if !t.dense {
+		return 0
+	}
+	digits := 0
+	for digits < len(s) && s[digits] >= '0' && s[digits] <= '9' {
+		digits++
+	}
+	if digits > 0 {
+		return digits
+	}
+	for _, next := range denseNext {
+		if len(s) > len(next)+2 && strings.EqualFold(s[:len(next)], next) {
+			return len(next)
+		}
+	}
+	return 0
 }
 
 // mask decides what stars before a word are: a mask inside a name (JU*N), at the end of a name (S*** CRUZ), or a sign
@@ -206,7 +265,7 @@ func isLetters(s string) bool {
 }
 
 // isReference reports whether a word is a number, a date, a code or a masked number rather than part of a name: it has
-// three digits or more, no letters but X, or letters and digits by turns.
+// three digits or more, no letters but X, letters and digits by turns, or a few letters before digits (Q4, PUNB0).
 func isReference(s string) bool {
 	digits, letters, masks, turns := 0, 0, 0, 0
 	wasDigit := false
@@ -229,5 +288,15 @@ func isReference(s string) bool {
 	case digits >= 3, letters == 0 && (digits > 0 || masks > 1), digits > 1 && s[0] >= '0' && s[0] <= '9':
 		return true
 	}
-	return digits > 0 && (turns > 2 || letters+masks < 2)
+	return digits > 0 && (turns > 2 || letters+masks < 2 || turns == 1 && letters+masks <= longestCode)
+}
+
+// isNumber reports whether a word has no letters.
+func isNumber(s string) bool {
+	for _, r := range s {
+		if unicode.IsLetter(r) {
+			return false
+		}
+	}
+	return true
 }
