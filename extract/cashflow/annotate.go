@@ -2,12 +2,10 @@ package cashflow
 
 import (
 	"slices"
-	"strings"
-	"unicode"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/cashflow/category"
 	"github.com/dossier-lending/dossier/extract/ledger"
-	"github.com/dossier-lending/dossier/extract/proof/narration"
 )
 
 // Option changes how rows are annotated.
@@ -22,9 +20,7 @@ func KeepCategories(rows map[int]bool) Option {
 func Employers(names ...string) Option {
 	return func(a *annotator) {
 		for _, name := range names {
-			if words := narration.Words(name); len(words) > 0 {
-				a.employers = append(a.employers, strings.Join(words, " "))
-			}
+			a.employers = append(a.employers, name)
 		}
 	}
 }
@@ -32,7 +28,12 @@ func Employers(names ...string) Option {
 type annotator struct {
 	kept      map[int]bool
 	employers []string
-	holders   []string
+	rules     []category.Rule
+}
+
+// Rules are an organization's own rules, tried before all others; earlier ones win.
+func Rules(rules ...category.Rule) Option {
+	return func(a *annotator) { a.rules = append(a.rules, rules...) }
 }
 
 // Annotate fills Category, Channel, Counterparty, IsOutlier and OutlierReason of the statement's rows. A channel or
@@ -43,94 +44,97 @@ func Annotate(st *ledger.Statement, today engine.Date, options ...Option) {
 	for _, option := range options {
 		option(a)
 	}
-	a.holders = holderNames(st)
-	hits := make([]narration.Hit, 0, narration.MaxWords)
+	classifiers := a.classifiers(st)
 	for i := range st.Rows {
 		row := &st.Rows[i]
-		words := narration.Words(row.Description)
-		category := categoryOf(words, directionOf(*row), hits)
-		a.name(row, category, words, hits)
-		if a.kept[row.Row] {
-			continue
-		}
-		if row.Category = owedCategory(st, *row, words, hits); row.Category == "" {
-			row.Category = a.refineCategory(row, category, words)
-		}
+		a.name(row, classifiers[accountPlace(st, *row)])
 	}
 	a.mirrorTransfers(st)
 	flagOutliers(st, today)
 }
 
-// betweenHolderAndBank are the categories of rows without another party: their descriptions name a branch or a machine.
-var betweenHolderAndBank = map[string]bool{
-	"atm_withdrawal": true, "cash_withdrawal": true, "cash_deposit": true, "bank_fee": true, "nsf_fee": true,
-	"interest_income": true, "interest_tax": true,
+// classifiers are one a account. All read the same holders, because transfers between the accounts of a file are own
+// transfers.
+func (a *annotator) classifiers(st *ledger.Statement) []*category.Classifier {
+	var holders []string
+	for _, account := range st.Accounts {
+		if name := text(account.Name); name != "" {
+			holders = append(holders, name)
+		}
+	}
+	list := make([]*category.Classifier, max(1, len(st.Accounts)))
+	for i := range list {
+		o := category.Options{Holders: holders, Employers: a.employers, Rules: a.rules, Paper: paperOf(st, i)}
+		if i < len(st.Accounts) {
+			o.Currency = text(st.Accounts[i].Currency)
+		}
+		list[i] = category.New(o)
+	}
+	return list
 }
 
-// name fills the channel and the counterparty if the row has none. A known lender is named as in the lender list.
-func (a *annotator) name(row *engine.Transaction, category string, words []string, hits []narration.Hit) {
-	if row.Channel == nil {
-		row.Channel = channelOf(words, *row, hits)
+// paperOf is the kind of statement. A wallet is known by its issuer.
+func paperOf(st *ledger.Statement, account int) category.Paper {
+	switch {
+	case st.Loan:
+		return category.Loan
+	case st.Liability:
+		return category.Card
+	case account < len(st.Accounts) && category.IsWallet(text(st.Accounts[account].BankName)):
+		return category.Wallet
 	}
-	if row.Counterparty != nil || betweenHolderAndBank[category] {
-		return
+	return category.Account
+}
+
+// accountPlace is the place of the row's account, the first if the statement has no such account.
+func accountPlace(st *ledger.Statement, row engine.Transaction) int {
+	if row.AccountIndex > 0 && row.AccountIndex < len(st.Accounts) {
+		return row.AccountIndex
 	}
-	name := strings.ToUpper(lenderIn(words, hits))
-	if name == "" {
-		name = counterpartyOf(row.Description)
+	return 0
+}
+
+// directionOf is the side with the money on it; 0 for a row without any.
+func directionOf(t engine.Transaction) category.Direction {
+	switch {
+	case t.Credit > t.Debit && t.Credit > 0:
+		return category.In
+	case t.Debit > t.Credit && t.Debit > 0:
+		return category.Out
 	}
-	if name != "" {
+	return 0
+}
+
+// rowOf is what the classifier reads of a row.
+func rowOf(t engine.Transaction) category.Row {
+	return category.Row{Description: t.Description, Direction: directionOf(t), CheckNumber: text(t.CheckNumber),
+		Code: text(t.TransactionCode)}
+}
+
+// name fills the row's category, channel and counterparty.
+func (a *annotator) name(row *engine.Transaction, c *category.Classifier) {
+	reading := c.Read(rowOf(*row))
+	if row.Channel == nil && reading.Channel != "" {
+		channel := reading.Channel
+		row.Channel = &channel
+	}
+	given := text(row.Counterparty) // by a column of the paper
+	if row.Counterparty == nil && reading.Counterparty != "" {
+		name := reading.Counterparty
 		row.Counterparty = &name
 	}
+	if a.kept[row.Row] {
+		return
+	}
+	row.Category = reading.Category
+	if given != "" && undecided[row.Category] && c.NamesHolder(given) {
+		row.Category = "own_account_transfer"
+	}
 }
 
-// refineCategory makes the category of the word list more exact if the counterparty is known.
-func (a *annotator) refineCategory(row *engine.Transaction, category string, words []string) string {
-	dir := directionOf(*row)
-	switch category {
-	case "transfer_in", "transfer_out", uncategorized, "other_income", "other_expense":
-	default:
-		return category
-	}
-	switch {
-	case dir != 0 && row.Counterparty != nil && slices.Contains(a.holders, sortedWords(*row.Counterparty)):
-		return "own_account_transfer"
-	case dir == in && a.paidByEmployer(words):
-		return "salary"
-	case category == uncategorized && dir == out && row.CheckNumber != nil && *row.CheckNumber != "":
-		return "check_issued"
-	}
-	return category
-}
-
-func (a *annotator) paidByEmployer(words []string) bool {
-	if len(a.employers) == 0 {
-		return false
-	}
-	said := " " + strings.Join(words, " ") + " "
-	return slices.ContainsFunc(a.employers, func(name string) bool { return strings.Contains(said, " "+name+" ") })
-}
-
-// holderNames are the names of the account holders, each name's words sorted.
-func holderNames(st *ledger.Statement) []string {
-	var names []string
-	for _, account := range st.Accounts {
-		if account.Name == nil {
-			continue
-		}
-		if sorted := sortedWords(*account.Name); len(sorted) > 0 {
-			names = append(names, sorted)
-		}
-	}
-	return names
-}
-
-// sortedWords makes "DELA CRUZ, JUAN" and "Juan dela Cruz" the same text.
-func sortedWords(name string) string {
-	words := slices.Clone(narration.Words(name))
-	slices.Sort(words)
-	return strings.Join(words, " ")
-}
+// undecided are the categories that the counterparty's column decides, where the paper prints one.
+var undecided = map[string]bool{"transfer_in": true, "transfer_out": true, category.Uncategorized: true,
+	"other_income": true, "other_expense": true}
 
 // mirrorReach bounds how many equal amounts of one day are looked at for the other side of a transfer:
 // more than these are not transfers but a pattern.
@@ -175,112 +179,8 @@ func (a *annotator) mirrorTransfers(st *ledger.Statement) {
 // mayMirror reports whether the row could be one side of a transfer between the holder's own accounts.
 func (a *annotator) mayMirror(row engine.Transaction) bool {
 	switch row.Category {
-	case "transfer_in", "transfer_out", "own_account_transfer", uncategorized, "other_income", "other_expense":
+	case "own_account_transfer":
 		return !a.kept[row.Row]
 	}
-	return false
-}
-
-// longestName is the most words of a cleaned name; further words are a remark.
-const longestName = 6
-
-// role is the function of a word in a description.
-type role int
-
-const (
-	named  role = iota // may be part of a name
-	marker             // precedes a name: FROM, TO
-	stop               // ends a name: REF, ACCT
-	drop               // channel and booking words
-)
-
-var wordRoles = mustRoles(noiseText)
-
-func mustRoles(text string) map[string]role {
-	kinds := map[string]role{"marker": marker, "stop": stop, "drop": drop}
-	roles := map[string]role{}
-	for _, list := range mustWordlists("noise.tsv", text, 2) {
-		for _, word := range list.phrases {
-			roles[word] = kinds[list.columns[0]]
-		}
-	}
-	return roles
-}
-
-// counterpartyOf returns the other party's name in capitals, cleaned of references, dates, channel words and masks; ""
-// if the description names nobody. A name after FROM or TO is preferred.
-func counterpartyOf(description string) string {
-	tokens := strings.Fields(narration.Fold(description))
-	if len(tokens) > narration.MaxWords {
-		tokens = tokens[:narration.MaxWords]
-	}
-	for i, token := range tokens {
-		if wordRoles[trimToken(token)] == marker {
-			if name := nameIn(tokens[i+1:]); name != "" {
-				return name
-			}
-		}
-	}
-	return nameIn(tokens)
-}
-
-// nameIn joins the first words that may belong to a name.
-func nameIn(tokens []string) string {
-	var name []string
-	for _, token := range tokens {
-		word := trimToken(token)
-		switch r := wordRoles[word]; {
-		case r == stop || r == marker && len(name) > 0:
-			return joinName(name)
-		case r != named || word == "" || isReference(word):
-			continue
-		}
-		name = append(name, word)
-		if len(name) == longestName {
-			break
-		}
-	}
-	return joinName(name)
-}
-
-// joinName joins the words of a name. A single letter is not a name.
-func joinName(name []string) string {
-	joined := strings.Join(name, " ")
-	if len([]rune(joined)) < 2 {
-		return ""
-	}
-	return joined
-}
-
-// trimToken removes the punctuation around a token.
-func trimToken(token string) string {
-	return strings.TrimFunc(token, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-}
-
-// isReference reports whether a word is a number, a date, a reference or a masked number rather than a name: it has
-// three digits or more, no letters, or is made of X only.
-func isReference(word string) bool {
-	digits, letters, masks := 0, 0, 0
-	for _, r := range word {
-		switch {
-		case unicode.IsDigit(r):
-			digits++
-		case r == 'X':
-			masks++
-		case unicode.IsLetter(r):
-			letters++
-		}
-	}
-	return digits >= 3 || letters+masks == 0 || letters == 0 && (digits > 0 || masks > 1)
-}
-
-// stemOf is the description without numbers and references: the same for each row of a series.
-func stemOf(words []string) string {
-	var stem []string
-	for _, w := range words {
-		if !isReference(w) {
-			stem = append(stem, w)
-		}
-	}
-	return strings.Join(stem, " ")
+	return undecided[row.Category] && !a.kept[row.Row]
 }

@@ -2,14 +2,11 @@ package cashflow
 
 import (
 	"fmt"
-	"regexp"
-	"strings"
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/ledger"
 	"github.com/dossier-lending/dossier/extract/proof"
-	"github.com/dossier-lending/dossier/extract/proof/narration"
 )
 
 // busyYears is a statement of so many rows over five years.
@@ -61,44 +58,4 @@ func BenchmarkCheck100k(b *testing.B) {
 	for b.Loop() {
 		proof.Check(st, proof.Context{})
 	}
-}
-
-// BenchmarkCategories compares the tree of words with one regular expression per category, on the same
-// rows in the same run.
-func BenchmarkCategories(b *testing.B) {
-	st := busyYears(manyRows / 10)
-	b.Run("tree of words", func(b *testing.B) {
-		var hits []narration.Hit
-		for b.Loop() {
-			for _, row := range st.Rows {
-				categoryOf(narration.Words(row.Description), directionOf(row), hits)
-			}
-		}
-	})
-	rules := categoryExpressions()
-	b.Run("baseline, a regular expression per category", func(b *testing.B) {
-		for b.Loop() {
-			for _, row := range st.Rows {
-				folded, dir := narration.Fold(row.Description), directionOf(row)
-				for i, rule := range rules {
-					if categoryRules[i].direction&dir != 0 && rule.MatchString(folded) {
-						break
-					}
-				}
-			}
-		}
-	})
-}
-
-// categoryExpressions are the naive form of the category list.
-func categoryExpressions() []*regexp.Regexp {
-	var rules []*regexp.Regexp
-	for _, list := range mustWordlists("categories.tsv", categoriesText, 3) {
-		var alternatives []string
-		for _, phrase := range withLenders(list.phrases) {
-			alternatives = append(alternatives, regexp.QuoteMeta(phrase))
-		}
-		rules = append(rules, regexp.MustCompile(`\b(?:`+strings.Join(alternatives, "|")+`)\b`))
-	}
-	return rules
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/cashflow/category"
 	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
@@ -44,9 +45,22 @@ var borrowedOrMoved = map[string]bool{
 }
 
 // isTrueInflow reports whether the row's credit is earned money that stayed: no transfer between own accounts, loan,
-// reversal, refund, interest or capital, and no deposited check that came back.
+// reversal, refund, interest or capital, no deposited check that came back, and no credit of unknown purpose.
 func (r datedRow) isTrueInflow() bool {
-	return r.Credit > 0 && !r.bounced && !borrowedOrMoved[r.Category]
+	return r.Credit > 0 && !r.bounced && !borrowedOrMoved[r.Category] && !r.isUnknownCredit()
+}
+
+// isUnknownCredit reports whether nothing says what the credit is for: a memo, or a transfer that names no business.
+func (r datedRow) isUnknownCredit() bool {
+	switch r.Category {
+	case category.Uncategorized:
+		return true
+	case "transfer_in":
+		return !category.IsBusiness(text(r.Counterparty))
+	case "other_income":
+		return !rentalLexicon.Contains(r.Description)
+	}
+	return false
 }
 
 // bounceDays is how long after its deposit a check may come back.

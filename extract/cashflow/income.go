@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/proof/exact"
@@ -119,18 +121,13 @@ func (s stream) measure() (engine.IncomeStream, bool) {
 	}, true
 }
 
-// rentalWords are words of rent received.
-var rentalWords = phrasesOf("rental")
-
 // kindOf returns the kind of income of a credit: by its category or, for rent, by its words.
 func kindOf(r datedRow) (kind string, variable bool) {
 	if k, ok := streamKinds[r.Category]; ok {
 		return k.kind, k.variable
 	}
-	for _, word := range narration.Words(r.Description) {
-		if slices.Contains(rentalWords, word) {
-			return "rental", false
-		}
+	if rentalLexicon.Contains(r.Description) {
+		return "rental", false
 	}
 	return "other", false
 }
@@ -228,4 +225,32 @@ func spread(values []float64) float64 {
 		return math.Inf(1)
 	}
 	return math.Sqrt(square/float64(len(values))) / math.Abs(mean)
+}
+
+// stemOf is the description without numbers and references: the same for each row of a series.
+func stemOf(words []string) string {
+	var stem []string
+	for _, w := range words {
+		if !isReference(w) {
+			stem = append(stem, w)
+		}
+	}
+	return strings.Join(stem, " ")
+}
+
+// isReference reports whether a word is a number, a date, a reference or a masked number rather than a name: it has
+// three digits or more, no letters, or is made of X only.
+func isReference(word string) bool {
+	digits, letters, masks := 0, 0, 0
+	for _, r := range word {
+		switch {
+		case unicode.IsDigit(r):
+			digits++
+		case r == 'X':
+			masks++
+		case unicode.IsLetter(r):
+			letters++
+		}
+	}
+	return digits >= 3 || letters+masks == 0 || letters == 0 && (digits > 0 || masks > 1)
 }

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/cashflow/category"
 	"github.com/dossier-lending/dossier/extract/proof/exact"
-	"github.com/dossier-lending/dossier/extract/proof/narration"
 )
 
 const (
@@ -36,39 +36,25 @@ func (v *view) obligations() *engine.ObligationMetrics {
 	}
 }
 
-// mayBeLender are the categories in which a lender's name counts. Elsewhere the same words mean
-// something else.
-var mayBeLender = map[string]bool{
-	"loan_proceeds": true, "loan_repayment": true, "transfer_in": true, "transfer_out": true,
-	uncategorized: true, "other_expense": true, "other_income": true,
-}
-
-// lenderRows finds rows with a known lender's name, and loan rows that name any counterparty.
+// lenderRows are the rows of loans that name a lender.
 func (v *view) lenderRows() []lenderRow {
 	var list []lenderRow
-	hits := make([]narration.Hit, 0, narration.MaxWords)
+	var c *category.Classifier
 	for _, r := range v.rows {
-		if !mayBeLender[r.Category] {
+		if r.Category != "loan_proceeds" && r.Category != "loan_repayment" {
 			continue
 		}
-		name := lenderIn(narration.Words(r.Description), hits)
-		switch {
+		if c == nil {
+			c = category.New(category.Options{Currency: text(v.account(v.accounts[0]).Currency)})
+		}
+		switch name := c.Read(rowOf(*r.Transaction)).Lender; {
 		case name != "":
 			list = append(list, lenderRow{name, r})
-		case (r.Category == "loan_proceeds" || r.Category == "loan_repayment") && r.Counterparty != nil:
+		case r.Counterparty != nil:
 			list = append(list, lenderRow{*r.Counterparty, r})
 		}
 	}
 	return list
-}
-
-// lenderIn is the first known lender that the words name, "" for none.
-func lenderIn(words []string, buffer []narration.Hit) string {
-	hits := narration.Outermost(lenderLexicon.AppendHits(buffer[:0], words))
-	if len(hits) == 0 {
-		return ""
-	}
-	return lenders[hits[0].Label].columns[0]
 }
 
 // lenderTotals adds up each lender's money, most money first.
@@ -180,11 +166,6 @@ func (v *view) turnover(category string) exact.Sum {
 	}
 	return sum
 }
-
-var (
-	overdraftLexicon = lexiconOf([]wordlist{{phrases: phrasesOf("overdraft")}})
-	stopLexicon      = lexiconOf([]wordlist{{phrases: phrasesOf("stop_payment")}})
-)
 
 // overdrafts counts how often the end-of-day balance fell below zero; without balances the overdraft
 // charges.

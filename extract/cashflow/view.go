@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/cashflow/category"
 	"github.com/dossier-lending/dossier/extract/ledger"
 	"github.com/dossier-lending/dossier/extract/proof"
 	"github.com/dossier-lending/dossier/extract/proof/exact"
@@ -64,9 +65,9 @@ func newView(st *ledger.Statement, chains [][]int, accounts []int) *view {
 	v.markBounced()
 	for _, r := range v.rows {
 		switch directionOf(*r.Transaction) {
-		case in:
+		case category.In:
 			v.credits = append(v.credits, r)
-		case out:
+		case category.Out:
 			v.debits = append(v.debits, r)
 		}
 	}

@@ -1,0 +1,224 @@
+package category
+
+import (
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/proof/narration"
+)
+
+// unnamed are categories of rows without another party: their descriptions name a branch, a machine or an agent.
+var unnamed = map[string]bool{
+	"atm_withdrawal": true, "cash_withdrawal": true, "cash_deposit": true, "bank_fee": true, "nsf_fee": true,
+	"interest_income": true, "interest_tax": true, "interest_charge": true, "finance_charge": true,
+	"cash_advance": true, "annual_fee": true, "late_fee": true, "penalty_charge": true, "loan_payment": true,
+	"loan_release": true, "card_payment": true,
+}
+
+// describe fills what a reading says besides the category.
+func (r *row) describe() {
+	r.out.Channel = r.channel()
+	if r.out.Reference == "" && (r.has[loans] || r.out.Lender != "") {
+		r.out.Reference = r.loanReference()
+	}
+	if r.out.Lender == "" && (r.out.Category == "loan_repayment" || r.out.Category == "loan_proceeds") {
+		if _, ok := r.lenderName(); ok {
+			n, _ := r.named()
+			r.out.Lender = r.shown(n)
+		}
+	}
+	r.out.Invoice = r.has[invoices]
+	r.out.Payoff = r.says(loans, "payoff")
+	if bank, ok := r.first(banks); ok {
+		r.out.Bank = strings.Join(r.texts[bank.start:bank.end], " ")
+	}
+	r.name()
+}
+
+// name fills the counterparty.
+func (r *row) name() {
+	if unnamed[r.out.Category] {
+		return
+	}
+	n, ok := r.named()
+	if ok && n.holder != (r.out.Category == "own_account_transfer") {
+		ok = false
+	}
+	if !ok {
+		r.nameBank()
+		return
+	}
+	r.out.Counterparty = r.shown(n)
+	r.out.Business, r.out.Own = n.business, n.holder
+	r.out.PartyConfidence, r.out.PartyReason = r.partyReason(n)
+	r.out.Key = r.keyOf(n)
+}
+
+// nameBank takes the bank for the party of a loan or card: BILLS PAYMENT BPI CREDIT CARD.
+func (r *row) nameBank() {
+	bank, ok := r.first(banks, "bank")
+	switch r.out.Category {
+	case "loan_repayment", "loan_proceeds", "credit_card_payment":
+	default:
+		return
+	}
+	if !ok || strings.HasSuffix(bank.entry.phrase, "BANK") && bank.entry.words < 3 && isOtherBank(bank) {
+		return
+	}
+	n := run{start: bank.start, end: bank.end}
+	r.out.Counterparty, r.out.Key = r.shown(n), strings.ToLower(strings.Join(r.texts[n.start:n.end], " "))
+	r.out.PartyConfidence, r.out.PartyReason = Known, Reason{"bank list:", bank.entry.phrase}
+	if r.out.Lender == "" && r.out.Category != "credit_card_payment" {
+		r.out.Lender = r.out.Counterparty
+	}
+}
+
+func isOtherBank(h hit) bool {
+	switch h.entry.phrase {
+	case "BANK", "OTHER BANK", "ANOTHER BANK", "RURAL BANK", "BANCO", "OTHER BANKS":
+		return true
+	}
+	return false
+}
+
+// partyReason says why a name is the counterparty.
+func (r *row) partyReason(n run) (float64, Reason) {
+	for _, h := range r.hits {
+		if listed[h.entry.kind] && h.start >= n.start && h.end <= n.end {
+			return Known, Reason{fileReasons[h.entry.kind], h.entry.phrase}
+		}
+	}
+	switch {
+	case n.holder:
+		return Known, Reason{"name of the account holder", ""}
+	case n.marked:
+		return Exact, Reason{"name after a word such as FROM or TO", ""}
+	case n.form != "":
+		return Pattern, Reason{"legal form " + n.form + " in the name", ""}
+	}
+	return Pattern, Reason{"words that are no booking words", ""}
+}
+
+var fileReasons = [kinds]string{agencies: "agency list:", lenders: "lender list:", billers: "company list:",
+	merchants: "shop list:"}
+
+// keyOf is the cluster of a name. A lender of the list has one key for all its names.
+func (r *row) keyOf(n run) string {
+	for _, h := range r.hits {
+		if h.entry.kind == lenders && h.start >= n.start && h.end <= n.end && r.out.Lender == h.entry.value {
+			return h.entry.key
+		}
+	}
+	if strings.ContainsAny(r.out.Counterparty, "*•●█,") {
+		return strings.ToLower(narration.Fold(r.out.Counterparty))
+	}
+	var b strings.Builder
+	for i := n.start; i < n.end; i++ {
+		w := &r.words[i]
+		if titles[w.text] || w.role&form != 0 && (i > n.start || len(w.text) > 3) && universalForm[w.text] {
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(w.text)
+	}
+	if b.Len() == 0 {
+		return Key(r.out.Counterparty)
+	}
+	return strings.ToLower(b.String())
+}
+
+// universalForm holds the words of legal forms that are the same in every market.
+var universalForm = mustUniversalForms()
+
+func mustUniversalForms() map[string]bool {
+	words := map[string]bool{}
+	for _, line := range mustLines("legal_forms", 4) {
+		if line[3] == "*" {
+			for _, w := range narration.Words(line[0]) {
+				words[w] = w != "AND"
+			}
+		}
+	}
+	return words
+}
+
+// categoryChannels are the channels that a category has by itself.
+var categoryChannels = map[string]string{
+	"bank_fee": "fee", "nsf_fee": "fee", "atm_withdrawal": "atm", "check_issued": "check", "check_deposit": "check",
+	"returned_check": "check",
+}
+
+// channel is the channel of the structure, else the first channel word in the order of the list.
+func (r *row) channel() string {
+	if name := categoryChannels[r.out.Category]; name != "" && (name != "fee" || r.has[fees] || r.has[returned]) {
+		return name
+	}
+	if r.says(cash, "machine_in") {
+		return "cash_machine"
+	}
+	best := hit{}
+	for _, h := range r.hits {
+		if h.entry.kind == channels && (best.entry == nil || h.entry.rank < best.entry.rank) {
+			best = h
+		}
+	}
+	if best.entry != nil {
+		return best.entry.value
+	}
+	return r.quietChannel()
+}
+
+// quietChannel is the channel of a row without a word for it.
+func (r *row) quietChannel() string {
+	switch r.out.Category {
+	case "cash_deposit", "cash_withdrawal":
+		if r.c.options.Paper == Wallet || r.says(cash, "wallet_in", "wallet_out") {
+			return "wallet"
+		}
+		return "over_the_counter"
+	}
+	if r.in.CheckNumber != "" {
+		return "check"
+	}
+	return ""
+}
+
+// loanReference is the number of the first note or loan in the row.
+func (r *row) loanReference() string {
+	for _, h := range r.hits {
+		if h.entry.kind != loans {
+			continue
+		}
+		if number := r.reference(h); number != "" {
+			return number
+		}
+	}
+	return ""
+}
+
+// noteWords stand between the word of a loan and its number.
+var noteWords = map[string]bool{"NO": true, "NOS": true, "NUMBER": true, "NBR": true, "ACCT": true, "ACCOUNT": true,
+	"AC": true, "A": true, "C": true, "REF": true, "PN": true, "LN": true, "ID": true, "CONTRACT": true}
+
+// reference is the number behind the word of a loan: 8821 in PN NO. 8821, 2026-0418 in LN 2026-0418.
+func (r *row) reference(h hit) string {
+	i := h.end
+	for i < len(r.words) && noteWords[r.words[i].text] && r.words[i].role&reference == 0 {
+		i++
+	}
+	if i >= len(r.words) || !hasDigit(r.words[i].text) || r.words[i].role&reference == 0 {
+		return ""
+	}
+	if i == h.end && h.entry.value != "note" && h.entry.phrase != "LN" && r.words[i].gap != glued && r.words[i].sign != '#' &&
+		h.entry.phrase != "AGRI LN" && h.entry.phrase != "LOAN" {
+		return ""
+	}
+	end := i + 1
+	for end < len(r.words) && r.words[end].sign == '-' && r.words[end].start == r.words[end-1].end+1 {
+		end++
+	}
+	return r.raw[r.words[i].start:r.words[end-1].end]
+}
+
+func hasDigit(s string) bool { return strings.ContainsAny(s, "0123456789") }
