@@ -245,14 +245,6 @@ func (e *PolicyError) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Reason)
 }
 
-// PolicyReader reads the documents of policies.
-type PolicyReader interface {
-	// ReadPolicy reads a YAML or JSON document. Errors are *PolicyError.
-	ReadPolicy(document []byte) (Policy, error)
-	// DefaultPolicy is the document that is in force for an organization without one of its own.
-	DefaultPolicy() []byte
-}
-
 // PolicyRevision is a document that an organization put in force.
 type PolicyRevision struct {
 	Org      OrgID     // its owner
