@@ -78,7 +78,9 @@ func (s *PolicyService) List(ctx context.Context, by Principal, below int64, lim
 // Put brings a document into force, as the organization's next revision. Putting the newest document again changes
 // nothing. Errors: VALIDATION_FAILED with the place and the reason (the cause is the *PolicyError). Only the operator's
 // tools call it; the API has no route to it.
-func (s *PolicyService) Put(ctx context.Context, by Principal, document []byte) (p PolicyInForce, changed bool, err error) {
+func (s *PolicyService) Put(
+	ctx context.Context, by Principal, document []byte,
+) (p PolicyInForce, changed bool, err error) {
 	reader, err := s.reader()
 	if err != nil {
 		return PolicyInForce{}, false, err

@@ -59,7 +59,8 @@ func TestNewestPolicyIsInForceAndEarlierOnesStay(t *testing.T) {
 	h := newPolicyFixture(t)
 	_, stranger := h.newOrg("Bayan Credit", "standard")
 	const first, second = "version: 1\naffordability: {min_dscr: 1.5}\n", `{"version": 1, "affordability": {"min_dscr": 2}}`
-	if p := h.put(first); p.Revision != 1 || p.At == nil || p.Document != first || p.Policy.Affordability.MinDSCR != 1.5 {
+	if p := h.put(first); p.Revision != 1 || p.At == nil || p.Document != first ||
+		p.Policy.Affordability.MinDSCR != 1.5 {
 		t.Errorf("put gives %+v", p)
 	}
 	h.put(second)
@@ -69,7 +70,8 @@ func TestNewestPolicyIsInForceAndEarlierOnesStay(t *testing.T) {
 	if revision, _ := h.inForce(stranger); revision != 0 {
 		t.Errorf("another organization has revision %d, want 0", revision)
 	}
-	if p, err := h.Policies.Revision(t.Context(), h.by, 1); err != nil || p.Document != first || p.Policy.Revision != 1 {
+	p, err := h.Policies.Revision(t.Context(), h.by, 1)
+	if err != nil || p.Document != first || p.Policy.Revision != 1 {
 		t.Errorf("revision 1 is %+v, %v", p, err)
 	}
 	if p, err := h.Policies.Revision(t.Context(), h.by, 0); err != nil || p.Revision != 0 || p.At != nil {
