@@ -148,6 +148,25 @@ func TestJSONDocumentMayEscapeWhatYAMLCannot(t *testing.T) {
 	}
 }
 
+func TestTextsMayBeBlocksOfYAML(t *testing.T) {
+	p, err := Parse([]byte(`version: 1
+rules:
+  - key: a
+    when: >
+      dscr < 1
+      or dti > 1
+    severity: warn
+    message: |
+      Too much debt
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := p.Rules[0]; r.When != "dscr < 1 or dti > 1" || r.Message != "Too much debt" {
+		t.Errorf("got %+v", r)
+	}
+}
+
 // rule is a document with one rule whose expression begins at line 3, column 19.
 func rule(when string) string {
 	return fmt.Sprintf("version: 1\nrules:\n- {key: a, when: %q, severity: stop, message: m}", when)
