@@ -18,6 +18,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/ocr/tesseract"
 	"github.com/dossier-lending/dossier/extract/revision"
 	"github.com/dossier-lending/dossier/extract/sandbox"
+	"github.com/dossier-lending/dossier/extract/underwriting/policy"
 	"github.com/dossier-lending/dossier/extract/workbook"
 	"github.com/dossier-lending/dossier/httpapi"
 )
@@ -103,6 +104,9 @@ func (c Config) withDefaults() (Config, error) {
 	}
 	if e.Exporter == nil {
 		e.Exporter = workbook.New()
+	}
+	if e.Policies == nil {
+		e.Policies = policy.Reader{}
 	}
 	if e.Log == nil {
 		e.Log = c.Log

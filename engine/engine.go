@@ -84,6 +84,8 @@ type Config struct {
 	AccessRetainDays int
 	// Which documents each loan product needs. The zero value needs none.
 	Checklists ChecklistRules
+	// Reads the documents of underwriting policies. Nil means that there are no policies.
+	Policies PolicyReader
 	// Writes to borrowers about missing documents. Nil means that send_outreach is stored and not carried out.
 	Mailer Mailer
 	// The operator's log; default discards everything.
@@ -110,6 +112,7 @@ type Engine struct {
 	Applications  *ApplicationService  // loan applications and borrowers
 	Intake        *IntakeService       // an application together with its files
 	Checklists    *ChecklistService    // which documents an application still lacks
+	Policies      *PolicyService       // an organization's underwriting policy
 	Outreach      *OutreachService     // mails to borrowers about missing documents
 	Documents     *DocumentService     // upload, status, result, deletion
 	Files         *FileService         // the bytes that were uploaded
@@ -194,6 +197,7 @@ func (e *Engine) serve(k *core) {
 	e.Applications = &ApplicationService{k}
 	e.Intake = &IntakeService{k}
 	e.Checklists = &ChecklistService{k}
+	e.Policies = &PolicyService{k}
 	e.Outreach = &OutreachService{k, newOutreachSender(k)}
 	e.Documents = &DocumentService{k, locks.NewTurns[OrgID](maxFetches, maxOwnFetches, fetchWait)}
 	e.Files = &FileService{core: k}

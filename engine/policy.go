@@ -61,15 +61,15 @@ type OwnTransferPolicy struct {
 	// The debit may be this much larger than the credit: the fee.
 	FeeMax Amount `json:"fee_max" doc:"The debit may be this much larger than the credit."`
 	// The credit may come this many banking days after the debit, 0 to 10.
-	BankingDays int `json:"banking_days" minimum:"0" maximum:"10"`
+	BankingDays int `json:"banking_days" minimum:"0" maximum:"10" doc:"The credit may come this many banking days after the debit."`
 }
 
 // RoundTripPolicy bounds the differences between money that went out and what came back.
 type RoundTripPolicy struct {
 	// Calendar days between the rows, 0 to 92.
-	Days int `json:"days" minimum:"0" maximum:"92"`
+	Days int `json:"days" minimum:"0" maximum:"92" doc:"Calendar days between the rows, at most."`
 	// Difference in percent of the larger row, 0 to 100: 3 is 3 %.
-	TolerancePct float64 `json:"tolerance_pct" minimum:"0" maximum:"100"`
+	TolerancePct float64 `json:"tolerance_pct" minimum:"0" maximum:"100" doc:"Difference in percent of the larger row, at most."`
 	// The larger row is at least this.
 	Minimum Amount `json:"minimum" doc:"The larger row is at least this."`
 }
@@ -83,21 +83,21 @@ type BalancePolicy struct {
 // DebtPolicy says how debts without a printed instalment are serviced.
 type DebtPolicy struct {
 	// Share of the payments to a credit card without a statement that counts as debt service, 0 to 1.
-	CardShare float64 `json:"card_share" minimum:"0" maximum:"1"`
+	CardShare float64 `json:"card_share" minimum:"0" maximum:"1" doc:"Share of the payments to a credit card without a statement that counts as debt service."`
 }
 
 // AffordabilityPolicy says over which months the applicant's means are averaged and what they must cover.
 type AffordabilityPolicy struct {
 	// The latest full months, at most this many, 1 to 24.
-	Months int `json:"months" minimum:"1" maximum:"24"`
+	Months int `json:"months" minimum:"1" maximum:"24" doc:"The latest full months that are averaged, at most."`
 	// With fewer full months there is no average; 1 to Months.
-	MinimumMonths int `json:"minimum_months" minimum:"1" maximum:"24"`
+	MinimumMonths int `json:"minimum_months" minimum:"1" maximum:"24" doc:"With fewer full months there is no average."`
 	// Net operating income of a business ÷ debt service, by which the largest loan is found; above 0, at most 100.
-	MinDSCR float64 `json:"min_dscr"`
+	MinDSCR float64 `json:"min_dscr" doc:"Net operating income of a business divided by debt service, by which the largest loan is found."`
 	// Debt service of a person ÷ income, by which the largest loan is found; above 0, at most 10: 0.4 is 40 %.
-	MaxDTI float64 `json:"max_dti"`
+	MaxDTI float64 `json:"max_dti" doc:"Debt service of a person divided by income, by which the largest loan is found: 0.4 is 40 %."`
 	// The largest loan is rounded down to a multiple of this; at least 0.01.
-	MaxLoanStep Amount `json:"max_loan_step"`
+	MaxLoanStep Amount `json:"max_loan_step" doc:"The largest loan is rounded down to a multiple of this."`
 }
 
 // LoanPolicy says at which interest a loan is computed if the application names none. The first of ByLoanType, ByTrack
@@ -114,9 +114,9 @@ type LoanPolicy struct {
 // LoanTerms are an interest rate and what it means: both are given, or neither.
 type LoanTerms struct {
 	// In percent, 0 to 1000: 1.5 is 1.5 %.
-	InterestRate *float64 `json:"interest_rate" minimum:"0" maximum:"1000"`
+	InterestRate *float64 `json:"interest_rate" doc:"In percent: 1.5 is 1.5 %." minimum:"0" maximum:"1000"`
 	// One of RatePerAnnum, RatePerMonth and RateAddOn.
-	InterestRateBasis *string `json:"interest_rate_basis" enum:"per_annum,per_month,add_on"`
+	InterestRateBasis *string `json:"interest_rate_basis" doc:"per_annum and per_month on the diminishing balance, add_on a month and flat on the principal."`
 }
 
 // What an interest rate is charged on.
@@ -167,7 +167,7 @@ func SamePolicyText(a, b string) bool { return plainWords(a) == plainWords(b) }
 // PolicyRule is a condition that an underwriter wants to be told of.
 type PolicyRule struct {
 	// Names the rule within its policy: lower-case letters, digits and _, at most 60.
-	Key string `json:"key"`
+	Key string `json:"key" doc:"Names the rule within its policy."`
 	// The expression that is true when the rule is hit, over the names of Figures: at most MaxExpression characters.
 	When string `json:"when" doc:"The rule is hit when this is true."`
 	// EntityBusiness or EntityPerson; "" for both.
@@ -175,7 +175,7 @@ type PolicyRule struct {
 	// How grave a hit is: one of the Severity constants.
 	Severity string `json:"severity" enum:"info,warn,stop"`
 	// For people, one line.
-	Message string `json:"message"`
+	Message string `json:"message" doc:"For people, one line."`
 }
 
 // Kinds of applicants, which Application.Profile tells apart.
@@ -206,14 +206,17 @@ type ScoreRule struct {
 	// At most MaxScoreBins, rising, without overlaps. A value in none of them has no points.
 	Bins []ScoreBin `json:"bins"`
 	// Points if the figure is not known.
-	MissingPoints float64 `json:"missing_points"`
+	MissingPoints float64 `json:"missing_points" doc:"Points if the figure is not known."`
 }
 
 // ScoreBin is a range of values with the same points: From ≤ value < To.
 type ScoreBin struct {
-	From   *float64 `json:"from"`   // nil: no lower bound
-	To     *float64 `json:"to"`     // nil: no upper bound
-	Points float64  `json:"points"` // may be negative; at most four decimals
+	// Nil: no lower bound.
+	From *float64 `json:"from" doc:"The range holds it; null: no lower bound."`
+	// Nil: no upper bound.
+	To *float64 `json:"to" doc:"The range does not hold it; null: no upper bound."`
+	// May be negative; at most four decimals.
+	Points float64 `json:"points"`
 }
 
 // Bounds of policies: far above any lender's policy, low enough to read and evaluate one quickly.
@@ -243,14 +246,6 @@ func (e *PolicyError) Error() string {
 		return fmt.Sprintf("line %d: %s", e.Line, e.Reason)
 	}
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.Reason)
-}
-
-// PolicyReader reads the documents of policies.
-type PolicyReader interface {
-	// ReadPolicy reads a YAML or JSON document. Errors are *PolicyError.
-	ReadPolicy(document []byte) (Policy, error)
-	// DefaultPolicy is the document that is in force for an organization without one of its own.
-	DefaultPolicy() []byte
 }
 
 // PolicyRevision is a document that an organization put in force.

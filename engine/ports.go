@@ -101,6 +101,7 @@ type Reads interface {
 	ExportTemplateReads
 	AccessReads
 	FieldCorrectionReads
+	PolicyReads
 }
 
 // Tx is a transaction: it reads its own writes. It is split into one interface for each noun, like Reads.
@@ -129,6 +130,7 @@ type Tx interface {
 	ExportTemplateWrites
 	AccessWrites
 	FieldCorrectionWrites
+	PolicyWrites
 
 	// Lock makes transactions that name the same thing of an organization run one after the other until they end. A
 	// store with a single writer may do nothing.
@@ -244,6 +246,14 @@ type DocumentTypeEntry struct {
 type Compared struct {
 	As    string // the row of the comparison: name, business_name, tin, address, utilities, registration_number …
 	Field string // path of the member, "seller_name" or "subject.tin"; "" if papers of the type take no part in the row
+}
+
+// PolicyReader reads the documents of policies.
+type PolicyReader interface {
+	// ReadPolicy reads a YAML or JSON document. Errors are *PolicyError.
+	ReadPolicy(document []byte) (Policy, error)
+	// DefaultPolicy is the document that is in force for an organization without one of its own.
+	DefaultPolicy() []byte
 }
 
 // Verifier compares documents with each other. It is a pure function of what is added.

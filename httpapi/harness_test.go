@@ -21,6 +21,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/filereader"
 	"github.com/dossier-lending/dossier/extract/merge"
 	"github.com/dossier-lending/dossier/extract/revision"
+	"github.com/dossier-lending/dossier/extract/underwriting/policy"
 	"github.com/dossier-lending/dossier/extract/workbook"
 	"github.com/dossier-lending/dossier/storage/blob"
 	"github.com/dossier-lending/dossier/storage/opentest"
@@ -78,6 +79,7 @@ func openTestServer(t testing.TB, options ...serverOption) *testServer {
 		Verifier:     crosscheck.New(doctype.Default()),
 		Exporter:     endless{workbook.New()},
 		Checklists:   someChecklists,
+		Policies:     policy.Reader{},
 		PollInterval: 10 * time.Millisecond,
 		Log:          log,
 	}
@@ -232,8 +234,10 @@ func (s *testServer) column(query string) map[string]int {
 }
 
 func schemeOf(path string) string {
-	if strings.HasPrefix(path, basePath+"/applications") || strings.HasPrefix(path, basePath+"/intake") {
-		return "ApiKey"
+	for _, loans := range []string{"/applications", "/intake", "/policy"} {
+		if strings.HasPrefix(path, basePath+loans) {
+			return "ApiKey"
+		}
 	}
 	return "Bearer"
 }

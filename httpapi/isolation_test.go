@@ -129,6 +129,11 @@ var deeds = []struct {
 		"batch record",
 		func(t *tenant, d deed) *answer { return t.json("GET", "/batch/"+pickOf(t.batches, d.which), "") },
 	},
+	{"put policy", func(t *tenant, d deed) *answer {
+		t.server.putPolicy(t.key, fmt.Sprintf("version: 1\naffordability: {min_dscr: %d}\n", d.content+1))
+		return nil
+	}},
+	{"policy", func(t *tenant, d deed) *answer { return t.json("GET", "/policy", "") }},
 	{"reach over", func(t *tenant, d deed) *answer { return t.reachOver(d) }},
 	{"process", func(t *tenant, d deed) *answer { t.server.process(); return nil }},
 }
@@ -299,6 +304,7 @@ func TestIsolationTraceNoticesLeaks(t *testing.T) {
 		{"by number", "apply"},
 		{"intake", "intake"},
 		{"documents", "batch"},
+		{"policy", "put policy"},
 	} {
 		quiet, busy := []deed{{what: deedNamed(c.quiet)}}, [][]deed{{{what: deedNamed(c.busy)}}}
 		if cmp.Equal(lived(t, quiet, nil, false), lived(t, quiet, busy, false)) {

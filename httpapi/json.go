@@ -13,6 +13,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"github.com/dossier-lending/dossier/engine"
 )
 
@@ -57,6 +59,17 @@ func isJSON(contentType string) bool {
 // github.com/go-json-experiment/json (tried: v1.27.2, RejectUnknownMembers) fails TestJSONIsDecodedStrictly and
 // TestOneErrorDoesNotHideAnother: it stops at the first error of a body, accepts null for a string, and limits neither
 // the depth nor the characters of text. Our own walk would still be needed after it.
+
+// objectOrNull is an object of a response that may be null, which huma cannot say of a pointer.
+type objectOrNull[T any] struct{ value *T }
+
+// MarshalJSON implements json.Marshaler.
+func (n objectOrNull[T]) MarshalJSON() ([]byte, error) { return json.Marshal(n.value) }
+
+// Schema implements huma.SchemaProvider.
+func (objectOrNull[T]) Schema(r huma.Registry) *huma.Schema {
+	return orNull(r.Schema(reflect.TypeFor[T](), true, ""))
+}
 
 // decodeJSON decodes one JSON value into a struct, strictly. It refuses unknown and repeated fields, wrong types,
 // invalid UTF-8 and deep nesting, and reports each error with its JSON pointer.

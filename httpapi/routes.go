@@ -14,6 +14,7 @@ func (s *server) routes() {
 		applications  = applicationHandlers{s}
 		checklists    = checklistHandlers{s}
 		comparisons   = comparisonHandlers{s}
+		policies      = policyHandlers{s}
 		uploads       = uploadHandlers{files}
 		batches       = batchHandlers{files}
 		merges        = mergeHandlers{files}
@@ -34,7 +35,7 @@ func (s *server) routes() {
 	)
 
 	const view, change, erase = engine.ApplicationRead, engine.ApplicationWrite, engine.ApplicationDelete
-	loans := s.service(loanScheme, intakes, applications, checklists, comparisons)
+	loans := s.service(loanScheme, intakes, applications, checklists, comparisons, policies)
 	on(loans, "POST", "/intake", "intake", change, 200, intakes.intake)
 
 	on(loans, "GET", "/applications", "listApplications", view, 200, applications.listApplications)
@@ -54,6 +55,8 @@ func (s *server) routes() {
 	on(loans, "POST", "/applications/{id}/outreach", "sendOutreach", change, 202, checklists.sendOutreach)
 	on(loans, "GET", "/applications/{id}/verification",
 		"verifyApplication", view, 200, comparisons.verifyApplication)
+
+	on(loans, "GET", "/policy", "getPolicy", view, 200, policies.getPolicy)
 	loans.done()
 
 	const read, write, remove = engine.DocumentRead, engine.DocumentWrite, engine.DocumentDelete

@@ -21,6 +21,7 @@
 //   - batches.go: batches, and answers kept for repeated requests
 //   - webhooks.go: receivers, deliveries, callbacks and events
 //   - schemas.go: lenders' own document schemas and export templates
+//   - policies.go: underwriting policies
 //   - audit.go: the audit log and the log of who read which document
 //
 // # Why every statement names the organization

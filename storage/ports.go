@@ -29,6 +29,7 @@ type reads struct {
 	exportTemplateReads
 	accessReads
 	fieldCorrectionReads
+	policyReads
 }
 
 func newReads(r *runner) reads {
@@ -57,6 +58,7 @@ func newReads(r *runner) reads {
 		exportTemplateReads:       exportTemplateReads{r},
 		accessReads:               accessReads{r},
 		fieldCorrectionReads:      fieldCorrectionReads{r},
+		policyReads:               policyReads{r},
 	}
 }
 
@@ -87,6 +89,7 @@ type tx struct {
 	exportTemplateWrites
 	accessWrites
 	fieldCorrectionWrites
+	policyWrites
 }
 
 func newTx(r *runner) *tx {
@@ -116,6 +119,7 @@ func newTx(r *runner) *tx {
 		exportTemplateWrites:       exportTemplateWrites{r},
 		accessWrites:               accessWrites{r},
 		fieldCorrectionWrites:      fieldCorrectionWrites{r},
+		policyWrites:               policyWrites{r},
 	}
 }
 

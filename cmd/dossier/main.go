@@ -35,6 +35,7 @@ type commandLine struct {
 	Extract    extractCommand    `cmd:"" help:"Read papers without a server."`
 	MCP        mcpCommand        `cmd:"" name:"mcp" help:"Offer the API as tools to an assistant (Model Context Protocol)."`
 	Demo       demoCommand       `cmd:"" help:"Show one application from upload to verified transactions, with sample papers, in a temporary folder."`
+	Policy     policyCommand     `cmd:"" help:"Print, check and change the underwriting policy of an organization."`
 	Rates      ratesCommand      `cmd:"" help:"Print the rates of contributions and tax in force, with their sources."`
 	Doctor     doctorCommand     `cmd:"" help:"Check this installation and say what to do about each problem."`
 	Backup     backupCommand     `cmd:"" help:"Copy this installation, also while its server runs, and check the copy."`

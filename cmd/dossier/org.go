@@ -10,6 +10,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/doctype"
+	"github.com/dossier-lending/dossier/extract/underwriting/policy"
 	"github.com/dossier-lending/dossier/storage"
 	"github.com/dossier-lending/dossier/storage/blob"
 )
@@ -271,7 +272,9 @@ func withBlobs(ctx context.Context, s settings, blobs engine.Blobs, fn func(admi
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	e, err := engine.New(engine.Config{Store: store, Blobs: blobs, Extractor: noExtractor{}, Types: doctype.Default()})
+	e, err := engine.New(engine.Config{
+		Store: store, Blobs: blobs, Extractor: noExtractor{}, Types: doctype.Default(), Policies: policy.Reader{},
+	})
 	if err != nil {
 		return err
 	}

@@ -252,6 +252,22 @@ func (f schemaReads) ExportTemplates(ctx context.Context, org engine.OrgID) ([]e
 	return f.store.ExportTemplates(ctx, f.as(ctx, "ExportTemplates", org))
 }
 
+func (f schemaReads) PolicyRevision(
+	ctx context.Context, org engine.OrgID, revision int64,
+) (engine.PolicyRevision, error) {
+	return f.store.PolicyRevision(ctx, f.as(ctx, "PolicyRevision", org), revision)
+}
+
+func (f schemaReads) LatestPolicy(ctx context.Context, org engine.OrgID) (engine.PolicyRevision, error) {
+	return f.store.LatestPolicy(ctx, f.as(ctx, "LatestPolicy", org))
+}
+
+func (f schemaReads) PolicyRevisions(
+	ctx context.Context, org engine.OrgID, below int64, limit int,
+) ([]engine.PolicyRevision, error) {
+	return f.store.PolicyRevisions(ctx, f.as(ctx, "PolicyRevisions", org), below, limit)
+}
+
 func (f webhookReads) Callbacks(ctx context.Context, org engine.OrgID, id int64) ([]engine.Callback, error) {
 	return f.store.Callbacks(ctx, f.as(ctx, "Callbacks", org), id)
 }

@@ -72,6 +72,8 @@ func behaviours() []behaviour {
 		isolatedFolders,
 		exportTemplateBehaviours,
 		isolatedTemplates,
+		policyBehaviours,
+		isolatedPolicies,
 	} {
 		all = append(all, group...)
 	}

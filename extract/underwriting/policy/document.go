@@ -249,7 +249,7 @@ func (r *reader) expression(n *yaml.Node) string {
 	if _, fault := compile(source); fault != nil {
 		r.failExpression(n, source, fault)
 	}
-	return source
+	return strings.TrimSpace(source)
 }
 
 // failExpression names the column in the document if the document writes the expression as it is. Otherwise (escapes,
@@ -451,12 +451,14 @@ func (r *reader) text(n *yaml.Node) (s string, ok bool) {
 	return n.Value, true
 }
 
-// line reads a text of one line that is not blank.
+// line reads a text of one line that is not blank. Spaces around it are dropped, as is the line feed at the end of a
+// block of YAML.
 func (r *reader) line(n *yaml.Node, most int) string {
 	s, ok := r.text(n)
+	s = strings.TrimSpace(s)
 	switch {
 	case !ok:
-	case strings.TrimSpace(s) == "":
+	case s == "":
 		r.fail(n, "a text is expected here, and it is empty")
 	case utf8.RuneCountInString(s) > most:
 		r.fail(n, "the text has %d characters; at most %d are allowed", utf8.RuneCountInString(s), most)

@@ -103,9 +103,12 @@ scorecard:
 	}
 	at := func(v float64) *float64 { return &v }
 	wantRules := []engine.PolicyRule{{Key: "a", When: "dscr < 2", Applies: "business", Severity: "info", Message: "Low"}}
-	wantCard := &engine.Scorecard{Base: 100.5, Items: []engine.ScoreRule{{Figure: "dscr", MissingPoints: -5, Bins: []engine.ScoreBin{
+	bins := []engine.ScoreBin{
 		{To: at(1), Points: -20}, {From: at(1), To: at(1.5), Points: 10}, {From: at(1.5), Points: 20.25},
-	}}}}
+	}
+	wantCard := &engine.Scorecard{
+		Base: 100.5, Items: []engine.ScoreRule{{Figure: "dscr", MissingPoints: -5, Bins: bins}},
+	}
 	if !reflect.DeepEqual(p.Rules, wantRules) || !reflect.DeepEqual(p.Scorecard, wantCard) {
 		t.Errorf("got %+v and %+v", p.Rules, p.Scorecard)
 	}
@@ -142,6 +145,25 @@ func TestJSONDocumentMayEscapeWhatYAMLCannot(t *testing.T) {
 	}
 	if p.Rules[0].When != "dscr < 1" || p.Rules[0].Message != "😀₱" {
 		t.Errorf("got %+v", p.Rules[0])
+	}
+}
+
+func TestTextsMayBeBlocksOfYAML(t *testing.T) {
+	p, err := Parse([]byte(`version: 1
+rules:
+  - key: a
+    when: >
+      dscr < 1
+      or dti > 1
+    severity: warn
+    message: |
+      Too much debt
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := p.Rules[0]; r.When != "dscr < 1 or dti > 1" || r.Message != "Too much debt" {
+		t.Errorf("got %+v", r)
 	}
 }
 

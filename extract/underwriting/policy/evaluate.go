@@ -51,7 +51,12 @@ func evaluateRule(rule engine.PolicyRule, known map[string]any, entity string) e
 // judge is the status of a condition, and the figures that keep it from being evaluated.
 func (c *condition) judge(known map[string]any) (status string, missing []string) {
 	v, lacking := c.root.evaluate(known)
-	missing = slices.DeleteFunc(slices.Clone(c.names), func(name string) bool { return !slices.Contains(lacking, name) })
+	missing = []string{}
+	for _, name := range c.names {
+		if slices.Contains(lacking, name) {
+			missing = append(missing, name)
+		}
+	}
 	switch {
 	case v.known && v.truth:
 		return engine.RuleHit, []string{}

@@ -73,8 +73,9 @@ func TestConditionsWithUnknownFiguresFollowKleene(t *testing.T) {
 
 func TestExpressionsComputeExactly(t *testing.T) {
 	f := engine.Figures{
-		DSCR: ptr(1.25), DTI: ptr(0.4), FOIR: ptr(0.1), ADB: ptr(engine.Amount(10)), LoanAmount: ptr(engine.Amount(50000001)),
-		NOI: ptr(engine.Amount(-1)), TermMonths: ptr(0), MonthsFull: ptr(3), Profile: ptr("Sole_Proprietor"),
+		DSCR: ptr(1.25), DTI: ptr(0.4), FOIR: ptr(0.1), ADB: ptr(engine.Amount(10)),
+		LoanAmount: ptr(engine.Amount(50000001)), NOI: ptr(engine.Amount(-1)),
+		TermMonths: ptr(0), MonthsFull: ptr(3), Profile: ptr("Sole_Proprietor"),
 		LoanToValue: ptr(math.Inf(1)), CashShare: ptr(math.NaN()), TopPayerShare: ptr(1e-7),
 	}
 	for _, c := range []struct{ source, want string }{
@@ -136,7 +137,8 @@ func policyOf(rules ...string) engine.Policy {
 			applies, when = entity, rest
 		}
 		p.Rules = append(p.Rules, engine.PolicyRule{
-			Key: fmt.Sprintf("r%d", i), When: when, Applies: applies, Severity: severity, Message: "Message " + severity,
+			Key: fmt.Sprintf("r%d", i), When: when, Applies: applies, Severity: severity,
+			Message: "Message " + severity,
 		})
 	}
 	return p
@@ -235,7 +237,8 @@ func TestDefaultPolicyOfASoundApplicantIsClear(t *testing.T) {
 		for i := range v.NumField() {
 			v.Field(i).Set(reflect.New(v.Field(i).Type().Elem())) // zero
 		}
-		f.MonthsFull, f.LowestAuthenticity, f.DSCR, f.DSCRLow, f.ADBToInstalment = ptr(6), ptr(100), ptr(2.0), ptr(1.5), ptr(3.0)
+		f.MonthsFull, f.LowestAuthenticity = ptr(6), ptr(100)
+		f.DSCR, f.DSCRLow, f.ADBToInstalment = ptr(2.0), ptr(1.5), ptr(3.0)
 		if out := Evaluate(Default(), f, entity); out.Outcome != engine.OutcomeClear {
 			t.Errorf("%s: got %+v, want clear", entity, out)
 		}

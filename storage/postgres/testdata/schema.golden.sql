@@ -281,6 +281,11 @@ TABLE plans batch_max_documents bigint NOT NULL
 TABLE plans custom_export_allowed boolean NOT NULL
 TABLE plans requests_per_minute bigint NOT NULL
 TABLE plans soft_delete_retain_days bigint NOT NULL
+TABLE policies org_id text NOT NULL
+TABLE policies revision bigint NOT NULL
+TABLE policies document text NOT NULL
+TABLE policies at bigint NOT NULL
+TABLE policies key_id text NOT NULL
 TABLE readiness id bigint NOT NULL
 TABLE readiness at bigint NOT NULL
 TABLE row_copies table_name text NOT NULL
@@ -437,6 +442,8 @@ CONSTRAINT organizations organizations_plan_fkey FOREIGN KEY (plan) REFERENCES p
 CONSTRAINT outreach outreach_org_id_application_id_fkey FOREIGN KEY (org_id, application_id) REFERENCES applications(org_id, id)
 CONSTRAINT outreach outreach_pkey PRIMARY KEY (org_id, application_id, id)
 CONSTRAINT plans plans_pkey PRIMARY KEY (name)
+CONSTRAINT policies policies_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id)
+CONSTRAINT policies policies_pkey PRIMARY KEY (org_id, revision)
 CONSTRAINT readiness readiness_id_check CHECK ((id = 1))
 CONSTRAINT readiness readiness_pkey PRIMARY KEY (id)
 CONSTRAINT row_copies row_copies_pkey PRIMARY KEY (table_name)
@@ -546,6 +553,7 @@ CREATE INDEX outreach_by_time ON public.outreach USING btree (org_id, applicatio
 CREATE UNIQUE INDEX outreach_of_creation ON public.outreach USING btree (org_id, application_id) WHERE (cause = 'creation'::text)
 CREATE UNIQUE INDEX outreach_pkey ON public.outreach USING btree (org_id, application_id, id)
 CREATE UNIQUE INDEX plans_pkey ON public.plans USING btree (name)
+CREATE UNIQUE INDEX policies_pkey ON public.policies USING btree (org_id, revision)
 CREATE UNIQUE INDEX readiness_pkey ON public.readiness USING btree (id)
 CREATE UNIQUE INDEX row_copies_pkey ON public.row_copies USING btree (table_name)
 CREATE UNIQUE INDEX schema_versions_pkey ON public.schema_versions USING btree (org_id, slug, version)
@@ -696,6 +704,7 @@ POLICY list_counts one_organization PERMISSIVE ALL USING ((org_id = current_sett
 POLICY lost_documents one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY organization_deletions one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY outreach one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
+POLICY policies one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY schema_versions one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY schemas one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY status_changes one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED

@@ -590,6 +590,15 @@ CREATE TABLE plans (
   soft_delete_retain_days INTEGER NOT NULL  -- 0 = purged at once
 ) STRICT;
 
+CREATE TABLE policies (
+  org_id   TEXT    NOT NULL REFERENCES organizations (id),
+  revision INTEGER NOT NULL, -- from 1
+  document TEXT    NOT NULL, -- YAML or JSON, as it was given
+  at       INTEGER NOT NULL, -- microseconds since 1970
+  key_id   TEXT    NOT NULL, -- of the key that put it; '' for the operator
+  PRIMARY KEY (org_id, revision)
+) STRICT;
+
 CREATE TABLE readiness (
   id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
   at INTEGER NOT NULL
