@@ -91,7 +91,8 @@ func (s *ChecklistService) judgeApplication(
 		Optional:      []ChecklistEntry{},
 		Unreadable:    []ChecklistFailure{},
 	}
-	required, optional := list.take(s.config.Checklists.choose(a))
+	chosen, additions := s.config.Checklists.choose(a)
+	required, optional := list.take(a.Track, chosen, additions)
 	if len(documents) > MaxChecklistDocuments {
 		list.NotLookedAt = len(documents) - MaxChecklistDocuments
 		documents = documents[:MaxChecklistDocuments]
@@ -112,9 +113,11 @@ func (s *ChecklistService) judgeApplication(
 	return list, nil
 }
 
-// take records product and additions and returns their requirements. A repeated key counts once; it is required if it
-// is required anywhere.
-func (l *Checklist) take(chosen *Product, additions []*Product) (required, optional []Requirement) {
+// take records product and additions and returns their requirements for an application of a track. A repeated key
+// counts once; it is required if it is required anywhere.
+func (l *Checklist) take(
+	track *string, chosen *Product, additions []*Product,
+) (required, optional []Requirement) {
 	all := additions
 	if chosen != nil {
 		l.Product, l.ProductLabel = chosen.Name, chosen.Label
@@ -123,7 +126,7 @@ func (l *Checklist) take(chosen *Product, additions []*Product) (required, optio
 	seen := map[string]bool{}
 	once := func(to, from []Requirement) []Requirement {
 		for _, q := range from {
-			if !seen[q.Key] {
+			if !seen[q.Key] && (len(q.UnlessTrack) == 0 || !holdsValue(q.UnlessTrack, track)) {
 				seen[q.Key] = true
 				to = append(to, q)
 			}
