@@ -37,10 +37,10 @@ func TestAFileThatIsWrongIsRefusedWithItsLine(t *testing.T) {
 		"open days below zero":    {"cover_months: 3,", "cover_months: 3, open_days: -1,", "choose 0 to 3660"},
 		"replacing a product":     {"replaces: [collateral]", "replaces: [sme]", "replaces other additions"},
 		"a track without a name":  {"unless_track: [renewal]", "unless_track: [\"-\"]", "no letter or digit"},
-		"a second document": {"dated: 2026-11-28", "dated: 2026-11-28\n---\n", "one document is expected"},
-		"nothing":           {string(embedded), "", "EOF"},
-		"too much":          {string(embedded), strings.Repeat("#", maxFileBytes+1), "larger than"},
-		"no text":           {"dated: 2026-11-28", "dated: \x00", "control characters"},
+		"a second document":       {"dated: 2026-11-28", "dated: 2026-11-28\n---\n", "one document is expected"},
+		"nothing":                 {string(embedded), "", "EOF"},
+		"too much":                {string(embedded), strings.Repeat("#", maxFileBytes+1), "larger than"},
+		"no text":                 {"dated: 2026-11-28", "dated: \x00", "control characters"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			wrong := bytes.Replace(embedded, []byte(c.old), []byte(c.new), 1)
