@@ -31,8 +31,8 @@ type Checklist struct {
 	Missing []string `json:"missing" doc:"Keys of required papers that are not there or could not be read."`
 	// Keys of required documents that are too old as a whole: expired, or the newest is older than the rule allows.
 	Stale []string `json:"stale" doc:"Keys of required papers that are too old as a whole: expired, or the newest is older than the rule allows."`
-	// Keys of required documents that are new enough, but too few, with days that no document covers, or doubtful. A key
-	// is never both stale and incomplete.
+	// Keys of required documents that are new enough, but too few, with days that no document covers, or doubtful.
+	// A key is never both stale and incomplete.
 	Incomplete []string `json:"incomplete" doc:"Keys of required papers that are new enough and of which something lacks: papers, days or certainty. Never also stale."`
 	// Keys of required documents that may be among those still being read.
 	Pending []string `json:"pending" doc:"Keys of required papers that may be among documents still being read."`

@@ -190,8 +190,8 @@ func (j *judging) enough(q Requirement, good []checklistPaper, e *ChecklistEntry
 	return ChecklistIncomplete, lack + " " + detail
 }
 
-// none is the status of a requirement for which no document counts. It is stale only if age is all that is wrong: with a
-// newer document that is doubtful, the newest is not too old.
+// none is the status of a requirement for which no document counts. It is stale only if age is all that is wrong: with
+// a newer document that is doubtful, the newest is not too old.
 func none(refused []ChecklistRefusal) (ChecklistStatus, string) {
 	if len(refused) == 0 {
 		return ChecklistMissing, "It is missing."

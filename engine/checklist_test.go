@@ -541,8 +541,8 @@ func TestPartsOfFileCountAndAreNamed(t *testing.T) {
 }
 
 func TestKeyIsNeverStaleAndIncomplete(t *testing.T) {
-	rule := Requirement{Key: "s", Types: []string{"bank_statement"}, CoverMonths: 3, NewestWithinDays: 45, AllAccounts: true,
-		MinCount: 2}
+	rule := Requirement{Key: "s", Types: []string{"bank_statement"}, CoverMonths: 3, NewestWithinDays: 45,
+		AllAccounts: true, MinCount: 2}
 	for _, end := range []string{"2024-05-31", "2025-02-10", "2025-03-31"} {
 		j := &judging{today: day("2025-04-10")}
 		j.keep(readPaper(t, "bank_statement", bankStatement("Narra", "0001234", "2024-05-01", end)))

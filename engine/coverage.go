@@ -9,7 +9,10 @@ import (
 )
 
 // DayRange is a run of days, both ends included.
-type DayRange struct{ From, To Date }
+type DayRange struct {
+	From Date // first day
+	To   Date // last day, not before From
+}
 
 // Days is the number of days.
 func (r DayRange) Days() int { return r.From.DaysUntil(r.To) + 1 }
@@ -121,8 +124,13 @@ func accountOf(s AccountStatement) accountID {
 		number = ""
 	}
 	return accountID{
-		institution: foldedInstitution(s.Institution), number: number, currency: strings.ToUpper(strings.TrimSpace(s.Currency)),
-		holder: sortedWords(s.Holder), period: s.Period, opening: s.Opening, closing: s.Closing,
+		institution: foldedInstitution(s.Institution),
+		number:      number,
+		currency:    strings.ToUpper(strings.TrimSpace(s.Currency)),
+		holder:      sortedWords(s.Holder),
+		period:      s.Period,
+		opening:     s.Opening,
+		closing:     s.Closing,
 	}
 }
 
@@ -263,8 +271,8 @@ func follows(first, next accountID) bool {
 		first.closing != nil && next.opening != nil && *first.closing == *next.opening
 }
 
-// wholeAccount keeps a number's letters and digits; * is a place that the document masks. A single X is a letter, XX are
-// masked places.
+// wholeAccount keeps a number's letters and digits; * is a place that the document masks. A single X is a letter, XX
+// are masked places.
 func wholeAccount(number string) string {
 	maskedByX := strings.Contains(strings.ToLower(number), "xx")
 	return strings.Map(func(r rune) rune {

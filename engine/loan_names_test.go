@@ -59,11 +59,14 @@ func TestMostSpecificConditionChoosesProduct(t *testing.T) {
 		{Name: "person", When: []ProductMatch{
 			{Profile: []string{"salaried"}}, {LoanType: []string{"personal"}}, {LoanType: []string{"car"}, Weak: true},
 		}},
-		{Name: "sailor", When: []ProductMatch{{LoanType: []string{"seafarer"}}, {Profile: []string{"salaried"}, LoanType: []string{"seafarer"}}}},
+		{Name: "sailor", When: []ProductMatch{
+			{LoanType: []string{"seafarer"}}, {Profile: []string{"salaried"}, LoanType: []string{"seafarer"}},
+		}},
 		{Name: "firm", When: []ProductMatch{{Profile: []string{"sole_proprietor"}}, {LoanType: []string{"business", "merchant cash"}}}},
 		{Name: "quick", When: []ProductMatch{{Track: []string{"micro"}}}},
 		{Name: "else"},
-		{Name: "asset", Addition: true, Replaces: []string{"pledge"}, When: []ProductMatch{{LoanType: []string{"car"}}}},
+		{Name: "asset", Addition: true, Replaces: []string{"pledge"},
+			When: []ProductMatch{{LoanType: []string{"car"}}}},
 		{Name: "pledge", Addition: true, When: []ProductMatch{{Track: []string{"secured"}}}},
 	}}
 	for _, c := range []struct{ name, loanType, profile, track, want string }{
