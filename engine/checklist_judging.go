@@ -435,10 +435,14 @@ func (q Requirement) asked(c accountCover, today Date) DayRange {
 	if c.stale {
 		last = today
 	}
+	asked := DayRange{last.AddDays(1 - q.CoverDays), last}
 	if q.CoverMonths > 0 {
-		return monthsUpTo(last, q.CoverMonths)
+		asked = monthsUpTo(last, q.CoverMonths)
 	}
-	return DayRange{last.AddDays(1 - q.CoverDays), last}
+	if asked.From.Year < 1 { // a document of the year 1
+		asked.From = Date{1, 1, 1}
+	}
+	return asked
 }
 
 // namedAccount is the statement that says most about whose account it is.

@@ -439,6 +439,7 @@ func TestProductIsChosenByApplication(t *testing.T) {
 
 func FuzzPapersOf(f *testing.F) {
 	f.Add(statement("0001234", "2025-01-01", "2025-12-31"))
+	f.Add(statement("0001234", "0001-01-01", "0001-01-02"))
 	f.Add(`{"records":[{"full_name":"a"}],"accounts":[{"account_number":5}],"periods":[{"end":"2025-12-31"}]}`)
 	f.Fuzz(func(t *testing.T, result string) {
 		papers, err := papersOf(0, paper{result: json.RawMessage(result)})
@@ -451,6 +452,12 @@ func FuzzPapersOf(f *testing.F) {
 			j.papers[i].docType = "x"
 		}
 		j.judge(Requirement{Types: []string{"x"}, CoverDays: 90, AllAccounts: true})
+		e := j.judge(Requirement{Types: []string{"x"}, CoverMonths: 3, NewestWithinDays: 45, AllAccounts: true, OpenDays: new(0)})
+		for _, g := range e.Gaps {
+			if g.Days < 1 || g.From.DaysUntil(g.To)+1 != g.Days || g.From.Year < 1 || g.To.After(j.today) {
+				t.Errorf("gap %+v", g)
+			}
+		}
 	})
 }
 
