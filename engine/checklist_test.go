@@ -452,7 +452,9 @@ func FuzzPapersOf(f *testing.F) {
 			j.papers[i].docType = "x"
 		}
 		j.judge(Requirement{Types: []string{"x"}, CoverDays: 90, AllAccounts: true})
-		e := j.judge(Requirement{Types: []string{"x"}, CoverMonths: 3, NewestWithinDays: 45, AllAccounts: true, OpenDays: new(0)})
+		e := j.judge(Requirement{
+			Types: []string{"x"}, CoverMonths: 3, NewestWithinDays: 45, AllAccounts: true, OpenDays: new(0),
+		})
 		for _, g := range e.Gaps {
 			if g.Days < 1 || g.From.DaysUntil(g.To)+1 != g.Days || g.From.Year < 1 || g.To.After(j.today) {
 				t.Errorf("gap %+v", g)
