@@ -22,20 +22,25 @@ func TestTheBuiltInRulesAreInOrder(t *testing.T) {
 
 func TestAFileThatIsWrongIsRefusedWithItsLine(t *testing.T) {
 	for name, c := range map[string]struct{ old, new, want string }{
-		"a misspelt rule": {"cover_days: 30", "cover_day: 30", "field cover_day not found"},
+		"a misspelt rule": {"cover_months: 1", "cover_month: 1", "field cover_month not found"},
 		"a type that does not exist": {
-			"types: [payslip], cover_days", "types: [paysleep], cover_days",
-			`line 30 (/products/1/required/1/types/0): "paysleep" is no document type`,
+			"types: [payslip], cover_months", "types: [paysleep], cover_months",
+			`line 95 (/products/4/required/1/types/0): "paysleep" is no document type`,
 		},
-		"a default that is none": {"default: sme", "default: nothing", "line 11 (/default)"},
-		"a day that is none":     {"dated: 2026-11-01", "dated: 2026-02-30", "calendar day"},
+		"a default that is none": {"default: sme", "default: nothing", "line 15 (/default)"},
+		"a day that is none":     {"dated: 2026-11-28", "dated: 2026-02-30", "calendar day"},
 		"a number out of range":  {"min_authenticity: 40", "min_authenticity: 400", "choose 0 to 100"},
-		"a product without condition": {"      - track: [micro]\n      - loan_type: [micro, microfinance]", "      []",
-			"/products/4/when"},
-		"a second document": {"dated: 2026-11-01", "dated: 2026-11-01\n---\n", "one document is expected"},
-		"nothing":           {string(embedded), "", "EOF"},
-		"too much":          {string(embedded), strings.Repeat("#", maxFileBytes+1), "larger than"},
-		"no text":           {"dated: 2026-11-01", "dated: \x00", "control characters"},
+		"a product without condition": {"      - track: [fast_track]\n      - loan_type: [fast track]", "      []",
+			"/products/0/when"},
+		"days and months at once": {"cover_months: 3,", "cover_months: 3, cover_days: 90,", "not both"},
+		"open days without cover": {"years_back: 0,", "years_back: 0, open_days: 3,", "beside cover_days or cover_months"},
+		"open days below zero":    {"cover_months: 3,", "cover_months: 3, open_days: -1,", "choose 0 to 3660"},
+		"replacing a product":     {"replaces: [collateral]", "replaces: [sme]", "replaces other additions"},
+		"a track without a name":  {"unless_track: [renewal]", "unless_track: [\"-\"]", "no letter or digit"},
+		"a second document":       {"dated: 2026-11-28", "dated: 2026-11-28\n---\n", "one document is expected"},
+		"nothing":                 {string(embedded), "", "EOF"},
+		"too much":                {string(embedded), strings.Repeat("#", maxFileBytes+1), "larger than"},
+		"no text":                 {"dated: 2026-11-28", "dated: \x00", "control characters"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			wrong := bytes.Replace(embedded, []byte(c.old), []byte(c.new), 1)

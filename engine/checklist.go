@@ -6,7 +6,6 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"unicode"
 )
 
 // ChecklistService compares an application's documents with those that its loan product needs.
@@ -30,10 +29,11 @@ type Checklist struct {
 	Complete bool `json:"complete" doc:"Every required paper is satisfied."`
 	// Keys of required documents that are not there or could not be read.
 	Missing []string `json:"missing" doc:"Keys of required papers that are not there or could not be read."`
-	// Keys of required documents that are too old or have expired.
-	Stale []string `json:"stale" doc:"Keys of required papers that are too old."`
-	// Keys of required documents that are too few, have gaps in time, or are doubtful.
-	Incomplete []string `json:"incomplete" doc:"Keys of required papers of which something lacks."`
+	// Keys of required documents that are too old as a whole: expired, or the newest is older than the rule allows.
+	Stale []string `json:"stale" doc:"Keys of required papers that are too old as a whole: expired, or the newest is older than the rule allows."`
+	// Keys of required documents that are new enough, but too few, with days that no document covers, or doubtful.
+	// A key is never both stale and incomplete.
+	Incomplete []string `json:"incomplete" doc:"Keys of required papers that are new enough and of which something lacks: papers, days or certainty. Never also stale."`
 	// Keys of required documents that may be among those still being read.
 	Pending []string `json:"pending" doc:"Keys of required papers that may be among documents still being read."`
 	// Keys of required documents that are there, but whose authenticity a person has to judge.
@@ -91,7 +91,8 @@ func (s *ChecklistService) judgeApplication(
 		Optional:      []ChecklistEntry{},
 		Unreadable:    []ChecklistFailure{},
 	}
-	required, optional := list.take(s.config.Checklists.choose(a))
+	chosen, additions := s.config.Checklists.choose(a)
+	required, optional := list.take(a.Track, chosen, additions)
 	if len(documents) > MaxChecklistDocuments {
 		list.NotLookedAt = len(documents) - MaxChecklistDocuments
 		documents = documents[:MaxChecklistDocuments]
@@ -112,9 +113,11 @@ func (s *ChecklistService) judgeApplication(
 	return list, nil
 }
 
-// take records product and additions and returns their requirements. A repeated key counts once; it is required if it
-// is required anywhere.
-func (l *Checklist) take(chosen *Product, additions []*Product) (required, optional []Requirement) {
+// take records product and additions and returns their requirements for an application of a track. A repeated key
+// counts once; it is required if it is required anywhere.
+func (l *Checklist) take(
+	track *string, chosen *Product, additions []*Product,
+) (required, optional []Requirement) {
 	all := additions
 	if chosen != nil {
 		l.Product, l.ProductLabel = chosen.Name, chosen.Label
@@ -123,7 +126,7 @@ func (l *Checklist) take(chosen *Product, additions []*Product) (required, optio
 	seen := map[string]bool{}
 	once := func(to, from []Requirement) []Requirement {
 		for _, q := range from {
-			if !seen[q.Key] {
+			if !seen[q.Key] && (len(q.UnlessTrack) == 0 || !holdsValue(q.UnlessTrack, track)) {
 				seen[q.Key] = true
 				to = append(to, q)
 			}
@@ -273,6 +276,7 @@ var remedies = map[ErrorCategory]string{
 // checklistPaper is what a checklist needs to know about one paper of a completed document.
 type checklistPaper struct {
 	document     int64
+	part         int // in its file, from 1; 0 for a document of one paper
 	docType      string
 	spans        []span
 	made         *Date // day it was made
@@ -286,9 +290,8 @@ type checklistPaper struct {
 
 // span is the period that a paper covers for one account.
 type span struct {
-	account    string // last characters, masked; "" for none
-	whole      string // the account itself, never shown
 	start, end Date
+	statement  AccountStatement
 }
 
 // shown is a value of a result. A value of an unexpected shape counts as missing, because custom types choose their own
@@ -305,6 +308,12 @@ func (s *shown[T]) UnmarshalJSON(b []byte) error {
 }
 
 type shownAccount struct {
+	BankName                shown[string] `json:"bank_name"`
+	ProviderName            shown[string] `json:"provider_name"`
+	AccountName             shown[string] `json:"account_name"`
+	Currency                shown[string] `json:"currency"`
+	OpeningBalance          shown[Amount] `json:"opening_balance"`
+	ClosingBalance          shown[Amount] `json:"closing_balance"`
 	AccountNumber           shown[string] `json:"account_number"`
 	AccountNumberNormalized shown[string] `json:"account_number_normalized"`
 	PeriodStart             shown[Date]   `json:"period_start"`
@@ -314,6 +323,8 @@ type shownAccount struct {
 type shownPaper struct {
 	shownAccount
 	Accounts              shown[[]shownAccount] `json:"accounts"`
+	Transactions          json.RawMessage       `json:"transactions"`
+	EmployerName          shown[string]         `json:"employer_name"`
 	IssueDate             shown[Date]           `json:"issue_date"`
 	PayDate               shown[Date]           `json:"pay_date"`
 	TransactionDate       shown[Date]           `json:"transaction_date"`
@@ -357,7 +368,7 @@ func papersOf(document int64, one paper) ([]checklistPaper, error) {
 	papers := make([]checklistPaper, len(each))
 	for i, s := range each {
 		papers[i] = s.paper()
-		papers[i].document, papers[i].docType = document, one.documentType
+		papers[i].document, papers[i].part, papers[i].docType = document, one.part, one.documentType
 		if f := top.FraudDetection.value; f != nil {
 			papers[i].score = f.AuthenticityScore.value
 			papers[i].inconclusive = f.RiskLevel.value != nil && *f.RiskLevel.value == RiskInconclusive
@@ -400,40 +411,61 @@ func (s shownPaper) spans() (spans []span) {
 	}
 	for _, a := range accounts {
 		start, end := first(a.PeriodStart, s.PeriodStart), first(a.PeriodEnd, s.PeriodEnd)
+		if (start == nil || end == nil) && len(accounts) == 1 {
+			start, end = s.rowDates()
+		}
 		if start == nil || end == nil || end.Before(*start) {
 			continue
 		}
-		number := first(a.AccountNumberNormalized, a.AccountNumber, s.AccountNumberNormalized, s.AccountNumber)
 		one := span{start: *start, end: *end}
-		if number != nil {
-			one.whole, one.account = wholeAccount(*number), maskAccount(*number)
+		if s.EmployerName.value == nil { // a payslip's account is only where the pay goes
+			one.statement = a.statement(s.shownAccount, DayRange{*start, *end})
 		}
 		spans = append(spans, one)
 	}
 	return spans
 }
 
-// wholeAccount keeps a number's letters and digits; * is a place that the document masks.
-func wholeAccount(number string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '•':
-			return '*'
-		case r == '*' || unicode.IsLetter(r) || unicode.IsDigit(r):
-			return unicode.ToLower(r)
+// rowDates are the days of the first and last row, for statements that print no period.
+func (s shownPaper) rowDates() (from, to *Date) {
+	var rows []struct {
+		Date shown[Date] `json:"date"`
+	}
+	if json.Unmarshal(s.Transactions, &rows) != nil {
+		return nil, nil
+	}
+	for _, r := range rows {
+		d := r.Date.value
+		if d == nil {
+			continue
 		}
-		return -1
-	}, number)
+		if from == nil || d.Before(*from) {
+			from = d
+		}
+		if to == nil || d.After(*to) {
+			to = d
+		}
+	}
+	return from, to
 }
 
-// maskAccount shows the last four characters of a number that has more.
-func maskAccount(number string) string {
-	plain := []rune(wholeAccount(number))
-	if len(plain) <= leastVisible {
-		return "•••"
+// statement is what the account says of itself, else what the paper says at its top.
+func (a shownAccount) statement(top shownAccount, period DayRange) AccountStatement {
+	text := func(values ...shown[string]) string {
+		if v := first(values...); v != nil {
+			return *v
+		}
+		return ""
 	}
-	tail := strings.ReplaceAll(string(plain[len(plain)-leastVisible:]), "*", "•")
-	return "•••" + strings.ToUpper(tail)
+	return AccountStatement{
+		Institution: text(a.BankName, a.ProviderName, top.BankName, top.ProviderName),
+		Number:      text(a.AccountNumberNormalized, a.AccountNumber, top.AccountNumberNormalized, top.AccountNumber),
+		Currency:    text(a.Currency, top.Currency),
+		Holder:      text(a.AccountName, top.AccountName),
+		Period:      period,
+		Opening:     a.OpeningBalance.value,
+		Closing:     a.ClosingBalance.value,
+	}
 }
 
 func first[T any](values ...shown[T]) *T {

@@ -13,8 +13,8 @@ type ChecklistStatus string
 const (
 	ChecklistSatisfied  ChecklistStatus = "satisfied"  // it is there
 	ChecklistMissing    ChecklistStatus = "missing"    // no such document
-	ChecklistStale      ChecklistStatus = "stale"      // it is there, but too old or expired
-	ChecklistIncomplete ChecklistStatus = "incomplete" // too few, gaps in time, or doubtful
+	ChecklistStale      ChecklistStatus = "stale"      // it is there, but too old as a whole, or expired
+	ChecklistIncomplete ChecklistStatus = "incomplete" // new enough, but too few, with days missing, or doubtful
 	ChecklistPending    ChecklistStatus = "pending"    // documents that may be it are still being read
 	ChecklistUnreadable ChecklistStatus = "unreadable" // it was sent as such, but could not be read
 	ChecklistReview     ChecklistStatus = "review"     // it is there, but a person must judge its authenticity
@@ -30,24 +30,34 @@ type ChecklistEntry struct {
 	Why string `json:"why" doc:"Why lenders ask for it."`
 	// Whether the requirement is met.
 	Status ChecklistStatus `json:"status" enum:"satisfied,missing,stale,incomplete,pending,unreadable,review"`
-	// One sentence on what is there and what is not.
-	Detail string `json:"detail" doc:"One sentence on what there is and what is not."`
+	// What is there and what is not, for people: one sentence for each account.
+	Detail string `json:"detail" doc:"What there is and what is not, one sentence for each account." example:"Narra ••4410: 2026-04-01 to 2026-04-30 is missing."`
 	// Registry names; any of them counts.
 	Types []string `json:"document_types" doc:"Any of them counts."`
 	// Number of documents needed, at least 1; for each signatory if the rule says so.
 	Needed int `json:"needed" doc:"Papers needed; of each signatory where the rule says so."`
 	// Ids of the documents that count.
 	Documents []int64 `json:"documents" doc:"Ids of the documents that count."`
+	// Papers that count, several of one file too.
+	Papers []ChecklistPart `json:"papers" doc:"Papers that count, several of one file too."`
 	// Documents of a right type that do not count.
 	NotCounted []ChecklistRefusal `json:"not_counted" doc:"Documents of a right type that do not count, with the reason."`
 	// Time that no document covers.
 	Gaps []ChecklistGap `json:"gaps" doc:"Time that no paper covers."`
 }
 
-// ChecklistRefusal is why a document of a right type does not count.
-type ChecklistRefusal struct {
+// ChecklistPart is one paper of a document.
+type ChecklistPart struct {
 	// The document.
 	DocumentID int64 `json:"document_id"`
+	// Place in result.documents, from 1, of one of several papers in a file that was not split; nil for a document of
+	// one paper.
+	Part *int `json:"part" minimum:"1" nullable:"true" doc:"Place in result.documents, from 1, of one of several papers in a file that was not split; else null."`
+}
+
+// ChecklistRefusal is why a document of a right type does not count.
+type ChecklistRefusal struct {
+	ChecklistPart
 	// stale, expired, undated, doubtful, not_judged, no_period or no_name.
 	Reason string `json:"reason" enum:"stale,expired,undated,doubtful,not_judged,no_period,no_name"`
 	// One sentence.
@@ -66,17 +76,18 @@ type judging struct {
 // judge finds a requirement's status.
 func (j *judging) judge(q Requirement) ChecklistEntry {
 	e := ChecklistEntry{Key: q.Key, Label: q.Label, Why: q.Why, Types: q.Types, Needed: max(1, q.MinCount),
-		Documents: []int64{}, NotCounted: []ChecklistRefusal{}, Gaps: []ChecklistGap{}}
+		Documents: []int64{}, Papers: []ChecklistPart{}, NotCounted: []ChecklistRefusal{}, Gaps: []ChecklistGap{}}
 	var good []checklistPaper
 	for _, p := range j.papers {
 		if !slices.Contains(q.Types, p.docType) {
 			continue
 		}
 		if reason, detail := q.refuse(p, j.today); reason != "" {
-			e.NotCounted = append(e.NotCounted, ChecklistRefusal{p.document, reason, detail})
+			e.NotCounted = append(e.NotCounted, ChecklistRefusal{p.at(), reason, detail})
 			continue
 		}
 		good = append(good, p)
+		e.Papers = append(e.Papers, p.at())
 		if !slices.Contains(e.Documents, p.document) {
 			e.Documents = append(e.Documents, p.document)
 		}
@@ -92,6 +103,14 @@ func (j *judging) judge(q Requirement) ChecklistEntry {
 		e.Status, e.Detail = ChecklistUnreadable, "It was sent but could not be read."
 	}
 	return e
+}
+
+// at names the paper in its file.
+func (p checklistPaper) at() ChecklistPart {
+	if p.part == 0 {
+		return ChecklistPart{DocumentID: p.document}
+	}
+	return ChecklistPart{p.document, &p.part}
 }
 
 // reviewed asks for a person's judgement if documents that count have an inconclusive authenticity.
@@ -137,7 +156,7 @@ func (q Requirement) refuse(p checklistPaper, today Date) (reason, detail string
 		return "doubtful", fmt.Sprintf(
 			"Its authenticity score is %d; at least %d is needed.", *p.score, q.MinAuthenticity,
 		)
-	case (q.CoverDays > 0 || q.NewestWithinDays > 0) && len(p.spans) == 0 && (q.CoverDays > 0 || p.made == nil):
+	case (q.covers() || q.NewestWithinDays > 0) && len(p.spans) == 0 && (q.covers() || p.made == nil):
 		return "no_period", "No period could be read on it."
 	case q.Per == PerSignatory && p.person == "":
 		return "no_name", "No name could be read on it."
@@ -157,7 +176,7 @@ func (j *judging) enough(q Requirement, good []checklistPaper, e *ChecklistEntry
 		lack = fmt.Sprintf("%d of %d are there.", len(good), e.Needed)
 	}
 	status, detail := ChecklistSatisfied, "It is there."
-	if q.NewestWithinDays > 0 || q.CoverDays > 0 {
+	if q.NewestWithinDays > 0 || q.covers() {
 		status, detail = j.inTime(q, good, e)
 	}
 	switch {
@@ -171,16 +190,17 @@ func (j *judging) enough(q Requirement, good []checklistPaper, e *ChecklistEntry
 	return ChecklistIncomplete, lack + " " + detail
 }
 
-// none is the status of a requirement for which no document counts.
+// none is the status of a requirement for which no document counts. It is stale only if age is all that is wrong: with
+// a newer document that is doubtful, the newest is not too old.
 func none(refused []ChecklistRefusal) (ChecklistStatus, string) {
 	if len(refused) == 0 {
 		return ChecklistMissing, "It is missing."
 	}
-	old := func(r ChecklistRefusal) bool { return r.Reason == "stale" || r.Reason == "expired" }
-	if i := slices.IndexFunc(refused, old); i >= 0 {
-		return ChecklistStale, refused[i].Detail
+	young := func(r ChecklistRefusal) bool { return r.Reason != "stale" && r.Reason != "expired" }
+	if i := slices.IndexFunc(refused, young); i >= 0 {
+		return ChecklistIncomplete, refused[i].Detail
 	}
-	return ChecklistIncomplete, refused[0].Detail
+	return ChecklistStale, refused[0].Detail
 }
 
 // inTime judges how recent the periods are and whether they have gaps.
@@ -199,21 +219,23 @@ func (j *judging) inTime(q Requirement, good []checklistPaper, e *ChecklistEntry
 	if !q.AllAccounts {
 		covers = bestCover(covers)
 	}
-	stale, gaps := false, false
+	status, told := ChecklistSatisfied, []string{}
 	for _, c := range covers {
 		e.Gaps = append(e.Gaps, c.gaps...)
-		stale = stale || c.stale
-		gaps = gaps || c.missing > 0 && !c.stale
+		switch {
+		case c.missing > 0 && !c.stale:
+			status = ChecklistIncomplete
+		case c.stale && status == ChecklistSatisfied:
+			status = ChecklistStale
+		}
+		if text := c.text(q, j.today); text != "" {
+			told = append(told, text)
+		}
 	}
-	switch {
-	case gaps:
-		return ChecklistIncomplete, gapText(e.Gaps)
-	case stale:
-		return ChecklistStale, fmt.Sprintf(
-			"The newest is more than %d days old. %s", q.NewestWithinDays, gapText(e.Gaps),
-		)
+	if status == ChecklistSatisfied {
+		return status, "It is there."
 	}
-	return ChecklistSatisfied, "It is there."
+	return status, joinTold(told, " ")
 }
 
 // bestCover is the account that lacks least; an up-to-date account comes before a stale one.
@@ -227,23 +249,47 @@ func bestCover(covers []accountCover) []accountCover {
 // maxGapsTold bounds a sentence; the list beside it holds all gaps.
 const maxGapsTold = 12
 
-func gapText(gaps []ChecklistGap) string {
-	var parts []string
-	for _, g := range gaps[:min(len(gaps), maxGapsTold)] {
-		account := ""
-		if g.Account != nil {
-			account = "account " + *g.Account + ": "
-		}
-		parts = append(parts, fmt.Sprintf("%s%s to %s", account, g.From, g.To))
+// joinTold joins the first texts and says how many more there are.
+func joinTold(texts []string, by string) string {
+	if len(texts) <= maxGapsTold {
+		return strings.Join(texts, by)
 	}
-	if len(gaps) > maxGapsTold {
-		parts = append(parts, fmt.Sprintf("and %d more", len(gaps)-maxGapsTold))
+	return fmt.Sprintf("%s%sand %d more", strings.Join(texts[:maxGapsTold], by), by, len(texts)-maxGapsTold)
+}
+
+// text says what an account lacks, in one sentence; "" if nothing.
+func (c accountCover) text(q Requirement, today Date) string {
+	var ranges []string
+	for _, g := range c.gaps {
+		ranges = append(ranges, DayRange{g.From, g.To}.String())
 	}
-	verb := " is missing."
-	if len(gaps) > 1 {
-		verb = " are missing."
+	days := ""
+	if len(ranges) > 0 {
+		days = joinTold(ranges, ", ") + " " + isOrAre(len(ranges)) + " missing."
 	}
-	return strings.Join(parts, "; ") + verb
+	label, the := "", "The"
+	if c.label != "" {
+		label, the = c.label+": ", "the"
+	}
+	switch {
+	case c.stale && days == "":
+		return fmt.Sprintf("%s%s newest is of %s; one of %s or later is needed.", label, the, c.end,
+			today.AddDays(-q.NewestWithinDays))
+	case c.stale:
+		return fmt.Sprintf(
+			"%s%s newest ends on %s, more than %d days ago; %s", label, the, c.end, q.NewestWithinDays, days,
+		)
+	case days == "":
+		return ""
+	}
+	return label + days
+}
+
+func isOrAre(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
 }
 
 // lackingPersons says which persons have too few documents; "" if nobody has. Persons are named by initials.
@@ -287,41 +333,62 @@ func initials(person string) string {
 	return b.String()
 }
 
-// ChecklistGap is time that no document covers.
+// ChecklistGap is time of one account that no document covers.
 type ChecklistGap struct {
 	// Last characters of the account's number ("•••1234"); nil if no number was read.
 	Account *string `json:"account" nullable:"true" doc:"Last characters of the account's number; null when no number was read." example:"•••1234"`
+	// As printed; nil if it was not read.
+	Institution *string `json:"institution" nullable:"true" doc:"The account's bank or wallet as printed; null when it was not read." example:"Narra Commercial Bank"`
 	// First day.
 	From Date `json:"from"`
 	// Last day.
 	To Date `json:"to"`
+	// Number of days.
+	Days int `json:"days"`
+	// Why the days are missing; each has one reason.
+	Reason ChecklistGapReason `json:"reason" enum:"too_old,first_days,between,last_days" doc:"too_old: since the account's newest paper, which is too old; first_days: before its first; between: between two; last_days: after its newest, which is new enough."`
+	// One sentence.
+	Detail string `json:"detail" example:"Narra ••4410: 2026-04-01 to 2026-04-30 is missing."`
 }
+
+// ChecklistGapReason is why no document covers a time.
+type ChecklistGapReason string
+
+const (
+	GapTooOld    ChecklistGapReason = "too_old"    // the account's newest document is too old, and ends before
+	GapFirstDays ChecklistGapReason = "first_days" // the account's first document begins after
+	GapBetween   ChecklistGapReason = "between"    // documents cover days before and after
+	GapLastDays  ChecklistGapReason = "last_days"  // the account's newest document is new enough, but ends before
+)
 
 // accountCover is which of the days that a rule asks for are covered by the documents of one account.
 type accountCover struct {
-	account string
+	label   string // for people; "" if neither institution nor number was read
+	of      AccountStatement
+	first   Date // of the oldest period
 	end     Date // of the newest period, today at the latest
 	stale   bool // the newest period ended too long ago
 	missing int  // days
 	gaps    []ChecklistGap
 }
 
-// coverOf groups spans by account and finds the days of a rule that nothing covers: those up to the newest document of
-// each account, or up to today if the newest is too old.
+// coverOf groups spans by account and finds the days of a rule that nothing covers.
 func coverOf(spans []span, q Requirement, today Date) []accountCover {
-	byAccount := map[string][]span{}
-	for _, s := range spans {
-		if !s.start.After(today) {
-			byAccount[s.whole] = append(byAccount[s.whole], s)
-		}
+	spans = slices.DeleteFunc(spans, func(s span) bool { return s.start.After(today) })
+	statements := make([]AccountStatement, len(spans))
+	for i, s := range spans {
+		statements[i] = s.statement
 	}
-	unmask(byAccount)
-	covers := make([]accountCover, 0, len(byAccount))
-	for _, list := range byAccount {
+	var covers []accountCover
+	for _, group := range SameAccounts(statements) {
+		list := make([]span, len(group))
+		for i, at := range group {
+			list[i] = spans[at]
+		}
 		covers = append(covers, coverAccount(list, q, today))
 	}
-	slices.SortFunc(covers, func(a, b accountCover) int {
-		return cmp.Or(cmp.Compare(a.missing, b.missing), b.end.Compare(a.end), cmp.Compare(a.account, b.account))
+	slices.SortStableFunc(covers, func(a, b accountCover) int {
+		return cmp.Or(cmp.Compare(a.missing, b.missing), b.end.Compare(a.end), cmp.Compare(a.label, b.label))
 	})
 	return covers
 }
@@ -330,30 +397,15 @@ func coverOf(spans []span, q Requirement, today Date) []accountCover {
 // match it with a whole one.
 const leastVisible = 4
 
-// unmask merges a masked number into the one account whose number ends alike.
-func unmask(byAccount map[string][]span) {
-	for masked, list := range byAccount {
-		tail := masked[strings.LastIndex(masked, "*")+1:]
-		if len(tail) == len(masked) || len(tail) < leastVisible {
-			continue
-		}
-		var whole []string
-		for number := range byAccount {
-			if !strings.Contains(number, "*") && strings.HasSuffix(number, tail) {
-				whole = append(whole, number)
-			}
-		}
-		if len(whole) == 1 {
-			byAccount[whole[0]] = append(byAccount[whole[0]], list...)
-			delete(byAccount, masked)
-		}
-	}
-}
-
 func coverAccount(list []span, q Requirement, today Date) accountCover {
-	slices.SortFunc(list, func(a, b span) int { return cmp.Or(a.start.Compare(b.start), a.end.Compare(b.end)) })
-	c := accountCover{account: list[0].account}
+	c := accountCover{first: list[0].start, of: namedAccount(list)}
+	c.label = AccountLabel(c.of.Institution, c.of.Number)
+	var covered []DayRange
 	for _, s := range list {
+		covered = append(covered, DayRange{s.start, s.end})
+		if s.start.Before(c.first) {
+			c.first = s.start
+		}
 		if s.end.After(c.end) {
 			c.end = s.end
 		}
@@ -361,37 +413,82 @@ func coverAccount(list []span, q Requirement, today Date) accountCover {
 	if c.end.After(today) {
 		c.end = today
 	}
-	last, days := c.end, max(1, q.CoverDays)
-	if q.NewestWithinDays > 0 && c.end.DaysUntil(today) > q.NewestWithinDays {
-		c.stale, last = true, today
-		if q.CoverDays == 0 {
-			days = q.NewestWithinDays // any of these days would do
-		}
+	c.stale = q.NewestWithinDays > 0 && c.end.DaysUntil(today) > q.NewestWithinDays
+	if !q.covers() {
+		return c
 	}
-	next := last.AddDays(1 - days) // the first day that is not known to be covered
-	for _, s := range list {
-		if s.start.After(next) {
-			c.gap(next, s.start.AddDays(-1))
-		}
-		if !s.end.Before(next) {
-			next = s.end.AddDays(1)
-		}
-	}
-	if !next.After(last) {
-		c.gap(next, last)
+	for _, open := range Uncovered(q.asked(c, today), covered) {
+		c.gap(open)
 	}
 	return c
 }
 
-func (c *accountCover) gap(from, to Date) {
-	c.missing += from.DaysUntil(to) + 1
-	c.gaps = append(c.gaps, gapOf(c.account, from, to))
+// asked are the days that an account's documents must cover: those up to its newest document, or up to today if that is
+// too old. Open days move the end on, from the newest document to the last day that may not be open.
+func (q Requirement) asked(c accountCover, today Date) DayRange {
+	last := c.end
+	if q.OpenDays != nil {
+		if needed := today.AddDays(-*q.OpenDays); needed.After(last) {
+			last = needed
+		}
+	}
+	if c.stale {
+		last = today
+	}
+	asked := DayRange{last.AddDays(1 - q.CoverDays), last}
+	if q.CoverMonths > 0 {
+		asked = monthsUpTo(last, q.CoverMonths)
+	}
+	if asked.From.Year < 1 { // a document of the year 1
+		asked.From = Date{1, 1, 1}
+	}
+	return asked
 }
 
-func gapOf(account string, from, to Date) ChecklistGap {
-	g := ChecklistGap{From: from, To: to}
-	if account != "" {
+// namedAccount is the statement that says most about whose account it is.
+func namedAccount(list []span) AccountStatement {
+	best := list[0].statement
+	for _, s := range list[1:] {
+		if accountOf(s.statement).vagueness() < accountOf(best).vagueness() {
+			best = s.statement
+		}
+	}
+	return best
+}
+
+func (c *accountCover) gap(open DayRange) {
+	g := ChecklistGap{From: open.From, To: open.To, Days: open.Days()}
+	switch {
+	case open.From.After(c.end) && c.stale:
+		g.Reason = GapTooOld
+	case open.From.After(c.end):
+		g.Reason = GapLastDays
+	case open.To.Before(c.first):
+		g.Reason = GapFirstDays
+	default:
+		g.Reason = GapBetween
+	}
+	if c.of.Number != "" {
+		account := maskAccount(c.of.Number)
 		g.Account = &account
 	}
-	return g
+	if c.of.Institution != "" {
+		g.Institution = &c.of.Institution
+	}
+	g.Detail = open.String() + " is missing."
+	if c.label != "" {
+		g.Detail = c.label + ": " + g.Detail
+	}
+	c.missing += g.Days
+	c.gaps = append(c.gaps, g)
+}
+
+// maskAccount shows the last four characters of a number that has more.
+func maskAccount(number string) string {
+	plain := []rune(wholeAccount(number))
+	if len(plain) <= leastVisible {
+		return "•••"
+	}
+	tail := strings.ReplaceAll(string(plain[len(plain)-leastVisible:]), "*", "•")
+	return "•••" + strings.ToUpper(tail)
 }

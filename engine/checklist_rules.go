@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,8 +14,8 @@ type ChecklistRules struct {
 	Dated Date `yaml:"dated"`
 	// Name of the product of an application that no other product fits.
 	Default string `yaml:"default"`
-	// The first product that fits by profile or track is the application's, else the first that fits by loan_type,
-	// because the borrower matters more than the purpose. All additions that fit apply.
+	// The product with the most specific condition that fits is the application's (see ProductMatch), the first of
+	// equally specific ones. All additions that fit apply.
 	Products []Product `yaml:"products"`
 }
 
@@ -23,17 +24,25 @@ type Product struct {
 	Name     string         `yaml:"name"`     // lower-case letters, digits and _, at most 60; unique
 	Label    string         `yaml:"label"`    // for people, one line
 	Addition bool           `yaml:"addition"` // its documents are needed in addition to the product's
+	Replaces []string       `yaml:"replaces"` // names of additions that do not apply together with this one
 	When     []ProductMatch `yaml:"when"`     // at least one must fit; empty only for the default product
 	Required []Requirement  `yaml:"required"` // documents that every application of the product needs
 	Optional []Requirement  `yaml:"optional"` // documents that lenders often ask for; they are never missing
 }
 
-// ProductMatch fits if each list that is given holds the application's value. Values are compared without case and
-// punctuation; loan_type, which is free text, must contain the words in a row.
+// ProductMatch fits if each list that is given holds the application's value. Values are compared without case, spaces
+// and punctuation. loan_type is free text and must contain one of the phrases: plurals, accents, words written together
+// or apart and typing errors in long words do not matter.
+//
+// A condition on track is more specific than one on profile, because the lender chose the track for this application,
+// and one on profile more than one on loan_type: a loan's purpose does not tell who borrows. Conditions on several of
+// them are more specific than on one, exact words more than misspelt ones, and phrases of more words than of fewer.
 type ProductMatch struct {
-	LoanType []string `yaml:"loan_type"` // words of Application.LoanType
+	LoanType []string `yaml:"loan_type"` // phrases of Application.LoanType
 	Track    []string `yaml:"track"`     // values of Application.Track
 	Profile  []string `yaml:"profile"`   // values of Application.Profile
+	// It decides only if no other condition of a product fits: a car loan says little about who borrows.
+	Weak bool `yaml:"weak"`
 }
 
 // Requirement is one kind of document that a product needs. Zero values ask for nothing.
@@ -54,6 +63,12 @@ type Requirement struct {
 	// Consecutive days, up to the end of the newest document, that the periods of one account must cover;
 	// 0 asks for none.
 	CoverDays int `yaml:"cover_days"`
+	// The same in calendar months: three months up to 30 April begin on 1 February. 0 asks for none; not together with
+	// CoverDays.
+	CoverMonths int `yaml:"cover_months"`
+	// With CoverDays or CoverMonths: how many of the last days before today may be without a document. Nil allows all
+	// that NewestWithinDays allows.
+	OpenDays *int `yaml:"open_days"`
 	// Every account that is shown must be covered, not just one.
 	AllAccounts bool `yaml:"all_accounts"`
 	// The newest document may be at most this many days old; 0 for any age.
@@ -66,6 +81,8 @@ type Requirement struct {
 	NotExpired bool `yaml:"not_expired"`
 	// Lowest authenticity score, 0 to 100; 0 asks for none.
 	MinAuthenticity int `yaml:"min_authenticity"`
+	// Not needed of applications of these tracks: of a renewal the lender has the registration already.
+	UnlessTrack []string `yaml:"unless_track"`
 }
 
 // PerSignatory is the only value of Requirement.Per.
@@ -77,6 +94,7 @@ const (
 	MaxRequirements = 100  // of one product
 	maxMinCount     = 100  // documents of one requirement
 	maxRuleDays     = 3660 // ten years
+	maxRuleMonths   = 120  // ten years
 	maxRuleText     = 500  // bytes of a label or reason
 )
 
@@ -98,6 +116,11 @@ func (r ChecklistRules) Check(types DocumentTypes) []ErrorDetail {
 		}
 		names[p.Name] = true
 		c.product(at, p, p.Name == r.Default)
+		for k, name := range p.Replaces {
+			if other := r.product(name); other == nil || !other.Addition || name == p.Name || !p.Addition {
+				c.fault(fmt.Sprintf("%s/replaces/%d", at, k), "an addition replaces other additions of the list")
+			}
+		}
 	}
 	if p := r.product(r.Default); p == nil || p.Addition {
 		c.fault("/default", "name a product of the list that is no addition")
@@ -172,12 +195,24 @@ func (c *ruleCheck) requirement(at string, q Requirement, keys map[string]bool) 
 	for name, bound := range map[string]struct{ value, most int }{
 		"min_count":          {q.MinCount, maxMinCount},
 		"cover_days":         {q.CoverDays, maxRuleDays},
+		"cover_months":       {q.CoverMonths, maxRuleMonths},
 		"newest_within_days": {q.NewestWithinDays, maxRuleDays},
 		"issued_within_days": {q.IssuedWithinDays, maxRuleDays},
 		"min_authenticity":   {q.MinAuthenticity, 100},
 	} {
 		if bound.value < 0 || bound.value > bound.most {
 			c.fault(at+"/"+name, "choose 0 to %d", bound.most)
+		}
+	}
+	if q.CoverDays > 0 && q.CoverMonths > 0 {
+		c.fault(at+"/cover_months", "give cover_days or cover_months, not both")
+	}
+	if q.OpenDays != nil && (*q.OpenDays < 0 || *q.OpenDays > maxRuleDays || !q.covers()) {
+		c.fault(at+"/open_days", "choose 0 to %d, beside cover_days or cover_months", maxRuleDays)
+	}
+	for _, v := range q.UnlessTrack {
+		if plainWords(v) == "" {
+			c.fault(at+"/unless_track", "%q has no letter or digit", v)
 		}
 	}
 	if q.YearsBack != nil && (*q.YearsBack < 0 || *q.YearsBack > 50) {
@@ -195,54 +230,91 @@ func ruleName(s string) bool {
 	return s != "" && len(s) <= 60 && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789_") == ""
 }
 
+// Choose returns the names of the product and the additions that an application would get; nil means not given.
+func (r ChecklistRules) Choose(loanType, profile, track *string) (product string, additions []string) {
+	chosen, on := r.choose(Application{LoanType: loanType, Profile: profile, Track: track})
+	for _, p := range on {
+		additions = append(additions, p.Name)
+	}
+	if chosen != nil {
+		product = chosen.Name
+	}
+	return product, additions
+}
+
 // choose finds an application's product and the additions that apply.
 func (r ChecklistRules) choose(a Application) (chosen *Product, additions []*Product) {
-	var byPurpose *Product
+	found := map[string]foundPhrase{}
+	if a.LoanType != nil {
+		found = newLoanPhrases(r.Products).find(*a.LoanType)
+	}
+	var best fit
+	var replaced []string
 	for i := range r.Products {
 		p := &r.Products[i]
-		fits, borrower := p.fits(a)
+		f := p.fits(a, found)
 		switch {
-		case !fits:
+		case !f.fits:
 		case p.Addition:
-			additions = append(additions, p)
-		case borrower && chosen == nil:
-			chosen = p
-		case byPurpose == nil:
-			byPurpose = p
+			additions, replaced = append(additions, p), append(replaced, p.Replaces...)
+		case f.compare(best) > 0:
+			chosen, best = p, f
 		}
-	}
-	if chosen == nil {
-		chosen = byPurpose
 	}
 	if chosen == nil {
 		chosen = r.product(r.Default)
 	}
+	additions = slices.DeleteFunc(additions, func(p *Product) bool { return slices.Contains(replaced, p.Name) })
 	return chosen, additions
 }
 
-// fits reports whether a product is the application's, and whether a condition on track or profile decided it.
-func (p *Product) fits(a Application) (fits, borrower bool) {
-	for _, m := range p.When {
-		if holdsWords(m.LoanType, a.LoanType) && holdsValue(m.Track, a.Track) && holdsValue(m.Profile, a.Profile) {
-			fits, borrower = true, borrower || len(m.Profile)+len(m.Track) > 0
+// fit is how specifically a product's condition fits an application. The zero fit does not fit.
+type fit struct {
+	fits, strong, track, profile, loanType, exact bool
+	words                                         int // of the longest phrase found
+}
+
+// compare is +1 if f is more specific than g, -1 if it is less.
+func (f fit) compare(g fit) int {
+	for _, pair := range [][2]bool{{f.fits, g.fits}, {f.strong, g.strong}, {f.track, g.track}, {f.profile, g.profile},
+		{f.loanType, g.loanType}, {f.exact, g.exact}} {
+		if pair[0] != pair[1] {
+			if pair[0] {
+				return 1
+			}
+			return -1
 		}
 	}
-	return fits, borrower
+	return cmp.Compare(f.words, g.words)
 }
 
-func holdsWords(wanted []string, given *string) bool {
-	if len(wanted) == 0 || given == nil {
-		return len(wanted) == 0
+// fits returns the most specific of a product's conditions that fit.
+func (p *Product) fits(a Application, found map[string]foundPhrase) (best fit) {
+	for _, m := range p.When {
+		f := fit{strong: !m.Weak, track: len(m.Track) > 0, profile: len(m.Profile) > 0, loanType: len(m.LoanType) > 0}
+		for _, phrase := range m.LoanType {
+			if one, ok := found[phrase]; ok {
+				f.fits, f.exact, f.words = true, f.exact || !one.misspelt, max(f.words, one.words)
+			}
+		}
+		f.fits = (f.fits || !f.loanType) && holdsValue(m.Track, a.Track) && holdsValue(m.Profile, a.Profile)
+		if f.fits && f.compare(best) > 0 {
+			best = f
+		}
 	}
-	text := " " + plainWords(*given) + " "
-	return slices.ContainsFunc(wanted, func(w string) bool { return strings.Contains(text, " "+plainWords(w)+" ") })
+	return best
 }
 
+// covers reports whether a rule asks for days without gaps.
+func (q Requirement) covers() bool { return q.CoverDays > 0 || q.CoverMonths > 0 }
+
+// holdsValue compares without case, spaces and punctuation: "Fast-Track" is fast_track.
 func holdsValue(wanted []string, given *string) bool {
 	if len(wanted) == 0 || given == nil {
 		return len(wanted) == 0
 	}
-	return slices.ContainsFunc(wanted, func(w string) bool { return plainWords(w) == plainWords(*given) })
+	joined := func(s string) string { return strings.ReplaceAll(plainWords(s), " ", "") }
+	return slices.ContainsFunc(wanted, func(w string) bool { return joined(w) == joined(*given) })
 }
 
 // plainWords are a text's words in lower case, with one space between them.

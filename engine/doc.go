@@ -22,9 +22,9 @@
 //     field_shape.go, field_tree.go), and how both survive another attempt (carry_over.go, carry_rows.go).
 //   - What a lender accepts: [Policy] (policy.go, policy_service.go), [Figures] (figures.go), [PolicyOutcome]
 //     (policy_outcome.go).
-//   - What is made of results: [Checklist] (checklist.go, checklist_judging.go, checklist_rules.go), mails to borrowers
-//     (outreach.go, outreach_sending.go), comparisons (verification.go), workbooks (workbook.go, export_template.go),
-//     search (search.go).
+//   - What is made of results: [Checklist] (checklist.go, checklist_judging.go, checklist_rules.go, loan_names.go,
+//     coverage.go), mails to borrowers (outreach.go, outreach_sending.go), comparisons (verification.go), workbooks
+//     (workbook.go, export_template.go), search (search.go).
 //   - Who is told: [Event] (event.go), [Callback] (callback.go, callback_sending.go), [Webhook] (webhook.go,
 //     webhook_deliveries.go), repeated requests (idempotency.go).
 //   - What is recorded and removed: the audit log (audit.go), the access log (access_log.go), deletion (erasure.go),

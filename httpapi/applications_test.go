@@ -320,6 +320,21 @@ func TestMailWaitsForDocumentsAndStatusFollows(t *testing.T) {
 	}
 }
 
+func TestMailAsksForExactlyMissingDays(t *testing.T) {
+	box := &letterbox{}
+	s, _ := openMailServer(t, box)
+	november := strings.NewReplacer("01/01/2025 - 01/31/2025", "11/15/2024 - 11/30/2024").Replace(statementText)
+	made := s.postForm(
+		"/intake", applicationPart(outreachApplication), file("paper.txt", statementText), file("paper.txt", november),
+	).wantStatus(200)
+	s.process()
+	want := "LAKANDULA ••7890: 2024-11-03 to 2024-11-14, 2024-12-01 to 2024-12-31 are missing."
+	if l := box.next(t); len(l.Wanted) == 0 || l.Wanted[0].Detail != want {
+		t.Errorf("the letter wants %+v, want %s", l.Wanted, want)
+	}
+	s.ended(made.text("data.id"))
+}
+
 func TestStatusSetByPersonIsNotOverwritten(t *testing.T) {
 	box := &letterbox{}
 	s, _ := openMailServer(t, box)

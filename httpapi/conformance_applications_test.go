@@ -510,6 +510,17 @@ func checklistRows(s *fixture) []row {
 			},
 		},
 		{
+			says:   "the answer lists missing, stale, incomplete (gap dates!) so that a mail can say what is missing",
+			status: 200,
+			ask:    get("/applications/" + s.app + "/checklist"),
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				want := sorted("key label why status detail document_types needed documents papers not_counted gaps")
+				if got := keysOf(t, a.at("data.required.0")); got != want {
+					t.Errorf("an entry has %s, want %s", got, want)
+				}
+			},
+		},
+		{
 			says:   "the application uuid or its app_id: the checklist too",
 			status: 200,
 			ask:    get("/applications/" + s.appID + "/checklist"),
@@ -578,6 +589,11 @@ func TestChecklistFollowsDocuments(t *testing.T) {
 	if len(entry.Gaps) != 1 || entry.Gaps[0].To.String() != "2024-12-31" ||
 		entry.Gaps[0].From.String() != "2024-11-03" || len(entry.Documents) != 1 {
 		t.Errorf("got %+v, want the time before January", entry)
+	}
+	gap := `"gaps":[{"account":"•••7890","institution":"LAKANDULA BANK","from":"2024-11-03","to":"2024-12-31","days":59,` +
+		`"reason":"first_days","detail":"LAKANDULA ••7890: 2024-11-03 to 2024-12-31 is missing."}]`
+	if a := s.get("/applications/" + app + "/checklist"); !strings.Contains(string(a.raw), gap) {
+		t.Errorf("got %s, want %s", a.raw, gap)
 	}
 	if list := look(); list.Complete || strings.Join(list.Incomplete, " ") != "bank_statements" ||
 		strings.Join(list.Missing, " ") != "employment" {

@@ -141,7 +141,7 @@ var letter = engine.OutreachLetter{
 	AppID:        "APP-17",
 	Lender:       "Lakeside Lending",
 	Wanted: []engine.ChecklistEntry{{Label: "Bank statements", Why: "Shows income.", Status: engine.ChecklistIncomplete,
-		Detail: "account •••1234: 2025-02-01 to 2025-02-28 is missing."}},
+		Detail: "Narra ••1234: 2025-02-01 to 2025-02-28 is missing."}},
 }
 
 func (p *post) mailer(t *testing.T, adjust func(*Config)) *Mailer {
@@ -201,7 +201,7 @@ func TestMailArrivesWithItsHeaders(t *testing.T) {
 	}
 	body, err := io.ReadAll(quotedprintable.NewReader(m.Body))
 	if err != nil ||
-		!strings.Contains(string(body), "Bank statements: account •••1234: 2025-02-01 to 2025-02-28 is missing.") {
+		!strings.Contains(string(body), "Bank statements: Narra ••1234: 2025-02-01 to 2025-02-28 is missing.") {
 		t.Errorf("body is %q, %v", body, err)
 	}
 }
@@ -453,5 +453,23 @@ func TestBidiOverrideInFileNameIsShownVisibly(t *testing.T) {
 	_, body, err := Render(defaultTemplate, l)
 	if err != nil || !strings.Contains(body, "- march\uFFFDxslx.exe: ") {
 		t.Errorf("%v, the letter is\n%+q", err, body)
+	}
+}
+
+func TestLetterMayListMissingDaysOfEachAccount(t *testing.T) {
+	l := letterOf(engine.OutreachLetter{Wanted: []engine.ChecklistEntry{{
+		Label: "Bank statements", Status: engine.ChecklistIncomplete, Gaps: []engine.ChecklistGap{
+			{Detail: "Narra ••1234: 2025-02-01 to 2025-02-28 is missing."},
+			{Detail: "Pearl\r\nBcc: a@b.example ••4321: 2025-01 to 2025-02 is missing."},
+		},
+	}}})
+	own, err := ParseTemplate("Subject: papers\n\n{{range .Wanted}}{{range .Missing}}- {{.}}\n{{end}}{{end}}")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "- Narra ••1234: 2025-02-01 to 2025-02-28 is missing.\n" +
+		"- Pearl Bcc: a@b.example ••4321: 2025-01 to 2025-02 is missing.\n"
+	if _, body, err := Render(own, l); err != nil || body != want {
+		t.Errorf("%v, got %q, want %q", err, body, want)
 	}
 }

@@ -26,10 +26,11 @@ type Letter struct {
 
 // WantedDocument is a document that the borrower is asked for.
 type WantedDocument struct {
-	Label  string
-	Why    string
-	Status string // missing, stale, incomplete or unreadable
-	Detail string // one sentence, such as the missing days or the maximum age
+	Label   string
+	Why     string
+	Status  string   // missing, stale, incomplete or unreadable
+	Detail  string   // what lacks, one sentence for each account, such as the missing days or the maximum age
+	Missing []string // one sentence for each run of missing days, with its account
 }
 
 // File is a file that could not be read. A template that prints a File prints its name.
@@ -95,7 +96,10 @@ var sample = Letter{
 	Lender:       "Lakeside Lending",
 	Date:         "2026-03-14",
 	Wanted: []WantedDocument{
-		{"Bank statements", "Shows income.", "incomplete", "account •••1234: 2025-02-01 to 2025-02-28 is missing."},
+		{
+			"Bank statements", "Shows income.", "incomplete", "Narra ••1234: 2025-02-01 to 2025-02-28 is missing.",
+			[]string{"Narra ••1234: 2025-02-01 to 2025-02-28 is missing."},
+		},
 	},
 	Unreadable: []File{{"permit.pdf", "The PDF is damaged; save or download it anew and send it again."}},
 }
@@ -108,9 +112,13 @@ func letterOf(l engine.OutreachLetter) Letter {
 		Date:         l.At.UTC().Format(time.DateOnly),
 	}
 	for _, e := range l.Wanted[:min(len(l.Wanted), maxPapersTold)] {
-		out.Wanted = append(
-			out.Wanted, WantedDocument{oneLine(e.Label), oneLine(e.Why), string(e.Status), oneLine(e.Detail)},
-		)
+		wanted := WantedDocument{
+			Label: oneLine(e.Label), Why: oneLine(e.Why), Status: string(e.Status), Detail: oneLine(e.Detail),
+		}
+		for _, g := range e.Gaps[:min(len(e.Gaps), maxPapersTold)] {
+			wanted.Missing = append(wanted.Missing, oneLine(g.Detail))
+		}
+		out.Wanted = append(out.Wanted, wanted)
 	}
 	for _, f := range l.Unreadable[:min(len(l.Unreadable), maxPapersTold)] {
 		out.Unreadable = append(out.Unreadable, File{oneLine(engine.VisibleName(f.FileName)), oneLine(f.Action)})
