@@ -298,10 +298,10 @@ func (b *build) dropLookalikes() {
 	}
 	kept := b.s.Movements[:0:0]
 	for _, m := range b.s.Movements {
-		looksOwn := slices.ContainsFunc(b.s.Movements, func(n script.Movement) bool {
+		looksOwn := nameless(m) && slices.ContainsFunc(b.s.Movements, func(n script.Movement) bool {
 			away := m.Day - n.Day
 			return n.Account != m.Account && n.Amount*m.Amount < 0 && (n.Amount+m.Amount).Abs() <= 101_00 &&
-				max(away, -away) <= 10 && (n.Party == "" || n.Naming != script.NamesParty) && nameless(m)
+				max(away, -away) <= 10 && (n.Party == "" || n.Naming != script.NamesParty)
 		})
 		if !looksOwn {
 			kept = append(kept, m)

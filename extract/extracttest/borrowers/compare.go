@@ -100,7 +100,7 @@ func (c *comparison) value(pointer string, want, got any) {
 			c.differ(pointer, want, got)
 			return
 		}
-		for _, name := range sortedKeys(w) {
+		for _, name := range sorted(w) {
 			member, there := g[name]
 			if !there && w[name] != nil {
 				c.differ(pointer+"/"+name, w[name], absent{})
@@ -128,15 +128,6 @@ func (c *comparison) value(pointer string, want, got any) {
 			c.differ(pointer, want, got)
 		}
 	}
-}
-
-func sortedKeys(m map[string]any) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }
 
 func (c *comparison) near(want, got json.Number) bool {

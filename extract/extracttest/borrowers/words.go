@@ -75,6 +75,9 @@ func Describe(s script.Script, m script.Movement, number int) string {
 	r := rand.New(rand.NewPCG(uint64(s.Seed), h.Sum64()))
 	words, style := wordsOf(s), styleOf(s, m.Account)
 	text := styled(words[headingOf(words, m)], style)
+	if m.Loan != "" && s.LoanOf(m.Loan).Reference == "" {
+		text = withoutReference(text)
+	}
 	for _, addition := range []struct {
 		when    bool
 		heading string
@@ -84,6 +87,14 @@ func Describe(s script.Script, m script.Movement, number int) string {
 		}
 	}
 	return strings.TrimSpace(fill(text, s, m, r))
+}
+
+// withoutReference leaves the loan's reference out, with the word before it.
+func withoutReference(text string) string {
+	for _, marker := range []string{" PN NO. {ref}", " PN NO {ref}", " PN {ref}", " LN {ref}"} {
+		text = strings.ReplaceAll(text, marker, "")
+	}
+	return text
 }
 
 // headingOf is the most special section for a movement: by purpose, by what the row names, by kind.

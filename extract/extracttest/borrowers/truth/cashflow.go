@@ -104,7 +104,7 @@ type Month struct {
 	ADB               *script.Money           `json:"adb"`                // average daily balance
 	Min               *script.Money           `json:"min"`                // lowest balance of a day
 	End               *script.Money           `json:"end"`                // balance of the last covered day
-	DaysNegative      int                     `json:"days_negative"`      // that end below zero
+	DaysNegative      *int                    `json:"days_negative"`      // that end below zero
 	DaysLow           *int                    `json:"days_low"`           // accounts only
 	ReturnedIssued    int                     `json:"returned_issued"`    // own checks
 	ReturnedDeposited int                     `json:"returned_deposited"` // of customers
@@ -192,13 +192,13 @@ type Payer struct {
 
 // OwnTransfer is money moved between own accounts.
 type OwnTransfer struct {
-	FromAccount *string      `json:"from_account"` // nil if it was not given
-	ToAccount   *string      `json:"to_account"`   // nil if it was not given
-	Amount      script.Money `json:"amount"`       // positive
-	Fee         script.Money `json:"fee"`          // debit less credit
-	DateOut     *script.Day  `json:"date_out"`     // nil if the row is not known
-	DateIn      *script.Day  `json:"date_in"`      // nil if the row is not known
-	Status      string       `json:"status"`       // matched, in_gap, undisclosed
+	FromAccount *string      `json:"from_account,omitempty"` // absent if no row tells it
+	ToAccount   *string      `json:"to_account,omitempty"`   // absent if no row tells it
+	Amount      script.Money `json:"amount"`                 // positive
+	Fee         script.Money `json:"fee"`                    // debit less credit
+	DateOut     *script.Day  `json:"date_out"`               // nil if the row is not known
+	DateIn      *script.Day  `json:"date_in"`                // nil if the row is not known
+	Status      string       `json:"status"`                 // matched, in_gap, undisclosed
 }
 
 // RoundTrip is money that went to a third party and came back, or the reverse.

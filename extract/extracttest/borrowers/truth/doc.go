@@ -11,6 +11,7 @@
 //     open (not judged).
 //   - §3.2 A refund's pair keeps no revenue: both rows are refund_reversal, also when the first was a sale.
 //   - §3.3 An own transfer in_gap or undisclosed is judged on the day of the row that is known.
+//   - §3.3 The other account of an unmatched transfer is judged only if the row gives its number.
 //   - §3.3 An unmatched transfer that names the last four of an account that was not given is unknown.
 //   - §3.5 A related person's credit without an invoice word is unknown also if the person pays every month.
 //   - §3.8 (b) counts the credits of one private person that would be transfers, in all accounts and currencies.
@@ -19,6 +20,7 @@
 //     with that payer's credits in all accounts.
 //   - §3.9 "The last 5 covered days" are the account's own; all covered days before them are the earlier ones.
 //   - §4 A combined month's days_covered are the days that all accounts cover, as for its balances.
+//   - §4 Figures of balances are null in a month without a covered day, days_negative and days_low too.
 //   - §4 A returned check's date is that of the returning row; its month is that of the date.
 //   - §4 A settlement is pooled even if it names the platform: many payers stand behind it.
 //   - §4 top5_share and hhi are of payers with a name; without any, the three shares are not judged.
