@@ -167,11 +167,13 @@ func TestPlantedFactsAreInTheTruth(t *testing.T) {
 		"undeclared_debt": {"UNDECLARED_DEBT", "NEW_LOAN"}, "stopped_income": {"INCOME_STOPPED"},
 		"holder_differs": {"HOLDER_DIFFERS"}, "concentration": {"PAYER_CONCENTRATION"}, "gambling": {"GAMBLING"},
 		"negative_balance": {"NEGATIVE_BALANCE"}, "balloon": {"BALLOON"}, "decline": {"REVENUE_DECLINE"},
+		"related_credits": {"RELATED_CREDITS"}, "many_debts": {"LOAN_STACKING"},
 		"everything": {"ROUND_TRIP", "UNDISCLOSED_ACCOUNT", "RETURNED_CHECKS", "UNPROVEN_STATEMENT"},
 	}
 	grave := []string{
 		"ROUND_TRIP", "WINDOW_DRESSING", "UNDISCLOSED_ACCOUNT", "RETURNED_CHECKS", "NEGATIVE_BALANCE", "LOAN_STACKING",
 		"INFORMAL_LOAN", "GAMBLING", "GAP", "OVERLAP_CONFLICT", "UNPROVEN_STATEMENT", "HOLDER_DIFFERS", "INCOME_MISSED",
+		"RELATED_CREDITS",
 	}
 	each(t, 10, func(t *testing.T, s script.Script, c truth.Cashflow) {
 		codes := []string{}

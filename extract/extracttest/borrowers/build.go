@@ -246,6 +246,13 @@ func (b *build) paper(p script.Paper) int {
 	return len(b.s.Papers) - 1
 }
 
+// other hands in a paper that is no statement.
+func (b *build) other(documentType string, result map[string]any) {
+	b.s.Others = append(b.s.Others, script.Other{
+		DocumentID: int64(101 + len(b.s.Papers) + len(b.s.Others)), DocumentType: documentType, Result: result,
+	})
+}
+
 // done orders the movements, opens the accounts so that balances are plausible, and returns the script.
 func (b *build) done() script.Script {
 	b.dropLookalikes()

@@ -256,6 +256,9 @@ func (c *comparison) allowed(pointer string, entry any) bool {
 		n, err := count.Int64()
 		return c.unjudged[pointer+"+business"] && object["kind"] == "business" ||
 			c.unjudged[pointer+"+few"] && err == nil && n < 3
+	case pointer == "/documents":
+		kind, _ := object["document_type"].(string)
+		return c.unjudged["/documents+others"] && !strings.HasSuffix(kind, "_statement")
 	case strings.HasSuffix(pointer, "/positions"):
 		sources, _ := object["sources"].([]any)
 		return len(sources) == 1 && (sources[0] == "payslip" || sources[0] == "declared")

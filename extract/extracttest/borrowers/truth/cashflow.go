@@ -226,21 +226,22 @@ type Income struct {
 
 // Stream is the credits of one payer and kind.
 type Stream struct {
-	Kind          string        `json:"kind"`             // as in the contract
-	Payer         *string       `json:"payer,omitempty"`  // absent if no row names one
-	Frequency     string        `json:"frequency"`        // as in the contract
-	Regular       bool          `json:"regular"`          // fits and is even
-	Active        *bool         `json:"active,omitempty"` // absent for irregular streams
-	Count         int           `json:"count"`            // rows
-	FirstDate     script.Day    `json:"first_date"`       // without extras
-	LastDate      script.Day    `json:"last_date"`        // without extras
-	AverageAmount script.Money  `json:"average_amount"`   // without extras
-	MedianAmount  script.Money  `json:"median_amount"`    // without extras
-	CV            *Ratio        `json:"cv"`               // coefficient of variation
-	MonthlyAmount *script.Money `json:"monthly_amount"`   // in full months
-	Extras        []Extra       `json:"extras"`           // bonuses
-	Missed        []script.Day  `json:"missed"`           // expected days without a credit
-	AccountKeys   []string      `json:"account_keys"`     // by key
+	Kind          string        `json:"kind"`                    // as in the contract
+	Payer         *string       `json:"payer,omitempty"`         // absent if no row names one
+	EmployerName  *string       `json:"employer_name,omitempty"` // of salaries, if a row or a payslip names it
+	Frequency     string        `json:"frequency"`               // as in the contract
+	Regular       bool          `json:"regular"`                 // fits and is even
+	Active        *bool         `json:"active,omitempty"`        // absent for irregular streams
+	Count         int           `json:"count"`                   // rows
+	FirstDate     script.Day    `json:"first_date"`              // without extras
+	LastDate      script.Day    `json:"last_date"`               // without extras
+	AverageAmount script.Money  `json:"average_amount"`          // without extras
+	MedianAmount  script.Money  `json:"median_amount"`           // without extras
+	CV            *Ratio        `json:"cv"`                      // coefficient of variation
+	MonthlyAmount *script.Money `json:"monthly_amount"`          // in full months
+	Extras        []Extra       `json:"extras"`                  // bonuses
+	Missed        []script.Day  `json:"missed"`                  // expected days without a credit
+	AccountKeys   []string      `json:"account_keys"`            // by key
 
 	clear bool // no figure hangs on a choice that the contract leaves open
 }

@@ -9,6 +9,8 @@
 //   - §2 Gap: balance_after is the balance before the first row after the gap, so that unexplained is what moved in it.
 //   - §2 Unproven documents: a document with a conflict is not proven; whether it also is an UNPROVEN_STATEMENT is left
 //     open (not judged).
+//   - §2 Whether a payslip or a general information sheet counts as used is not judged; a superseded statement is not
+//     used, and stays among its account's document_ids.
 //   - §3.2 A refund's pair keeps no revenue: both rows are refund_reversal, also when the first was a sale.
 //   - §3.3 An own transfer in_gap or undisclosed is judged on the day of the row that is known.
 //   - §3.3 The other account of an unmatched transfer is judged only if the row gives its number.
@@ -32,6 +34,7 @@
 //   - §5 A missed day is the middle day of the month of the other credits; three days off are no difference.
 //   - §5 Only business streams that fit without doubt are judged (six credits, every gap fits, variation ≤ 0.4).
 //   - §5 annual_extras are those of the 365 days to as_of, of streams that are not business.
+//   - §6 Positions that only a payslip shows are not judged; they are not counted.
 //   - §6 Two payments are enough for a frequency, because only one payment gives null.
 //   - §6 The gaps of a daily beat are 0 to 2 days, of a quarter 87 to 95.
 //   - §6 A debt that ended in a balloon is not active, and ended_by says balloon.
