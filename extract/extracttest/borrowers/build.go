@@ -246,6 +246,13 @@ func (b *build) paper(p script.Paper) int {
 	return len(b.s.Papers) - 1
 }
 
+// other hands in a paper that is no statement.
+func (b *build) other(documentType string, result map[string]any) {
+	b.s.Others = append(b.s.Others, script.Other{
+		DocumentID: int64(101 + len(b.s.Papers) + len(b.s.Others)), DocumentType: documentType, Result: result,
+	})
+}
+
 // done orders the movements, opens the accounts so that balances are plausible, and returns the script.
 func (b *build) done() script.Script {
 	b.dropLookalikes()
@@ -298,10 +305,10 @@ func (b *build) dropLookalikes() {
 	}
 	kept := b.s.Movements[:0:0]
 	for _, m := range b.s.Movements {
-		looksOwn := slices.ContainsFunc(b.s.Movements, func(n script.Movement) bool {
+		looksOwn := nameless(m) && slices.ContainsFunc(b.s.Movements, func(n script.Movement) bool {
 			away := m.Day - n.Day
 			return n.Account != m.Account && n.Amount*m.Amount < 0 && (n.Amount+m.Amount).Abs() <= 101_00 &&
-				max(away, -away) <= 10 && (n.Party == "" || n.Naming != script.NamesParty) && nameless(m)
+				max(away, -away) <= 10 && (n.Party == "" || n.Naming != script.NamesParty)
 		})
 		if !looksOwn {
 			kept = append(kept, m)

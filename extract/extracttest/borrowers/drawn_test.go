@@ -33,7 +33,8 @@ func TestDrawnPapersShowTheRowsOfTheScript(t *testing.T) {
 					len(movements), f.DocumentType)
 			}
 			for k, row := range f.Truth.Rows {
-				if row.Credit-row.Debit != engine.Amount(movements[k].Amount) || *row.Balance != engine.Amount(balances[k]) {
+				if row.Credit-row.Debit != engine.Amount(movements[k].Amount) ||
+					*row.Balance != engine.Amount(balances[k]) {
 					t.Errorf("%s: row %d shows %s and %s, want %s and %s", theme.Name, k+1, row.Credit-row.Debit, *row.Balance,
 						movements[k].Amount, balances[k])
 				}

@@ -174,7 +174,7 @@ func counterpartyOf(s script.Script, m script.Movement) string {
 	switch {
 	case m.Naming == script.NamesApplicant:
 		return strings.ToUpper(s.AccountOf(m.Account).Holder)
-	case m.Naming == script.NamesParty && m.Kind != script.Pension:
+	case m.Naming == script.NamesParty:
 		return s.PartyOf(m.Party).Name
 	}
 	return ""

@@ -31,6 +31,8 @@ var measuringThemes = []Theme{
 	{"negative_balance", "a shop whose account is overdrawn at times", negativeBalance, [2]int{6, 8}},
 	{"balloon", "a loan that ended in one large payment, and a lump sum asked for", balloon, [2]int{6, 8}},
 	{"decline", "revenue falls from month to month", decline, [2]int{7, 9}},
+	{"quiet_savings", "a savings account without rows, one statement handed in twice", quietSavings, [2]int{6, 7}},
+	{"payslip", "an employee whose bank does not print the employer, with payslips", withPayslip, [2]int{6, 8}},
 	{"everything", "round trips, a hidden account, a bounced check and an unproven statement", everything, [2]int{7, 8}},
 }
 
@@ -275,4 +277,39 @@ func everything(b *build) {
 	b.s.Application.ExistingDebt = pesos(7_500)
 	b.handIn(2)
 	b.s.Papers[1].Unproven = true
+}
+
+func quietSavings(b *build) {
+	w := b.shop()
+	b.trade(w)
+	b.account("savings", "PHP")
+	b.handIn(3)
+	b.paper(script.Paper{Account: w.account, From: b.from(), To: b.months[2].Last(), Cut: -1})
+	b.s.Papers[len(b.s.Papers)-1].Masked = true
+}
+
+func withPayslip(b *build) {
+	account, p := b.employee()
+	p.spread, p.naming = 0, script.NamesNobody
+	b.salary(p)
+	landlord := b.party(script.Biller, b.take("landlord")[0])
+	for _, m := range b.months {
+		b.household(account, m, landlord)
+	}
+	digital := b.borrow("financing", b.lender(), digits(b.r, 6))
+	for d := b.from() + 3; d <= b.to(); d += 14 {
+		b.repay(account, digital, d, script.Pesos(900))
+	}
+	b.handIn(3)
+	last := b.months[len(b.months)-1]
+	b.other("payslip", map[string]any{
+		"employer_name": b.s.PartyOf(p.employer).Name, "employee_name": b.s.Borrower.Holder, "currency": "PHP",
+		"period_start": last.Day(1), "period_end": last.Day(15), "pay_date": last.Day(15).BankingOrBefore(),
+		"basic_pay": p.amount + script.Pesos(3_000), "gross_pay": p.amount + script.Pesos(3_000),
+		"total_deductions": script.Pesos(3_000), "net_pay": p.amount, "pay_frequency": "semi_monthly",
+		"deductions": []any{
+			map[string]any{"key": "sss_loan", "label": "SSS LOAN", "amount": script.Pesos(1_000)},
+			map[string]any{"key": "sss", "label": "SSS", "amount": script.Pesos(2_000)},
+		},
+	})
 }

@@ -34,6 +34,8 @@ var openThemes = []Theme{
 	{"undisclosed_account", "transfers with an own account that was not given", undisclosedAccount, [2]int{6, 8}},
 	{"missed_salary", "two pays of an employee are missing", missedSalary, [2]int{7, 9}},
 	{"other_currency", "a dollar account beside the peso account", otherCurrency, [2]int{6, 7}},
+	{"related_credits", "directors pay into their company's account", relatedCredits, [2]int{6, 8}},
+	{"many_debts", "debts of many kinds and rhythms", manyDebts, [2]int{7, 9}},
 }
 
 // shop begins a sole proprietor's script with one checking account.
@@ -376,5 +378,75 @@ func otherCurrency(b *build) {
 		b.in(dollars, b.day(m), script.Sale, b.companies(1)[0], b.amount(400, 2_000))
 		b.spend(dollars, b.day(m), "fuel", "", b.amount(50, 200))
 	}
+	b.handIn(3)
+}
+
+// sheet hands in a general information sheet that names a director.
+func (b *build) sheet(director string) {
+	b.other("general_information_sheet", map[string]any{
+		"corporate_name":     b.s.Borrower.BusinessName,
+		"directors_officers": []any{map[string]any{"name": director, "position": "President", "stockholder": true}},
+		"stockholders":       []any{map[string]any{"name": director, "shares": 6000, "ownership_pct": 60}},
+	})
+}
+
+// director adds a related person.
+func (b *build) director() string {
+	id := b.people(1)[0]
+	b.s.Parties[len(b.s.Parties)-1].Related = true
+	return id
+}
+
+func relatedCredits(b *build) {
+	w := b.shop()
+	b.s.Application.Profile = "corporation"
+	b.trade(w)
+	director := b.director()
+	for i, m := range b.months {
+		kind := script.PersonalIn
+		if i%3 == 2 {
+			kind = script.RelatedInvoice
+		}
+		at := b.in(w.account, b.day(m), kind, director, b.amount(10_000, 30_000))
+		b.s.Movements[at].Invoice = kind == script.RelatedInvoice
+	}
+	tie, amount := b.tie(script.TieRefund), b.amount(4_000, 8_000)
+	d := b.months[1].Day(8)
+	b.add(script.Movement{Account: w.account, Day: d, Kind: script.Sale, Party: w.customers[0], Amount: amount, Tie: tie})
+	b.add(script.Movement{
+		Account: w.account, Day: d + script.Day(1+b.r.IntN(12)), Kind: script.RefundOut, Party: w.customers[0],
+		Amount: -amount, Tie: tie,
+	})
+	b.handIn(2)
+	b.s.Papers[1].Masked = true
+	b.sheet(b.s.PartyOf(director).Name)
+}
+
+func manyDebts(b *build) {
+	w := b.shop()
+	b.trade(w)
+	b.s.Application.Frequency = []string{"weekly", "semi_monthly", ""}[b.s.Seed%3]
+	quarterly := b.borrow("financing", b.lender(), digits(b.r, 5))
+	for i := 0; i < len(b.months); i += 3 {
+		b.repay(w.account, quarterly, b.months[i].Day(17), script.Pesos(9_600))
+	}
+	half := b.borrow("financing", b.lender(), digits(b.r, 6))
+	for _, m := range b.months {
+		b.repay(w.account, half, m.Day(5), script.Pesos(2_400))
+		b.repay(w.account, half, m.Day(20), script.Pesos(2_400))
+	}
+	single := b.borrow("financing", b.lender(), digits(b.r, 6))
+	b.repay(w.account, single, b.months[len(b.months)-1].Day(6), b.amount(3_000, 5_000))
+	government := b.borrow("government", b.party(script.Agency, "PAG-IBIG"), "")
+	for _, m := range b.months {
+		b.repay(w.account, government, m.Day(10), script.Pesos(1_150))
+	}
+	daily := b.borrow("financing", b.lender(), digits(b.r, 4))
+	for d := b.from() + 1; d <= b.to(); d++ {
+		if d%7 != 3 { // not on Sundays
+			b.repay(w.account, daily, d, script.Pesos(210))
+		}
+	}
+	b.s.Application.ExistingDebt = pesos(12_000)
 	b.handIn(3)
 }

@@ -74,7 +74,10 @@ func Describe(s script.Script, m script.Movement, number int) string {
 	_, _ = fmt.Fprintf(h, "%s %d", s.Theme, number) // a hash does not fail
 	r := rand.New(rand.NewPCG(uint64(s.Seed), h.Sum64()))
 	words, style := wordsOf(s), styleOf(s, m.Account)
-	text := styled(words[headingOf(words, m)], style)
+	text := styled(words[headingOf(words, s, m)], style)
+	if m.Loan != "" && s.LoanOf(m.Loan).Reference == "" {
+		text = withoutReference(text)
+	}
 	for _, addition := range []struct {
 		when    bool
 		heading string
@@ -86,9 +89,17 @@ func Describe(s script.Script, m script.Movement, number int) string {
 	return strings.TrimSpace(fill(text, s, m, r))
 }
 
-// headingOf is the most special section for a movement: by purpose, by what the row names, by kind.
-func headingOf(words map[string]section, m script.Movement) string {
-	for _, special := range []string{m.Purpose, string(m.Naming)} {
+// withoutReference leaves the loan's reference out, with the word before it.
+func withoutReference(text string) string {
+	for _, marker := range []string{" PN NO. {ref}", " PN NO {ref}", " PN {ref}", " LN {ref}"} {
+		text = strings.ReplaceAll(text, marker, "")
+	}
+	return text
+}
+
+// headingOf is the most special section for a movement: by purpose or kind of loan, by what the row names, by kind.
+func headingOf(words map[string]section, s script.Script, m script.Movement) string {
+	for _, special := range []string{m.Purpose, s.LoanOf(m.Loan).Kind, string(m.Naming)} {
 		if name := string(m.Kind) + "." + special; words[name] != nil {
 			return name
 		}

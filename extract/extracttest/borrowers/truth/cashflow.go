@@ -104,7 +104,7 @@ type Month struct {
 	ADB               *script.Money           `json:"adb"`                // average daily balance
 	Min               *script.Money           `json:"min"`                // lowest balance of a day
 	End               *script.Money           `json:"end"`                // balance of the last covered day
-	DaysNegative      int                     `json:"days_negative"`      // that end below zero
+	DaysNegative      *int                    `json:"days_negative"`      // that end below zero
 	DaysLow           *int                    `json:"days_low"`           // accounts only
 	ReturnedIssued    int                     `json:"returned_issued"`    // own checks
 	ReturnedDeposited int                     `json:"returned_deposited"` // of customers
@@ -192,13 +192,13 @@ type Payer struct {
 
 // OwnTransfer is money moved between own accounts.
 type OwnTransfer struct {
-	FromAccount *string      `json:"from_account"` // nil if it was not given
-	ToAccount   *string      `json:"to_account"`   // nil if it was not given
-	Amount      script.Money `json:"amount"`       // positive
-	Fee         script.Money `json:"fee"`          // debit less credit
-	DateOut     *script.Day  `json:"date_out"`     // nil if the row is not known
-	DateIn      *script.Day  `json:"date_in"`      // nil if the row is not known
-	Status      string       `json:"status"`       // matched, in_gap, undisclosed
+	FromAccount *string      `json:"from_account,omitempty"` // absent if no row tells it
+	ToAccount   *string      `json:"to_account,omitempty"`   // absent if no row tells it
+	Amount      script.Money `json:"amount"`                 // positive
+	Fee         script.Money `json:"fee"`                    // debit less credit
+	DateOut     *script.Day  `json:"date_out"`               // nil if the row is not known
+	DateIn      *script.Day  `json:"date_in"`                // nil if the row is not known
+	Status      string       `json:"status"`                 // matched, in_gap, undisclosed
 }
 
 // RoundTrip is money that went to a third party and came back, or the reverse.
@@ -226,21 +226,22 @@ type Income struct {
 
 // Stream is the credits of one payer and kind.
 type Stream struct {
-	Kind          string        `json:"kind"`             // as in the contract
-	Payer         *string       `json:"payer,omitempty"`  // absent if no row names one
-	Frequency     string        `json:"frequency"`        // as in the contract
-	Regular       bool          `json:"regular"`          // fits and is even
-	Active        *bool         `json:"active,omitempty"` // absent for irregular streams
-	Count         int           `json:"count"`            // rows
-	FirstDate     script.Day    `json:"first_date"`       // without extras
-	LastDate      script.Day    `json:"last_date"`        // without extras
-	AverageAmount script.Money  `json:"average_amount"`   // without extras
-	MedianAmount  script.Money  `json:"median_amount"`    // without extras
-	CV            *Ratio        `json:"cv"`               // coefficient of variation
-	MonthlyAmount *script.Money `json:"monthly_amount"`   // in full months
-	Extras        []Extra       `json:"extras"`           // bonuses
-	Missed        []script.Day  `json:"missed"`           // expected days without a credit
-	AccountKeys   []string      `json:"account_keys"`     // by key
+	Kind          string        `json:"kind"`                    // as in the contract
+	Payer         *string       `json:"payer,omitempty"`         // absent if no row names one
+	EmployerName  *string       `json:"employer_name,omitempty"` // of salaries, if a row or a payslip names it
+	Frequency     string        `json:"frequency"`               // as in the contract
+	Regular       bool          `json:"regular"`                 // fits and is even
+	Active        *bool         `json:"active,omitempty"`        // absent for irregular streams
+	Count         int           `json:"count"`                   // rows
+	FirstDate     script.Day    `json:"first_date"`              // without extras
+	LastDate      script.Day    `json:"last_date"`               // without extras
+	AverageAmount script.Money  `json:"average_amount"`          // without extras
+	MedianAmount  script.Money  `json:"median_amount"`           // without extras
+	CV            *Ratio        `json:"cv"`                      // coefficient of variation
+	MonthlyAmount *script.Money `json:"monthly_amount"`          // in full months
+	Extras        []Extra       `json:"extras"`                  // bonuses
+	Missed        []script.Day  `json:"missed"`                  // expected days without a credit
+	AccountKeys   []string      `json:"account_keys"`            // by key
 
 	clear bool // no figure hangs on a choice that the contract leaves open
 }

@@ -9,8 +9,11 @@
 //   - §2 Gap: balance_after is the balance before the first row after the gap, so that unexplained is what moved in it.
 //   - §2 Unproven documents: a document with a conflict is not proven; whether it also is an UNPROVEN_STATEMENT is left
 //     open (not judged).
+//   - §2 Whether a payslip or a general information sheet counts as used is not judged; a superseded statement is not
+//     used, and stays among its account's document_ids.
 //   - §3.2 A refund's pair keeps no revenue: both rows are refund_reversal, also when the first was a sale.
 //   - §3.3 An own transfer in_gap or undisclosed is judged on the day of the row that is known.
+//   - §3.3 The other account of an unmatched transfer is judged only if the row gives its number.
 //   - §3.3 An unmatched transfer that names the last four of an account that was not given is unknown.
 //   - §3.5 A related person's credit without an invoice word is unknown also if the person pays every month.
 //   - §3.8 (b) counts the credits of one private person that would be transfers, in all accounts and currencies.
@@ -19,6 +22,7 @@
 //     with that payer's credits in all accounts.
 //   - §3.9 "The last 5 covered days" are the account's own; all covered days before them are the earlier ones.
 //   - §4 A combined month's days_covered are the days that all accounts cover, as for its balances.
+//   - §4 Figures of balances are null in a month without a covered day, days_negative and days_low too.
 //   - §4 A returned check's date is that of the returning row; its month is that of the date.
 //   - §4 A settlement is pooled even if it names the platform: many payers stand behind it.
 //   - §4 top5_share and hhi are of payers with a name; without any, the three shares are not judged.
@@ -30,6 +34,7 @@
 //   - §5 A missed day is the middle day of the month of the other credits; three days off are no difference.
 //   - §5 Only business streams that fit without doubt are judged (six credits, every gap fits, variation ≤ 0.4).
 //   - §5 annual_extras are those of the 365 days to as_of, of streams that are not business.
+//   - §6 Positions that only a payslip shows are not judged; they are not counted.
 //   - §6 Two payments are enough for a frequency, because only one payment gives null.
 //   - §6 The gaps of a daily beat are 0 to 2 days, of a quarter 87 to 95.
 //   - §6 A debt that ended in a balloon is not active, and ended_by says balloon.

@@ -46,6 +46,9 @@ func (v *view) accountMonth(a *account, m script.Month) Month {
 	if a.MinimumBalance != nil {
 		low = *a.MinimumBalance
 	}
+	if cell.DaysCovered == 0 {
+		return cell
+	}
 	cell.DaysLow = pointer(0)
 	for d := m.First(); d <= m.Last(); d++ {
 		if a.covers(d) && a.daily[d] < low {
@@ -98,6 +101,7 @@ func (cell *Month) add(r *row) {
 
 // balancesOf fills the figures of daily balances, over the days that all accounts cover.
 func (cell *Month) balancesOf(accounts []*account) {
+	negative := 0
 	for d := cell.Month.First(); d <= cell.Month.Last(); d++ {
 		balance, all := combinedBalance(accounts, d)
 		if !all {
@@ -110,12 +114,12 @@ func (cell *Month) balancesOf(accounts []*account) {
 			cell.Min = pointer(balance)
 		}
 		if balance < 0 {
-			cell.DaysNegative++
+			negative++
 		}
 	}
 	cell.Full = cell.DaysCovered == cell.Month.Days()
 	if cell.DaysCovered > 0 {
-		cell.ADB = pointer(mean(cell.balances, cell.DaysCovered))
+		cell.ADB, cell.DaysNegative = pointer(mean(cell.balances, cell.DaysCovered)), &negative
 	}
 }
 

@@ -22,12 +22,12 @@ func (v *view) ownTransfers() []OwnTransfer {
 		if o.out != nil && o.in != nil {
 			t.Fee = o.out.fee
 		}
-		if other := v.account(o.other); other != nil && o.status != "matched" {
-			if o.out != nil {
-				t.ToAccount = pointer(other.Key())
-			} else {
-				t.FromAccount = pointer(other.Key())
-			}
+		switch other := v.account(o.other); {
+		case o.out != nil && o.in != nil || other == nil:
+		case o.out != nil && o.out.m.Naming == script.NamesNumber:
+			t.ToAccount = pointer(other.Key())
+		case o.in != nil && o.in.m.Naming == script.NamesNumber:
+			t.FromAccount = pointer(other.Key())
 		}
 		list = append(list, t)
 	}

@@ -85,6 +85,9 @@ func (v *view) stream(g *streamRows) Stream {
 	if g.name != "" {
 		out.Payer = pointer(g.name)
 	}
+	if g.kind == "salary" {
+		out.EmployerName = v.employer(g)
+	}
 	all := []script.Money{}
 	for _, r := range g.rows {
 		all = append(all, r.credit())
@@ -127,6 +130,29 @@ func (v *view) stream(g *streamRows) Stream {
 	out.clear = out.Regular && len(plain) >= 6 && len(out.Extras) == 0 && len(out.Missed) == 0 &&
 		spread.Cmp(big.NewRat(4, 10)) <= 0 && allFit(days, out.Frequency)
 	return out
+}
+
+// employer is the payer in the rows, else the employer on a payslip whose net pay arrived within three banking days of
+// its pay date.
+func (v *view) employer(g *streamRows) *string {
+	if g.name != "" {
+		return pointer(g.name)
+	}
+	for _, o := range v.s.Others {
+		net, isMoney := o.Result["net_pay"].(script.Money)
+		paid, isDay := o.Result["pay_date"].(script.Day)
+		name, isText := o.Result["employer_name"].(string)
+		if o.DocumentType != "payslip" || !isMoney || !isDay || !isText {
+			continue
+		}
+		for _, r := range g.rows {
+			away := max(paid.BankingDaysUntil(r.m.Day), r.m.Day.BankingDaysUntil(paid))
+			if (r.credit()-net).Abs() <= max(50_00, net/100) && away <= 3 {
+				return pointer(name)
+			}
+		}
+	}
+	return nil
 }
 
 // allFit reports whether every gap fits well within the range of a frequency.

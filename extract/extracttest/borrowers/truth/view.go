@@ -139,8 +139,8 @@ func (v *view) documents() (documents []Document) {
 			documents = append(documents, d)
 		}
 	}
-	for _, o := range v.s.Others {
-		documents = append(documents, Document{DocumentID: o.DocumentID, Reason: pointer("no_analysis_for_type")})
+	if len(v.s.Others) > 0 {
+		v.unjudge("/documents+others")
 	}
 	slices.SortFunc(documents, func(a, b Document) int { return cmp.Compare(a.DocumentID, b.DocumentID) })
 	return documents
