@@ -1,37 +1,22 @@
 package underwriting
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/dossier-lending/dossier/extract/cashflow/category"
 	"github.com/dossier-lending/dossier/extract/proof/narration"
 )
 
-// tablesDate is the date of the data tables.
+// tablesDate is the date of the data tables: of this package's and of the classifier's words.
 const tablesDate = "2026-11-28"
 
-var legalForms = []string{"INC", "CORP", "CORPORATION", "CO", "COMPANY", "LTD", "LIMITED", "OPC", "LLP", "LLC",
-	"PARTNERSHIP", "COOPERATIVE", "MPC", "INCORPORATED", "PLC", "GMBH", "SA", "SARL", "LTDA", "PTE", "BHD"}
+// clusterOf is the cluster of a name: equal for spellings that differ only in case, accents, punctuation and legal form.
+func clusterOf(name string) string { return category.Key(name) }
 
-var descriptors = []string{"TRADING", "ENTERPRISES", "ENTERPRISE", "HARDWARE", "MARKETING", "VENTURES", "CONSTRUCTION",
-	"SERVICES", "SERVICE", "SUPPLY", "SUPPLIES", "INDUSTRIES", "LOGISTICS", "FOODS", "STORE", "SHOP", "HOLDINGS",
-	"DEVELOPMENT", "BUILDERS", "SOLUTIONS", "MERCHANDISE", "MERCHANDISING", "MANUFACTURING", "REALTY", "SUPERMARKET"}
-
-func clusterOf(name string) string {
-	words := narration.Words(name)
-	for len(words) > 1 && slices.Contains(legalForms, words[len(words)-1]) {
-		words = words[:len(words)-1]
-	}
-	return strings.ToLower(strings.Join(words, " "))
-}
-
-func isBusiness(name string) bool {
-	words := narration.Words(name)
-	return slices.ContainsFunc(words, func(w string) bool {
-		return slices.Contains(legalForms, w) || slices.Contains(descriptors, w)
-	})
-}
+func isBusiness(name string) bool { return category.IsBusiness(name) }
 
 // referenceLength is how many letters and digits the number of a loan has, at most, and digits at least.
 const referenceLength, referenceDigits = 24, 4
@@ -100,22 +85,77 @@ func (v *view) findReferences() {
 	}
 }
 
-// understand says what each row's description means beyond its category.
+// understand says what each row's description means beyond its category. Names are clustered over all accounts, so
+// that a name that one statement cuts off joins its longer form in another.
 func (v *view) understand() {
+	clusters := v.clusters()
+	readers := map[*statement]*category.Classifier{}
 	for _, r := range v.rows {
-		f := facts{words: narration.Words(r.Description)}
-		party := r.party()
-		f.party = clusterOf(party)
-		partyWords := narration.Words(party)
-		if says(partyWords, "no_lender") && len(partyWords) == 1 {
-			f.party = ""
+		c := readers[r.statement]
+		if c == nil {
+			c = category.New(category.Options{Currency: r.statement.currency, Holders: []string{r.statement.holder()},
+				Paper: r.statement.kind()})
+			readers[r.statement] = c
 		}
-		f.lender = f.party != "" && (says(partyWords, "lender") || debtKinds.first(partyWords) != "")
-		f.business = isBusiness(party)
-		f.invoice = says(f.words, "invoice")
-		r.facts = f
+		r.facts = v.factsOf(r, c.Read(r.reading()), clusters)
 	}
 	v.findReferences()
+}
+
+// clusters maps each counterparty, as printed, to its cluster.
+func (v *view) clusters() map[string]string {
+	seen := map[string]bool{}
+	for _, r := range v.rows {
+		if name := r.party(); name != "" {
+			seen[name] = true
+		}
+	}
+	names := slices.Sorted(maps.Keys(seen))
+	keys := category.Clusters(names)
+	clusters := make(map[string]string, len(names))
+	for i, name := range names {
+		clusters[name] = keys[i]
+	}
+	return clusters
+}
+
+// kind is what the classifier calls the statement.
+func (s *statement) kind() category.Paper {
+	if s.paper.DocumentType == "e_wallet_statement" {
+		return category.Wallet
+	}
+	return category.Account
+}
+
+// reading is what the classifier reads of the row.
+func (r *row) reading() category.Row {
+	in := category.Row{Description: r.Description, Direction: category.Out}
+	if r.isCredit() {
+		in.Direction = category.In
+	}
+	if r.CheckNumber != nil {
+		in.CheckNumber = *r.CheckNumber
+	}
+	return in
+}
+
+// factsOf takes from the classifier what the row's own category and counterparty, which an analyst may have put, leave
+// open.
+func (v *view) factsOf(r *row, read category.Reading, clusters map[string]string) facts {
+	f := facts{words: narration.Words(r.Description), bank: read.Bank, invoice: read.Invoice}
+	name := r.party()
+	if name == "" {
+		return f
+	}
+	f.party = clusters[name]
+	partyWords := narration.Words(name)
+	if len(partyWords) == 1 && says(partyWords, "no_lender") {
+		f.party = ""
+		return f
+	}
+	f.business = category.IsBusiness(name)
+	f.lender = read.Lender != "" || says(partyWords, "lender")
+	return f
 }
 
 // kindOfDebt is the kind by words of the description, then by the lender's name.

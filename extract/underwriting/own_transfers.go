@@ -3,9 +3,11 @@ package underwriting
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/bankdays"
+	"github.com/dossier-lending/dossier/extract/proof/narration"
 )
 
 // ownTransfer is money that the applicant moved between own accounts (contract §3.3). One side is nil if its statement
@@ -120,7 +122,7 @@ func (v *view) mayBeOwn(r *row) bool {
 	if r.classed() || r.amount() <= 0 || !r.isTransfer() && !undecided[r.Category] && r.Category != "cash_deposit" {
 		return false
 	}
-	return r.facts.party == "" || v.people.isApplicant(r.party()) || v.isOwnInstitution(r)
+	return r.facts.party == "" || v.ownName(r) || v.isOwnInstitution(r)
 }
 
 // isOwnInstitution reports whether the row's party is only the bank or wallet of one of the accounts.
@@ -130,8 +132,38 @@ func (v *view) isOwnInstitution(r *row) bool {
 		r.facts.bank != "" && institution(r.facts.bank) == name
 }
 
-// ownName reports whether the row's party is the applicant.
-func (v *view) ownName(r *row) bool { return r.Counterparty != nil && v.people.isApplicant(r.party()) }
+// ownName reports whether the row's party is the applicant, alone or with the bank or wallet that holds the other
+// account.
+func (v *view) ownName(r *row) bool {
+	if r.Counterparty == nil {
+		return false
+	}
+	if v.people.isApplicant(r.party()) {
+		return true
+	}
+	words := narration.Words(r.party())
+	for _, a := range v.accounts {
+		for _, bank := range [][]string{strings.Fields(a.institution), narration.Words(textOr(a.institutionName(), ""))} {
+			if rest, ok := cutWords(words, bank); ok && v.people.isApplicant(strings.Join(rest, " ")) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// cutWords removes the words of a name from the beginning or the end of others.
+func cutWords(words, name []string) (rest []string, ok bool) {
+	n := len(words) - len(name)
+	switch {
+	case len(name) == 0 || n < 2: // one word of a name is nobody's
+	case slices.Equal(words[n:], name):
+		return words[:n], true
+	case slices.Equal(words[:len(name)], name):
+		return words[len(name):], true
+	}
+	return nil, false
+}
 
 // ownNumber is another account of the application whose number the row names; nil for none.
 func (v *view) ownNumber(r *row) *account {

@@ -225,7 +225,7 @@ func (v *view) pairRoundTrips() {
 	var order []parties
 	for _, r := range v.rows {
 		if r.classed() || r.facts.party == "" || r.facts.lender || !slices.Contains(mayRoundTrip, r.Category) ||
-			v.people.isApplicant(r.party()) {
+			v.ownName(r) {
 			continue
 		}
 		key := parties{r.facts.party, r.account().currency}
