@@ -125,12 +125,24 @@ func (v *view) mayBeOwn(r *row) bool {
 	return r.facts.party == "" || v.ownName(r) || v.isOwnInstitution(r)
 }
 
-// isOwnInstitution reports whether the row's party is only the bank or wallet of one of the accounts.
+// isOwnInstitution reports whether the row's party is only the bank or wallet of one of the accounts, or the bank that
+// the row names as the place of the other account. Rows shorten institutions: MOLAVE for Molave Rural Bank.
 func (v *view) isOwnInstitution(r *row) bool {
-	name := institution(r.party())
-	return name != "" && slices.ContainsFunc(v.accounts, func(a *account) bool { return a.institution == name }) ||
-		r.facts.bank != "" && institution(r.facts.bank) == name
+	name := strings.Fields(institution(r.party()))
+	if len(name) == 0 {
+		return false
+	}
+	if r.facts.bank != "" && institution(r.facts.bank) == institution(r.party()) {
+		return true
+	}
+	return slices.ContainsFunc(v.accounts, func(a *account) bool {
+		full := strings.Fields(a.institution)
+		return len(name) <= len(full) && slices.Equal(full[:len(name)], name) && len(strings.Join(name, "")) >= shortInstitution
+	})
 }
+
+// shortInstitution is how many letters of an institution's name are enough to know it.
+const shortInstitution = 3
 
 // ownName reports whether the row's party is the applicant, alone or with the bank or wallet that holds the other
 // account.
@@ -143,7 +155,8 @@ func (v *view) ownName(r *row) bool {
 	}
 	words := narration.Words(r.party())
 	for _, a := range v.accounts {
-		for _, bank := range [][]string{strings.Fields(a.institution), narration.Words(textOr(a.institutionName(), ""))} {
+		printed := narration.Words(textOr(a.institutionName(), ""))
+		for _, bank := range [][]string{strings.Fields(a.institution), printed, printed[:min(1, len(printed))]} {
 			if rest, ok := cutWords(words, bank); ok && v.people.isApplicant(strings.Join(rest, " ")) {
 				return true
 			}

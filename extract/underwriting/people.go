@@ -7,12 +7,14 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/cashflow/category"
 	"github.com/dossier-lending/dossier/extract/proof/narration"
 )
 
 // people are the names that decide whose money a row moves.
 type people struct {
 	applicant map[string]bool   // sorted words of the holders, the business and its owner
+	printed   []string          // their names as printed
 	related   map[string]string // sorted words of owners, directors, spouses: the printed name
 	employers map[string]string // cluster: the printed name
 	slips     []payslip
@@ -56,8 +58,9 @@ func peopleOf(a engine.Application, papers []*paper) *people {
 }
 
 func (p *people) addApplicant(name string) {
-	if words := sortedWords(name); words != "" {
+	if words := sortedWords(name); words != "" && !p.applicant[words] {
 		p.applicant[words] = true
+		p.printed = append(p.printed, name)
 	}
 }
 
@@ -142,8 +145,40 @@ func (p *paper) date(member string) *engine.Date {
 	return v
 }
 
-// isApplicant reports whether a name is the applicant's.
-func (p *people) isApplicant(name string) bool { return p.applicant[sortedWords(name)] }
+// isApplicant reports whether a name is the applicant's: the same words in any order, a masked form or one that was cut
+// off, or the same given name and the first letter of the surname (ROSA B).
+func (p *people) isApplicant(name string) bool {
+	if p.applicant[sortedWords(name)] {
+		return true
+	}
+	words := narration.Words(name)
+	return slices.ContainsFunc(p.printed, func(printed string) bool {
+		return category.SameParty(name, printed) || abbreviates(words, narration.Words(printed))
+	})
+}
+
+// abbreviates reports whether words are others of which some are only first letters. The first word must be whole, and
+// so must every word of a business.
+func abbreviates(words, full []string) bool {
+	if len(words) < 2 || len(words) > len(full) || words[0] != full[0] || len(words[0]) < 2 {
+		return false
+	}
+	letters := 0
+	at := 1
+	for _, w := range words[1:] {
+		for at < len(full) && full[at] != w && !(len(w) == 1 && strings.HasPrefix(full[at], w)) {
+			at++
+		}
+		if at == len(full) {
+			return false
+		}
+		if len(w) == 1 {
+			letters++
+		}
+		at++
+	}
+	return letters > 0
+}
 
 // relatedTo returns the printed name of the related person whom a row's party names; "" for none. All words of the
 // shorter name of at least two words must be in the longer: the same surname alone is no relation.
