@@ -180,12 +180,6 @@ func (v *view) fillCell(b *book, p *period, low *exact.Sum) {
 		OperatingOutflow: f.operating().Amount(), DebtService: f.debits[classRepayment].Amount(),
 		CashDepositRatio: exact.Ratio(f.credits[classCash], f.external(), 4), Proven: p.full && f.proven,
 	}
-	if zero := 0; c.DaysCovered == 0 {
-		c.DaysNegative = &zero
-		if low != nil {
-			c.DaysLow = &zero
-		}
-	}
 	if len(p.daily) > 0 {
 		c.ADB = averageBalance(p.daily)
 		lowest, _ := lowestBalance(p.daily)

@@ -145,6 +145,7 @@ func (v *view) factsOf(r *row, read category.Reading, clusters map[string]string
 	f := facts{words: narration.Words(r.Description), bank: read.Bank, invoice: read.Invoice}
 	name := r.party()
 	if name == "" {
+		f.creditor = read.Lender
 		return f
 	}
 	f.party = clusters[name]

@@ -96,19 +96,28 @@ func (v *view) positionFor(r *row, groups map[debtKey]*position) *position {
 		return groupFor(groups, key, func() *position { return newPosition(r, kindInformal, r.party(), "") })
 	}
 	card := r.Category == "credit_card_payment"
-	lender, reference := "", r.facts.reference
-	if r.facts.party != "" {
-		lender = r.facts.party
-	}
-	if lender == "" && reference == "" {
+	reference, name := r.facts.reference, r.lenderName()
+	if name == "" && reference == "" {
 		return v.unnamedPosition(r, groups, card)
 	}
-	key := debtKey{lender: lender, reference: reference, card: card}
-	name := ""
-	if lender != "" {
-		name = r.party()
-	}
+	key := debtKey{lender: r.lenderKey(), reference: reference, card: card}
 	return groupFor(groups, key, func() *position { return newPosition(r, debtKind(r, card), name, reference) })
+}
+
+// lenderName is the lender as the row names it: its party, else a lender that the classifier knows; "" for none.
+func (r *row) lenderName() string {
+	if r.facts.party != "" {
+		return r.party()
+	}
+	return r.facts.creditor
+}
+
+// lenderKey is the cluster of the lender's name.
+func (r *row) lenderKey() string {
+	if r.facts.party != "" || r.facts.creditor == "" {
+		return r.facts.party
+	}
+	return clusterOf(r.facts.creditor)
 }
 
 func groupFor(groups map[debtKey]*position, key debtKey, make func() *position) *position {
@@ -151,7 +160,7 @@ func nearly(a, b engine.Amount) bool {
 }
 
 func newPosition(r *row, kind, lender, reference string) *position {
-	p := &position{lenderKey: r.facts.party, agency: kind == kindGovernment}
+	p := &position{lenderKey: r.lenderKey(), agency: kind == kindGovernment}
 	p.Kind, p.Sources, p.Missed = kind, []string{fromRows}, []engine.Date{}
 	if lender != "" {
 		p.Lender = &lender
