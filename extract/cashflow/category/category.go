@@ -221,6 +221,12 @@ func (r *row) keepLongest(found []narration.Hit, covered *[layers]int) {
 			if layerOf(e.kind) != pass || found[k].End < end[pass] || !r.applies(e, found[k].Start) {
 				continue
 			}
+			if r.in.Direction != 0 && e.side&r.in.Direction == 0 {
+				if found[k].End > covered[mainLayer] {
+					r.book(e, found[k].Start, found[k].End)
+				}
+				continue
+			}
 			if at := found[k].End; at > covered[pass] && (pass == mainLayer || at > covered[mainLayer] && at >= end[mainLayer]) {
 				end[pass] = at
 				if pass == mainLayer {
@@ -243,9 +249,19 @@ func (r *row) keepLongest(found []narration.Hit, covered *[layers]int) {
 var rowKinds = [kinds]bool{returned: true, reversals: true, fees: true, cash: true, checks: true, transfers: true,
 	purchases: true, purposes: true, cards: true}
 
-// applies reports whether a phrase is of the row's market and side.
+// book makes the words of a phrase of the other side no name: FEE on a credit.
+func (r *row) book(e *entry, start, end int) {
+	if e.kind == purposes && e.words == 1 || !rowKinds[e.kind] {
+		return
+	}
+	for i := start; i < end; i++ {
+		r.words[i].role |= e.role & cut
+	}
+}
+
+// applies reports whether a phrase is of the row's market.
 func (r *row) applies(e *entry, start int) bool {
-	if e.markets&r.c.markets == 0 || r.in.Direction != 0 && e.side&r.in.Direction == 0 {
+	if e.markets&r.c.markets == 0 {
 		return false
 	}
 	return e.kind != reversals || e.words > 1 || len(e.phrase) > 3 || r.standsAlone(start)

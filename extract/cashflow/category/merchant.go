@@ -45,7 +45,7 @@ func (r *row) counts(h hit) bool {
 	case r.isTransfer():
 		return whole || h.entry.words > 1 && r.begins(h)
 	case h.entry.kind == agencies && !whole:
-		return !r.inBusiness(h)
+		return !r.inBusiness(h) || r.says(purchases, "bill")
 	}
 	return whole || r.begins(h) || h.entry.words > 1
 }
