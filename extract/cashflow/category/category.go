@@ -215,6 +215,7 @@ func (r *row) find() {
 // before. covered is how far the phrases of the layers reach.
 func (r *row) keepLongest(found []narration.Hit, covered *[layers]int) {
 	end := [layers]int{}
+	other := hit{} // the longest phrase of the other side
 	for pass := range layers {
 		for k := len(found) - 1; k >= 0; k-- {
 			e := &entries[found[k].Label]
@@ -222,8 +223,8 @@ func (r *row) keepLongest(found []narration.Hit, covered *[layers]int) {
 				continue
 			}
 			if r.in.Direction != 0 && e.side&r.in.Direction == 0 {
-				if found[k].End > covered[mainLayer] {
-					r.book(e, found[k].Start, found[k].End)
+				if other.entry == nil && found[k].End > covered[mainLayer] && rowKinds[e.kind] {
+					other = hit{e, found[k].Start, found[k].End}
 				}
 				continue
 			}
@@ -239,6 +240,9 @@ func (r *row) keepLongest(found []narration.Hit, covered *[layers]int) {
 			}
 		}
 	}
+	if other.entry != nil && other.end > end[mainLayer] {
+		r.book(other)
+	}
 	for pass := range layers {
 		covered[pass] = max(covered[pass], end[pass])
 	}
@@ -249,13 +253,13 @@ func (r *row) keepLongest(found []narration.Hit, covered *[layers]int) {
 var rowKinds = [kinds]bool{returned: true, reversals: true, fees: true, cash: true, checks: true, transfers: true,
 	purchases: true, purposes: true, cards: true}
 
-// book makes the words of a phrase of the other side no name: FEE on a credit.
-func (r *row) book(e *entry, start, end int) {
-	if e.kind == purposes && e.words == 1 || !rowKinds[e.kind] {
+// book makes the words of a phrase of the other side no name: FEE on a credit. Single words of purpose may be names there.
+func (r *row) book(h hit) {
+	if h.entry.kind == purposes && h.entry.words == 1 {
 		return
 	}
-	for i := start; i < end; i++ {
-		r.words[i].role |= e.role & cut
+	for i := h.start; i < h.end; i++ {
+		r.words[i].role |= h.entry.role & cut
 	}
 }
 

@@ -393,6 +393,9 @@ func (r *row) afterListed(n run, end int) int {
 		for at < end && (r.is(at, form|descriptor|nameable) || isNation[r.words[at].text]) {
 			at++
 		}
+		if at > h.end && at < len(r.words) && r.is(at, reference) && (r.texts[at-1] == "STORE" || r.texts[at-1] == "STORES") {
+			at-- // STORE 3391
+		}
 		return at
 	}
 	return end
