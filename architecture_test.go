@@ -53,14 +53,21 @@ var allowed = map[string][]string{
 		"extract/ledger/source", "extract/ledger/header", "extract/ledger/cards", "extract/ledger/tables",
 		"extract/ledger/repair",
 	},
-	"extract/proof":               {"engine", "extract/bankdays", "extract/identifier", "extract/ledger", "extract/proof"},
-	"extract/cashflow":            {"engine", "extract/bankdays", "extract/ledger", "extract/proof", "extract/cashflow"},
-	"extract/bankdays":            {"engine"},
+	"extract/proof": {"engine", "extract/bankdays", "extract/identifier", "extract/ledger", "extract/proof"},
+	"extract/cashflow": {
+		"engine", "extract/bankdays", "extract/ledger", "extract/proof", "extract/cashflow", "extract/underwriting",
+	},
+	"extract/bankdays":   {"engine"},
+	"extract/crosscheck": {"engine", "extract/bankdays", "extract/cashflow/category"},
+	// What rows and names say; crosscheck compares names with it.
+	"extract/cashflow/category": {"extract/proof/narration"},
+	"extract/confidence":        {"engine"},
+	"extract/workbook":          {"engine", "extract/workbook"},
+	"extract/sandbox":           {"engine", "extract/sandbox"},
+	"extract/underwriting": {
+		"engine", "extract/bankdays", "extract/proof", "extract/cashflow/category", "extract/underwriting",
+	},
 	"extract/underwriting/policy": {"engine"},
-	"extract/crosscheck":          {"engine", "extract/bankdays"},
-	"extract/confidence":          {"engine"},
-	"extract/workbook":            {"engine", "extract/workbook"},
-	"extract/sandbox":             {"engine", "extract/sandbox"},
 	"cmd": {
 		"engine", "storage", "httpapi", "extract", "migrations", "seal", "checklists", "mail", "appliance", "cmd",
 	},

@@ -104,7 +104,7 @@ const notRead = "No paper that tells it is read into fields yet, so it is not co
 func likePersons(a, b source) float64 { return comparePersons(a.party, b.party) }
 
 func likeBusinesses(a, b source) float64 {
-	return compareBusinesses(a.party.business, b.party.business)
+	return compareBusinesses(a.party, b.party)
 }
 
 // paperType is what a document type says about its papers.
@@ -164,7 +164,8 @@ func readBusiness(v view, t paperType) (source, bool) {
 		"business_name", "corporate_name", "entity.corporate_name", "subject.corporate_name", "business_name",
 		"trade_name",
 	)...); ok {
-		s.party = party{printed: s.printed, business: businessWords(s.printed)}
+		s.party = party{printed: s.printed}
+		s.party.setBusiness(s.printed)
 		s.normalized = strings.Join(s.party.business, " ")
 		return s, len(s.party.business) > 0
 	}
@@ -233,7 +234,8 @@ func readEmployer(v view, t paperType) (source, bool) {
 	if !ok {
 		return source{}, false
 	}
-	s.party = party{printed: s.printed, business: businessWords(s.printed)}
+	s.party = party{printed: s.printed}
+	s.party.setBusiness(s.printed)
 	s.normalized = strings.Join(s.party.business, " ")
 	return s, len(s.party.business) > 0
 }

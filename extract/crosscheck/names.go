@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/cashflow/category"
 )
 
 // person is a natural person's name on a paper, in every way it can be read.
@@ -33,6 +34,7 @@ var nameWordData string
 // Words in names by role. The full forms of suffixes and short forms are their values.
 var (
 	companyWords = nameWords(nameWordData, "company")
+	legalForms   = nameWords(nameWordData, "legal_form")
 	nameTitles   = nameWords(nameWordData, "title")
 	nameSuffixes = nameWords(nameWordData, "suffix")
 	nameForms    = nameWords(nameWordData, "short_form")
@@ -229,7 +231,8 @@ func middleLikeness(short, long []string) float64 {
 type party struct {
 	printed  string
 	persons  []person
-	business []string // words without company suffixes; nil when no business is named
+	business []string      // words without the legal form; nil when no business is named
+	legal    category.Name // the business's legal form and words of trade
 }
 
 var (
@@ -244,18 +247,23 @@ var (
 func parseParty(printed string, birth *engine.Date) party {
 	p := party{printed: printed}
 	if m := doingBusiness.FindStringSubmatch(printed); m != nil {
-		p.business = businessWords(m[2])
+		p.setBusiness(m[2])
 		p.addPerson(m[1], birth)
 		return p
 	}
 	if isBusiness(printed) {
-		p.business = businessWords(printed)
+		p.setBusiness(printed)
 		return p
 	}
 	for _, holder := range jointHolders.Split(printed, -1) {
 		p.addPerson(holder, birth)
 	}
 	return p
+}
+
+func (p *party) setBusiness(printed string) {
+	p.business = businessWords(printed)
+	p.legal = category.ParseName(brackets.ReplaceAllString(printed, " "))
 }
 
 // maxHolders is the most holders that are compared; joint accounts have two or three.
@@ -270,14 +278,14 @@ func (p *party) addPerson(name string, birth *engine.Date) {
 
 func isBusiness(printed string) bool {
 	return andCompany.MatchString(fold(printed)) ||
-		slices.ContainsFunc(words(printed), func(w string) bool { return companyWords[w] != "" })
+		slices.ContainsFunc(words(printed), func(w string) bool { return companyWords[w] != "" || legalForms[w] != "" })
 }
 
-// businessWords are the words of a business without company words; a name that consists only of these keeps them.
+// businessWords are the words of a business without its legal form; a name that consists only of these keeps them.
 func businessWords(printed string) []string {
 	all := words(brackets.ReplaceAllString(printed, " "))
 	bare := slices.DeleteFunc(
-		slices.Clone(all), func(w string) bool { return companyWords[w] != "" || w == "co" || w == "the" },
+		slices.Clone(all), func(w string) bool { return legalForms[w] != "" || w == "co" || w == "the" },
 	)
 	if len(bare) == 0 {
 		return all
@@ -295,13 +303,22 @@ func comparePersons(a, b party) (best float64) {
 	return best
 }
 
-// compareBusinesses is 1 for the same words, else the likeness of spelling or of words, 0 to 1.
-func compareBusinesses(a, b []string) float64 {
-	left, right := strings.Join(a, ""), strings.Join(b, "")
-	if left == right {
-		return 1
+const (
+	otherForm  = 0.8                  // the same name with another legal form
+	otherTrade = conflictBelow - 0.01 // NARRA TRADING is not NARRA ENTERPRISES
+)
+
+// compareBusinesses is 1 for the same words, else the likeness of spelling or of words, 0 to 1. Two printed legal forms
+// that differ, and two words of trade that differ, limit it; a missing one does not.
+func compareBusinesses(a, b party) float64 {
+	like := max(wordOverlap(a.business, b.business), likeness(strings.Join(a.business, ""), strings.Join(b.business, "")))
+	if category.CompareForms(a.legal, b.legal) == category.FormsPartial {
+		like = min(like, otherForm)
 	}
-	return max(wordOverlap(a, b), likeness(left, right))
+	if !category.SameTrade(a.legal, b.legal) {
+		like = min(like, otherTrade)
+	}
+	return like
 }
 
 // normalizedPersons are the holders as the answer shows them.

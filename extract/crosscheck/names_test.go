@@ -90,8 +90,16 @@ func TestBusinessesAreComparedWithoutCompanyWords(t *testing.T) {
 		{"Bayani Bakery", "Bayani Bakkery", 0.92, 1},
 		{"Bayani Bakery", "Luntian Hardware", 0, 0.4999},
 		{"The Trading Company", "The Trading Company", 1, 1},
+		{"Narra Trading Inc", "Narra Trading", 1, 1},
+		{"Narra Trading Inc", "Narra Trading Corporation", 0.5, 0.8499},
+		{"Narra Trading Corp.", "Narra Trading Corporation", 1, 1},
+		{"Narra Trading", "Narra Enterprises", 0, 0.4999},
+		{"Narra Hardware", "Narra", 0.5, 1},
 	} {
-		if got := compareBusinesses(businessWords(c.a), businessWords(c.b)); got < c.least || got > c.most {
+		var a, b party
+		a.setBusiness(c.a)
+		b.setBusiness(c.b)
+		if got := compareBusinesses(a, b); got < c.least || got > c.most {
 			t.Errorf("%q and %q are alike by %v, want %v to %v", c.a, c.b, got, c.least, c.most)
 		}
 	}
@@ -159,7 +167,7 @@ func TestIdentifiers(t *testing.T) {
 }
 
 func TestNameWordsAreRead(t *testing.T) {
-	for role, want := range map[string]int{"company": 16, "title": 11, "suffix": 7, "short_form": 3, "particle": 17} {
+	for role, want := range map[string]int{"legal_form": 12, "company": 4, "title": 11, "suffix": 7, "short_form": 3, "particle": 17} {
 		words := nameWords(nameWordData, role)
 		if len(words) != want {
 			t.Errorf("%d words with role %s, want %d", len(words), role, want)

@@ -215,10 +215,17 @@ func (r *row) find() {
 // before. covered is how far the phrases of the layers reach.
 func (r *row) keepLongest(found []narration.Hit, covered *[layers]int) {
 	end := [layers]int{}
+	other := hit{} // the longest phrase of the other side
 	for pass := range layers {
 		for k := len(found) - 1; k >= 0; k-- {
 			e := &entries[found[k].Label]
 			if layerOf(e.kind) != pass || found[k].End < end[pass] || !r.applies(e, found[k].Start) {
+				continue
+			}
+			if r.in.Direction != 0 && e.side&r.in.Direction == 0 {
+				if other.entry == nil && found[k].End > covered[mainLayer] && rowKinds[e.kind] {
+					other = hit{e, found[k].Start, found[k].End}
+				}
 				continue
 			}
 			if at := found[k].End; at > covered[pass] && (pass == mainLayer || at > covered[mainLayer] && at >= end[mainLayer]) {
@@ -233,6 +240,9 @@ func (r *row) keepLongest(found []narration.Hit, covered *[layers]int) {
 			}
 		}
 	}
+	if other.entry != nil && other.end > end[mainLayer] {
+		r.book(other)
+	}
 	for pass := range layers {
 		covered[pass] = max(covered[pass], end[pass])
 	}
@@ -243,9 +253,19 @@ func (r *row) keepLongest(found []narration.Hit, covered *[layers]int) {
 var rowKinds = [kinds]bool{returned: true, reversals: true, fees: true, cash: true, checks: true, transfers: true,
 	purchases: true, purposes: true, cards: true}
 
-// applies reports whether a phrase is of the row's market and side.
+// book makes the words of a phrase of the other side no name: FEE on a credit. Single words of purpose may be names there.
+func (r *row) book(h hit) {
+	if h.entry.kind == purposes && h.entry.words == 1 {
+		return
+	}
+	for i := h.start; i < h.end; i++ {
+		r.words[i].role |= h.entry.role & cut
+	}
+}
+
+// applies reports whether a phrase is of the row's market.
 func (r *row) applies(e *entry, start int) bool {
-	if e.markets&r.c.markets == 0 || r.in.Direction != 0 && e.side&r.in.Direction == 0 {
+	if e.markets&r.c.markets == 0 {
 		return false
 	}
 	return e.kind != reversals || e.words > 1 || len(e.phrase) > 3 || r.standsAlone(start)

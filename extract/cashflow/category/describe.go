@@ -53,10 +53,12 @@ func (r *row) name() {
 	r.out.Key = r.keyOf(n)
 }
 
-// nameBank takes the bank for the party of a loan or card: BILLS PAYMENT BPI CREDIT CARD.
+// nameBank takes the bank or wallet for the party of a loan, a card or a settlement: BILLS PAYMENT BPI CREDIT CARD.
 func (r *row) nameBank() {
 	bank, ok := r.first(banks, "bank")
 	switch r.out.Category {
+	case "merchant_settlement":
+		bank, ok = r.first(banks)
 	case "loan_repayment", "loan_proceeds", "credit_card_payment":
 	default:
 		return
@@ -67,7 +69,7 @@ func (r *row) nameBank() {
 	n := run{start: bank.start, end: bank.end}
 	r.out.Counterparty, r.out.Key = r.shown(n), strings.ToLower(strings.Join(r.texts[n.start:n.end], " "))
 	r.out.PartyConfidence, r.out.PartyReason = Known, Reason{"bank list:", bank.entry.phrase}
-	if r.out.Lender == "" && r.out.Category != "credit_card_payment" {
+	if r.out.Lender == "" && strings.HasPrefix(r.out.Category, "loan") {
 		r.out.Lender = r.out.Counterparty
 	}
 }

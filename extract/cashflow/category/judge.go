@@ -37,9 +37,9 @@ func (r *row) judge() {
 	case r.ownRule():
 	case r.in.Direction == 0:
 		r.decide(Uncategorized, Fallback, "no money moved", "")
-	case r.owedRow(), r.codeRow(), r.returnedRow(), r.reversalRow(), r.feeRow(), r.interestRow(), r.cashRow(), r.checkRow():
+	case r.owedRow(), r.codeRow(), r.returnedRow(), r.reversalRow(), r.feeRow(), r.interestRow(), r.cashRow(), r.checkRow(), r.numberedCheckRow():
 	case r.ownWords(), r.payRow(), r.lendingRow(), r.cardDebtRow(), r.purposeRow(), r.holderRow(), r.employerRow():
-	case r.listedRow(), r.nounRow(), r.tradeRow(), r.numberedCheckRow():
+	case r.listedRow(), r.nounRow(), r.tradeRow():
 	case r.invoiceRow(), r.transferRow(), r.purchaseRow(), r.memoRow(), r.nameRow():
 	default:
 		r.decide(Uncategorized, Fallback, "no known word", "")
@@ -266,7 +266,7 @@ func (r *row) checkRow() bool {
 
 // numberedCheckRow takes a check number for a check if no word says what the row is.
 func (r *row) numberedCheckRow() bool {
-	if r.in.CheckNumber == "" || r.has[transfers] || r.has[purchases] {
+	if r.in.CheckNumber == "" || r.has[transfers] || r.has[purchases] || r.has[purposes] || r.has[loans] || r.has[cards] {
 		return false
 	}
 	return r.decide(r.side("check_deposit", "check_issued"), Known, "check number", r.in.CheckNumber)

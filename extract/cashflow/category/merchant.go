@@ -13,9 +13,6 @@ func (r *row) listedRow() bool {
 	case agencies:
 		return r.byHit(value, Known, "agency list:", h)
 	case billers:
-		if value == "remittance_in" && r.isTrade() {
-			return false
-		}
 		return r.byHit(value, Known, "company list:", h)
 	}
 	return r.byHit(value, Known, "shop list:", h)
@@ -45,10 +42,13 @@ func (r *row) counts(h hit) bool {
 	case r.isTransfer():
 		return whole || h.entry.words > 1 && r.begins(h)
 	case h.entry.kind == agencies && !whole:
-		return !r.inBusiness(h)
+		return !r.inBusiness(h) || r.says(purchases, "bill")
 	}
-	return whole || r.begins(h) || h.entry.words > 1
+	return whole || r.begins(h) || h.entry.words > 1 || len(h.entry.phrase) > longWord
 }
+
+// longWord is how many letters of a name are no part of another.
+const longWord = 6
 
 // begins reports whether a phrase stands at the beginning of a name.
 func (r *row) begins(h hit) bool {
@@ -147,8 +147,6 @@ func (r *row) invoiceRow() bool {
 		return false
 	case r.isIn() && invoiced && (r.c.business || n.business):
 		return r.byHit("sales_collection", Pattern, "word of an invoice:", h)
-	case r.isTrade():
-		return r.decide("sales_collection", Pattern, r.businessRule(n), "")
 	case r.isOut() && n.business && (r.isTransfer() || r.says(purchases, "paid") && !r.says(purchases, "card", "qr", "bill")):
 		return r.decide("supplier_payment", Pattern, r.businessRule(n), "")
 	case r.isOut() && invoiced && r.isTransfer() && r.c.business:

@@ -25,7 +25,7 @@ func ParseName(printed string) Name {
 	t.split(inOrder(printed))
 	var n Name
 	drop := make([]bool, len(t.words))
-	for _, h := range lexicon.Find(t.texts) {
+	for _, h := range narration.Outermost(nameHits(t.texts)) {
 		switch e := &entries[h.Label]; {
 		case e.kind == legalForms && e.markets == everyMarket && (h.Start > 0 || len(e.phrase) > 3):
 			n.LegalForm = e.value
@@ -46,6 +46,14 @@ func ParseName(printed string) Name {
 		n.Words = slices.Clone(t.texts)
 	}
 	return n
+}
+
+// nameHits are the legal forms and words of trade in a name.
+func nameHits(words []string) []narration.Hit {
+	return slices.DeleteFunc(lexicon.Find(words), func(h narration.Hit) bool {
+		k := entries[h.Label].kind
+		return k != legalForms && k != descriptors
+	})
 }
 
 // inOrder puts the family name of "DELA CRUZ, JUAN" last. "NARRA TRADING, INC." has no family name.
@@ -97,19 +105,36 @@ func CompareForms(a, b Name) Likeness {
 	return FormsPartial
 }
 
+// SameTrade reports whether two names with the same other words may be one party's: their words of trade are equal, or
+// one has none. NARRA TRADING is not NARRA ENTERPRISES.
+func SameTrade(a, b Name) bool {
+	if len(a.Descriptors) == 0 || len(b.Descriptors) == 0 {
+		return true
+	}
+	return slices.Equal(sortedWords(a.Descriptors), sortedWords(b.Descriptors)) ||
+		!slices.Equal(withoutTrade(a), withoutTrade(b))
+}
+
+// withoutTrade are the words of a name that are no words of trade, sorted.
+func withoutTrade(n Name) []string {
+	trade := narration.Words(strings.Join(n.Descriptors, " "))
+	return sortedWords(slices.DeleteFunc(slices.Clone(n.Words), func(w string) bool { return slices.Contains(trade, w) }))
+}
+
 // cutOff is the fewest characters of a name that may be the beginning of a longer one.
 const cutOff = 12
 
 // SameParty reports whether two names are of one party: equal clusters, a masked name that fits (JU*N D.), or a name of
 // at least 12 characters that was cut off. Names that are only alike are not the same.
 func SameParty(a, b string) bool {
-	if a == "" || b == "" {
+	keyA, keyB := Key(a), Key(b)
+	if keyA == "" || keyB == "" {
 		return false
 	}
-	if Key(a) == Key(b) {
+	if keyA == keyB {
 		return true
 	}
-	return fitsMask(a, b) || fitsMask(b, a) || isCutOff(Key(a), Key(b)) || isCutOff(Key(b), Key(a))
+	return fitsMask(a, b) || fitsMask(b, a) || isCutOff(keyA, keyB) || isCutOff(keyB, keyA)
 }
 
 func isCutOff(short, long string) bool {
@@ -129,11 +154,11 @@ func fitsMask(hidden, printed string) bool {
 		if i >= len(words) {
 			return false
 		}
-		word := words[i]
+		rest := words[i : i+1]
 		if i == len(patterns)-1 {
-			word = words[len(words)-1] // middle names are not in masked names
+			rest = words[i:] // middle names are not in masked names, and a family name may have several words
 		}
-		if !fitsWord(p, word) {
+		if !slices.ContainsFunc(rest, func(word string) bool { return fitsWord(p, word) }) {
 			return false
 		}
 		shown += len(p) - strings.Count(p, "*")

@@ -293,12 +293,14 @@ func (r *row) isName(i, start int) bool {
 		return false
 	case role&form != 0:
 		return role&cut == 0 && (open || r.is(i+1, nameable|descriptor) || i+1 < len(r.words) && r.words[i+1].role == 0)
+	case role&cut != 0 && role&link != 0:
+		return open && r.startsName(i+1)
 	case role&cut != 0:
 		return role&(descriptor|nameable) != 0 && open && (role&nameable == 0 || r.is(i+1, form|descriptor))
 	case role&month != 0:
 		return r.isNameMonth(i, open)
 	case role&(from|to|at) != 0:
-		return (role&link != 0 || len(w.text) == 1) && open && r.startsName(i+1)
+		return (role&link != 0 || len(w.text) == 1) && (open || i == 0) && r.startsName(i+1)
 	case role&link != 0:
 		return open && len(w.text) == 1 || (open || role&particle != 0) && r.startsName(i+1)
 	}
@@ -322,8 +324,11 @@ func (r *row) isNameMonth(i int, open bool) bool {
 	return open || r.startsName(i+1)
 }
 
-// isMarker reports whether FROM or TO stands before a name and not within one.
-func (r *row) isMarker(i int) bool { return r.words[i].role&(from|to) != 0 }
+// isMarker reports whether FROM or TO stands before a name. A single letter at the beginning is no marker, and DE is
+// a particle there.
+func (r *row) isMarker(i int) bool {
+	return i > 0 || len(r.words[i].text) > 1 && r.words[i].role&particle == 0
+}
 
 // keyBefore is the kind of the field that begins with word i: party, purpose, other or "".
 func (r *row) keyBefore(i int) string {
@@ -362,7 +367,7 @@ func (r *row) trim(n run, marker role) (run, bool) {
 	for i := n.start; i < n.end; i++ {
 		letters += len(r.words[i].text)
 	}
-	return n, letters > 1
+	return n, letters > 1 && !r.onlyNoun(n)
 }
 
 // afterForm is the end of a name that has a legal form inside: what follows is a remark.
@@ -388,6 +393,9 @@ func (r *row) afterListed(n run, end int) int {
 		for at < end && (r.is(at, form|descriptor|nameable) || isNation[r.words[at].text]) {
 			at++
 		}
+		if at > h.end && at < len(r.words) && r.is(at, reference) && (r.texts[at-1] == "STORE" || r.texts[at-1] == "STORES") {
+			at-- // STORE 3391
+		}
 		return at
 	}
 	return end
@@ -410,13 +418,40 @@ func (r *row) trailing(i int, n run) bool {
 	case w.role&nameable != 0:
 		return false
 	case w.role&city != 0:
-		return true
+		return r.isPlace(i, n)
 	case w.role&country != 0:
 		return i == n.start || r.is(i-1, city) || r.purchase
 	case w.role&link != 0:
 		return len(w.text) > 1
 	case w.role&month != 0:
 		return i-n.start > 1 && w.text != "MAY" && w.text != "APRIL" // LIZA MAY, but REYES RENTALS MARCH
+	}
+	return false
+}
+
+// isPlace reports whether a city at the end of a name is a place and not a family name: on a transfer only behind a
+// company, or where it says CITY.
+func (r *row) isPlace(i int, n run) bool {
+	if r.purchase || !r.has[transfers] || i == n.start || r.words[i].text == "CITY" {
+		return true
+	}
+	for k := n.start; k < i; k++ {
+		if r.is(k, form|descriptor) {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyNoun reports whether a name is a single word of purpose: WATER in a bill without a company.
+func (r *row) onlyNoun(n run) bool {
+	if n.end-n.start != 1 {
+		return false
+	}
+	for _, h := range r.hits {
+		if h.entry.kind == purposes && h.start == n.start && h.end == n.end {
+			return true
+		}
 	}
 	return false
 }

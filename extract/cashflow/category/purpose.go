@@ -204,11 +204,7 @@ func (r *row) purposeRow() bool {
 	if !found || r.outweighed(best) {
 		return false
 	}
-	value := best.entry.value
-	if value == "remittance_in" && r.isTrade() {
-		return r.byHit("sales_collection", Pattern, "a company pays a business:", best)
-	}
-	return r.byHit(value, Exact, "word of purpose", best)
+	return r.byHit(best.entry.value, Exact, "word of purpose", best)
 }
 
 func (r *row) better(a, b hit) bool {
@@ -241,9 +237,6 @@ func (r *row) inCompany(h hit) bool {
 	n, ok := r.named()
 	return ok && n.form != "" && r.isTransfer() && h.start >= n.start && h.end <= n.end
 }
-
-// isTrade reports whether a company pays the holder, who is a business.
-func (r *row) isTrade() bool { return r.isIn() && r.c.business && r.isBusiness() }
 
 // isTransfer reports whether the row moves money between accounts and does not buy anything.
 func (r *row) isTransfer() bool { return r.has[transfers] && !r.purchase }
