@@ -16,6 +16,9 @@
 //
 // Names, labels and descriptions are data: see the folder words.
 //
+// Statements with given rows are printed by [MakeStatement]; package borrowers does so for whole borrowers, and has the
+// truth of the figures over all their statements.
+//
 // Forms (payslips, certificates, bills, cards) are drawn by a function each, a [FormLook], and become templates by
 // [FormTemplate]; package forms has dossier's. [MakePacket] puts several papers into one file. [MeasureForm] judges the
 // reading of a form or a packet:

@@ -26,8 +26,11 @@ func Open(first, count int) (scripts []script.Script) {
 }
 
 // TruthOf is the truth of a borrower's papers as JSON, under the contract's names.
-func TruthOf(s script.Script) []byte {
-	b, err := json.MarshalIndent(truth.Of(s), "", " ")
+func TruthOf(s script.Script) []byte { return TruthWithin(s, truth.Range{}) }
+
+// TruthWithin is the truth over some days and accounts.
+func TruthWithin(s script.Script, r truth.Range) []byte {
+	b, err := json.MarshalIndent(truth.Within(s, r), "", " ")
 	if err != nil {
 		panic(fmt.Sprintf("borrowers: a truth does not marshal: %v", err)) // all members marshal
 	}

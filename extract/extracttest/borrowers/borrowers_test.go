@@ -279,3 +279,26 @@ func TestEachKindIsWordedInSeveralWaysInBothHalves(t *testing.T) {
 		}
 	}
 }
+
+func TestRangesOfAnyDaysAndAccountsAddUp(t *testing.T) {
+	for _, s := range family(3) {
+		all := truth.Of(s)
+		from, to := *all.From+script.Day(10*s.Seed), *all.To-script.Day(9*s.Seed)
+		keys := []string{all.Accounts[s.Seed%len(all.Accounts)].AccountKey}
+		for _, r := range []truth.Range{{From: &from, To: &to}, {Accounts: keys}, {From: &to, To: &from}} {
+			c := truth.Within(s, r)
+			for _, a := range c.Accounts {
+				want := a.Opening
+				for _, cell := range a.Months {
+					want += cell.Net
+				}
+				for _, g := range a.Gaps {
+					want += g.Unexplained
+				}
+				if want != a.Closing || len(r.Accounts) > 0 && a.AccountKey != keys[0] {
+					t.Errorf("%s-%d %s: %s after the rows, want %s", s.Theme, s.Seed, a.AccountKey, want, a.Closing)
+				}
+			}
+		}
+	}
+}

@@ -1,16 +1,21 @@
 // Package borrowers invents whole borrowers with known truth: months of movements on their accounts, the statements
 // that they hand in, and the figures that a lender should see. It measures a reader of whole applications:
 //
+//	outcomes := borrowers.Measure(ctx, analyst, policy, borrowers.Open(1, 5), borrowers.Exact)
+//	fmt.Print(borrowers.Report(outcomes))
+//
+// An analyst that is no [engine.Analyst] compares its own JSON:
+//
 //	for _, s := range borrowers.Open(1, 5) {
-//		got := read(borrowers.Handed(s))                // the reader under test
-//		want := borrowers.TruthOf(s)                    // JSON with the contract's names
-//		for _, d := range borrowers.Compare(want, got, borrowers.Exact) {
+//		got := read(borrowers.Handed(s))
+//		for _, d := range borrowers.Compare(borrowers.TruthOf(s), got, borrowers.OnePercent) {
 //			fmt.Println(s.Theme, s.Seed, d)
 //		}
 //	}
 //
 // [Handed] gives the statements as results of a perfect reader, each row with its true category and other party, so
-// that figures are judged alone. [Draw] prints the same statements as PDF files, so that the whole way is judged.
+// that figures are judged alone. [Draw] prints the same statements as PDF files, and [MeasureDrawn] judges the whole
+// way.
 //
 // # Why the truth has a package of its own
 //

@@ -2,12 +2,14 @@ package borrowers
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/extracttest"
 	"github.com/dossier-lending/dossier/extract/extracttest/borrowers/script"
 )
 
@@ -27,17 +29,52 @@ func Measure(
 	ctx context.Context, analyst engine.Analyst, policy engine.Policy, scripts []script.Script, tolerance Tolerance,
 ) (outcomes []Outcome) {
 	for _, s := range scripts {
-		o := Outcome{Theme: s.Theme, Seed: s.Seed}
-		var view engine.Cashflow
-		view, o.Err = analyst.Cashflow(ctx, engine.AnalystInput{
-			Application: ApplicationOf(s), Policy: policy, Engine: "test", Currency: "PHP", HoursEast: 8,
-		}, sequence(AnalystPapers(s)))
-		if o.Err == nil {
-			o.Differences = Compare(TruthOf(s), marshal(view), tolerance)
-		}
-		outcomes = append(outcomes, o)
+		outcomes = append(outcomes, judge(ctx, analyst, policy, s, AnalystPapers(s), tolerance))
 	}
 	return outcomes
+}
+
+// MeasureDrawn has the papers of borrowers printed and read, and gives what was read to an analyst: the whole way.
+// Papers that are no statements are given as [Handed] has them. A paper that cannot be read is an error of its
+// borrower.
+func MeasureDrawn(
+	ctx context.Context, read extracttest.Extractor, analyst engine.Analyst, policy engine.Policy,
+	scripts []script.Script, tolerance Tolerance,
+) (outcomes []Outcome) {
+	for _, s := range scripts {
+		told, files := Draw(s)
+		papers := AnalystPapers(told)
+		var failed error
+		for i, f := range files {
+			extraction, err := read(ctx, f.FileName, f.Content, f.DocumentType)
+			if err != nil {
+				failed = errors.Join(failed, fmt.Errorf("%s was not read: %w", f.FileName, err))
+				continue
+			}
+			papers[i].Result = marshal(extraction)
+		}
+		if failed != nil {
+			outcomes = append(outcomes, Outcome{Theme: s.Theme, Seed: s.Seed, Err: failed})
+			continue
+		}
+		outcomes = append(outcomes, judge(ctx, analyst, policy, told, papers, tolerance))
+	}
+	return outcomes
+}
+
+// judge compares the answer for one borrower with the truth.
+func judge(
+	ctx context.Context, analyst engine.Analyst, policy engine.Policy, s script.Script, papers []engine.AnalystPaper,
+	tolerance Tolerance,
+) Outcome {
+	o := Outcome{Theme: s.Theme, Seed: s.Seed}
+	view, err := analyst.Cashflow(ctx, engine.AnalystInput{
+		Application: ApplicationOf(s), Policy: policy, Engine: "test", Currency: "PHP", HoursEast: 8,
+	}, sequence(papers))
+	if o.Err = err; err == nil {
+		o.Differences = Compare(TruthOf(s), marshal(view), tolerance)
+	}
+	return o
 }
 
 func sequence(papers []engine.AnalystPaper) iter.Seq2[engine.AnalystPaper, error] {

@@ -11,6 +11,8 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/extracttest/borrowers/script"
+	"github.com/dossier-lending/dossier/extract/extracttest/borrowers/truth"
+	"github.com/dossier-lending/dossier/extract/extracttest/internal/own"
 )
 
 // fakeAnalyst answers what a function says about the borrower whose turn it is.
@@ -87,3 +89,60 @@ func TestReportCountsThemesAndKinds(t *testing.T) {
 		}
 	}
 }
+
+func TestMeasureDrawnGivesWhatWasRead(t *testing.T) {
+	read, err := own.Extractor(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	scripts := []script.Script{openThemes[0].Write(1)}
+	analyst := &readsPapers{}
+	outcomes := MeasureDrawn(t.Context(), read, analyst, engine.Policy{}, scripts, Exact)
+	if len(outcomes) != 1 || outcomes[0].Err != nil || len(outcomes[0].Differences) == 0 {
+		t.Errorf("%+v, want differences of an empty answer", outcomes)
+	}
+	want := 0
+	for _, p := range scripts[0].Papers {
+		_, movements, _ := truth.Print(scripts[0], p)
+		want += len(movements)
+	}
+	if analyst.rows != want {
+		t.Errorf("the analyst got %d rows, want %d", analyst.rows, want)
+	}
+}
+
+func TestMeasureDrawnNamesAPaperThatIsNotRead(t *testing.T) {
+	broken := func(context.Context, string, []byte, string) (engine.Extraction, error) {
+		return engine.Extraction{}, errors.New("torn")
+	}
+	scripts := []script.Script{openThemes[0].Write(1)}
+	for _, o := range MeasureDrawn(t.Context(), broken, &readsPapers{}, engine.Policy{}, scripts, Exact) {
+		if o.Err == nil || !strings.Contains(o.Err.Error(), "torn") {
+			t.Errorf("error %v, want that of the reader", o.Err)
+		}
+	}
+}
+
+// readsPapers answers nothing and counts the rows that it is given.
+type readsPapers struct{ rows int }
+
+func (a *readsPapers) Cashflow(
+	_ context.Context, _ engine.AnalystInput, papers iter.Seq2[engine.AnalystPaper, error],
+) (engine.Cashflow, error) {
+	for p, err := range papers {
+		var result struct {
+			Transactions []engine.Transaction `json:"transactions"`
+		}
+		if err := errors.Join(err, json.Unmarshal(p.Result, &result)); err != nil {
+			return engine.Cashflow{}, err
+		}
+		a.rows += len(result.Transactions)
+	}
+	return engine.Cashflow{}, nil
+}
+
+func (a *readsPapers) Summarize(engine.Application, engine.Cashflow) engine.Summary {
+	return engine.Summary{}
+}
+
+func (a *readsPapers) Version() string { return "counts" }

@@ -412,7 +412,9 @@ func relatedCredits(b *build) {
 	}
 	tie, amount := b.tie(script.TieRefund), b.amount(4_000, 8_000)
 	d := b.months[1].Day(8)
-	b.add(script.Movement{Account: w.account, Day: d, Kind: script.Sale, Party: w.customers[0], Amount: amount, Tie: tie})
+	b.add(script.Movement{
+		Account: w.account, Day: d, Kind: script.Sale, Party: w.customers[0], Amount: amount, Tie: tie,
+	})
 	b.add(script.Movement{
 		Account: w.account, Day: d + script.Day(1+b.r.IntN(12)), Kind: script.RefundOut, Party: w.customers[0],
 		Amount: -amount, Tie: tie,

@@ -206,9 +206,35 @@ func TestFiguresOfEmployeeByHand(t *testing.T) {
 	})
 }
 
+func TestRangeChoosesDaysAndAccountsByHand(t *testing.T) {
+	from, to := Date(2026, 2, 10), Date(2026, 3, 31)
+	checkWithin(t, paintShop(), truth.Range{From: &from, To: &to}, []expectation{
+		{"/from", `"2026-02-10"`, "as asked"},
+		{"/accounts/0/opening", "230000.00", "the balance of 9 February"},
+		{"/accounts/0/days_covered", "50", "19 + 31"},
+		{"/combined/0/months/0/full", "false", "February is cut"},
+		{"/combined/0/months/0/inflow", "10000.00", "the cash of 10 February"},
+		{"/combined/0/months/0/adb", "232894.74", "(10 × 240,000 + 9 × 225,000) ÷ 19"},
+		{"/combined/0/months_full", "1", "March"},
+		{"/debt/positions/0/count", "2", "both payments"},
+		{"/affordability/noi/base", "null", "one full month"},
+	})
+	checkWithin(t, employee(), truth.Range{Accounts: []string{"dalisay-savings-3333-PHP"}}, []expectation{
+		{"/combined/0/account_keys", `["dalisay-savings-3333-PHP"]`, "the wallet is taken out"},
+		{"/combined/0/months_full", "3", "the wallet's gap no longer matters"},
+		{"/combined/0/months/0/debits/own_transfer", "2015.00", "an own transfer stays one"},
+		{"/affordability/operating_outflow", "5005.00", "(5,015 + 5,000 + 5,000) ÷ 3"},
+	})
+}
+
 func check(t *testing.T, s Script, expectations []expectation) {
 	t.Helper()
-	b, err := json.Marshal(truth.Of(s))
+	checkWithin(t, s, truth.Range{}, expectations)
+}
+
+func checkWithin(t *testing.T, s Script, r truth.Range, expectations []expectation) {
+	t.Helper()
+	b, err := json.Marshal(truth.Within(s, r))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,11 +1,15 @@
 // Package truth computes the figures that a lender should see from a borrower's script: §2 to §7 and §11 of the
-// contract docs/contract/underwriting.md, from its text alone. [Of] gives all of them; [Print] gives the rows of one
+// contract docs/contract/underwriting.md, from its text alone. [Of] gives all of them, [Within] those of some days and
+// accounts; [Print] gives the rows of one
 // statement.
 //
 // It imports only package script, never the program that it judges, and a test holds that.
 //
 // # Where the contract is open, and how it is read here
 //
+//   - §1 With a query, lists of pairs, documents and findings are not judged: the contract does not say which it leaves.
+//   - §1 The main currency is that of everything, also if the query chooses no account of it; its figures are then not
+//     judged.
 //   - §2 Gap: balance_after is the balance before the first row after the gap, so that unexplained is what moved in it.
 //   - §2 Unproven documents: a document with a conflict is not proven; whether it also is an UNPROVEN_STATEMENT is left
 //     open (not judged).

@@ -76,7 +76,7 @@ func (v *view) month(m script.Month, accounts []*account) Month {
 				fees += r.fee
 			}
 		}
-		for _, e := range a.returnedEvents() {
+		for _, e := range a.events {
 			if e.Date.Month() == m && e.Kind == "issued" {
 				cell.ReturnedIssued++
 			} else if e.Date.Month() == m {

@@ -12,11 +12,11 @@ func (v *view) ownTransfers() []OwnTransfer {
 	for _, o := range v.owns {
 		t := OwnTransfer{Status: o.status}
 		if o.out != nil {
-			t.FromAccount, t.DateOut = pointer(v.account(o.out.m.Account).Key()), pointer(o.out.m.Day)
+			t.FromAccount, t.DateOut = pointer(v.s.AccountOf(o.out.m.Account).Key()), pointer(o.out.m.Day)
 			t.Amount = o.out.debit()
 		}
 		if o.in != nil {
-			t.ToAccount, t.DateIn = pointer(v.account(o.in.m.Account).Key()), pointer(o.in.m.Day)
+			t.ToAccount, t.DateIn = pointer(v.s.AccountOf(o.in.m.Account).Key()), pointer(o.in.m.Day)
 			t.Amount = o.in.credit()
 		}
 		if o.out != nil && o.in != nil {
@@ -76,7 +76,7 @@ func (v *view) returnedChecks(currency string) ReturnedChecks {
 	out := ReturnedChecks{Events: []ReturnedCheck{}}
 	days := map[script.Day]bool{}
 	for _, a := range v.of(currency) {
-		for _, e := range a.returnedEvents() {
+		for _, e := range a.events {
 			out.Events = append(out.Events, e)
 			days[e.Date] = true
 			if e.Kind == "issued" {

@@ -140,6 +140,7 @@ type account struct {
 	covered   []script.Day
 	daily     map[script.Day]script.Money // of covered days
 	opening   script.Money
+	events    []ReturnedCheck // judged on everything
 }
 
 func (a *account) covers(d script.Day) bool { _, ok := a.daily[d]; return ok }

@@ -23,13 +23,20 @@ type view struct {
 }
 
 // Of computes the figures that a borrower's papers must give. A script without statements gives empty lists.
-func Of(s script.Script) Cashflow {
+func Of(s script.Script) Cashflow { return Within(s, Range{}) }
+
+// Within computes the figures over some days and accounts.
+func Within(s script.Script, r Range) Cashflow {
 	v := newView(s)
+	v.classify()
+	v.dress()
+	for _, a := range v.accounts {
+		a.events = a.returnedEvents()
+	}
+	v.choose(r)
 	if len(v.accounts) == 0 {
 		return Cashflow{Figures: map[string]any{}, Reasons: map[string]Reason{}}
 	}
-	v.classify()
-	v.dress()
 	c := Cashflow{
 		AsOf: &v.asOf, From: &v.from, To: &v.to, MainCurrency: &v.main, Documents: v.documents(),
 		OwnTransfers: v.ownTransfers(), RoundTrips: v.roundTrips(), WindowDressing: v.windowDressing(),
@@ -57,21 +64,27 @@ func newView(s script.Script) *view {
 			v.accounts = append(v.accounts, mergeAccount(s, a.ID))
 		}
 	}
-	if len(v.accounts) == 0 {
-		return v
-	}
 	slices.SortFunc(v.accounts, func(a, b *account) int { return cmp.Compare(a.Key(), b.Key()) })
+	v.span()
+	return v
+}
+
+// span finds the days, rows and currencies of the accounts.
+func (v *view) span() {
+	v.rows = nil
+	if len(v.accounts) == 0 {
+		return
+	}
 	v.from, v.to = v.accounts[0].first(), v.accounts[0].last()
 	for _, a := range v.accounts {
 		v.from, v.to = min(v.from, a.first()), max(v.to, a.last())
 		v.rows = append(v.rows, a.rows...)
 	}
 	slices.SortStableFunc(v.rows, func(a, b *row) int { return cmp.Compare(a.m.Day, b.m.Day) })
-	v.main = v.currencies()[0]
+	v.main, v.asOf = v.currencies()[0], 0
 	for _, a := range v.of(v.main) {
 		v.asOf = max(v.asOf, a.last())
 	}
-	return v
 }
 
 // of lists the accounts of a currency.
