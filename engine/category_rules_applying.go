@@ -142,20 +142,28 @@ func (s *RuleService) apply(ctx context.Context, org OrgID, id int64) (changed b
 		}
 		return out, err
 	})
+	if err != nil {
+		return false, s.leaveBehind(ctx, id, err)
+	}
+	return changed, nil
+}
+
+// leaveBehind judges why a result could not follow the rules. An error ends the walk.
+func (s *RuleService) leaveBehind(ctx context.Context, id int64, err error) error {
+	if ctx.Err() != nil {
+		return err
+	}
 	switch CodeOf(err) {
 	case CodeNotFound, CodeDocumentNotProcessed, CodeTransactionsNotEditable, CodePreconditionFailed:
-		return false, nil
+		return nil
 	case CodeStorageUnavailable, CodeOutcomeUnknown, CodeDataMissing:
-		return false, err
+		return err
 	}
-	if err != nil && ctx.Err() == nil {
-		s.config.Log.Error(
-			"category rules could not be applied to a result; it stays as it is and is tried again within the hour",
-			"document_id", id, "error", err,
-		)
-		err = nil
-	}
-	return changed && err == nil, err
+	s.config.Log.Error(
+		"category rules could not be applied to a result; it stays as it is and is tried again within the hour",
+		"document_id", id, "error", err,
+	)
+	return nil
 }
 
 // followRules is the result of a document under the rules in force. Everything but what rules decide stays as it is

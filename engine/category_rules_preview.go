@@ -172,14 +172,14 @@ func (p *previewing) look(ctx context.Context, id int64) error {
 		m, rows := edits.unchangedRows(now)
 		judged, err = edits.categorize(ctx, now, m, rows)
 	}
-	switch CodeOf(err) {
-	case CodeNotFound, CodeDocumentNotProcessed:
-		return nil
-	case CodeStoredDataDamaged, CodeInternal:
-		p.leftOut = true
-		return ctx.Err()
-	}
 	if err != nil {
+		switch CodeOf(err) {
+		case CodeNotFound, CodeDocumentNotProcessed:
+			return nil
+		case CodeStoredDataDamaged, CodeInternal:
+			p.leftOut = true
+			return ctx.Err()
+		}
 		return err
 	}
 	shown := byRow(now.shown.Transactions)
