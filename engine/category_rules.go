@@ -104,11 +104,15 @@ type CategoryRuleInput struct {
 	// [a-z][a-z0-9_]{0,59}.
 	Category string `json:"category" pattern:"^[a-z][a-z0-9_]{0,59}$" doc:"A built-in category, or a word of your own."`
 	// Nil for none; else 1 to 200 characters.
-	Counterparty *string `json:"counterparty,omitempty" maxLength:"200" doc:"Null leaves it to the built-in judgement."`
+	Counterparty *string `json:"counterparty,omitempty" maxLength:"200" nullable:"true" doc:"Null leaves it to the built-in judgement."`
 	// At most 500 characters.
 	Note string `json:"note,omitempty" maxLength:"500" doc:"For people."`
 	// Nil means true.
 	Active *bool `json:"active,omitempty" doc:"False keeps the rule without using it; true when left out."`
+	// Ignored, so that a list can be sent back as it was read.
+	CreatedAt *string `json:"created_at,omitempty" doc:"Ignored, so that a list can be sent back as it was read."`
+	// Ignored, as CreatedAt.
+	CreatedBy *string `json:"created_by,omitempty" doc:"Ignored, as created_at."`
 }
 
 // CategoryRulesInput is a whole list of rules, in its order.
