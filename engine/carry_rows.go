@@ -189,8 +189,8 @@ func (r *rowCarrier) changed(place int, edit rowEdit) Transaction {
 	return t
 }
 
-// computeAgain clears a category and counterparty that the earlier result had computed for the edited row otherwise than
-// for the row as it was read: they are computed again.
+// computeAgain clears a category and counterparty that the earlier result had computed for the edited row, if they
+// differ from those of the row as it was read: they are computed again.
 func (r *rowCarrier) computeAgain(t *Transaction, edit rowEdit, category, counterparty bool) {
 	at, known := r.at[edit.row]
 	if !known {

@@ -18,8 +18,8 @@ import (
 
 // # Category rules
 //
-// An organization knows names that no list of ours has: its borrowers' suppliers, its own collection accounts. Its rules
-// say which words in a row's description mean which category and counterparty. They decide before the built-in
+// An organization knows names that no list of ours has: its borrowers' suppliers, its own collection accounts. Its
+// rules say which words in a row's description mean which category and counterparty. They decide before the built-in
 // judgement, and never over a category that an analyst put. The whole list is one revision. New readings use the
 // revision that is in force when they begin; results that exist are computed again from their rows
 // (category_rules_applying.go), without reading the papers again.
@@ -46,8 +46,8 @@ const (
 type CategoryRule struct {
 	// UUID. It stays the same while the rule's match and direction do.
 	ID string `json:"id"`
-	// Words that follow each other in a description, compared as whole words without case, accents and signs. "^" before
-	// them: the description begins with them; "$" after them: it ends with them.
+	// Words that follow each other in a description, compared as whole words without case, accents and signs. "^"
+	// before them: the description begins with them; "$" after them: it ends with them.
 	Match string `json:"match"`
 	// The side of the rows.
 	Direction RuleDirection `json:"direction"`
@@ -146,8 +146,8 @@ type CategoryRuleReads interface {
 	CategoryRulesAt(ctx context.Context, org OrgID, revision int64) (CategoryRules, error)
 	// RuleRevisions lists the kept revisions, newest first.
 	RuleRevisions(ctx context.Context, org OrgID) ([]RuleRevision, error)
-	// ResultsBehindRules lists completed documents whose result follows a revision before the given one, by revision and
-	// id, after a place in this order.
+	// ResultsBehindRules lists completed documents whose result follows a revision before the given one, by revision
+	// and id, after a place in this order.
 	ResultsBehindRules(
 		ctx context.Context, org OrgID, revision int64, after RuledResult, limit int,
 	) ([]RuledResult, error)

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"reflect"
-	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -125,11 +124,15 @@ func (h *fixture) readAll(by engine.Principal, contents ...string) (ids []int64)
 
 func (h *fixture) putRules(by engine.Principal, rules ...engine.CategoryRuleInput) engine.CategoryRules {
 	h.t.Helper()
-	put, _, err := h.Rules.Replace(h.t.Context(), by, engine.CategoryRulesInput{Rules: append([]engine.CategoryRuleInput{}, rules...)}, nil)
+	put, _, err := h.Rules.Replace(h.t.Context(), by, listOf(rules...), nil)
 	if err != nil {
 		h.t.Fatal(err)
 	}
 	return put
+}
+
+func listOf(rules ...engine.CategoryRuleInput) engine.CategoryRulesInput {
+	return engine.CategoryRulesInput{Rules: append([]engine.CategoryRuleInput{}, rules...)}
 }
 
 // apply makes all results follow the rules, and returns how many changed.
@@ -172,7 +175,8 @@ func (h *fixture) ruledBy(by engine.Principal, id int64) ruled {
 		if t.Counterparty != nil {
 			party = *t.Counterparty
 		}
-		out.Categories, out.Parties, out.Decided = append(out.Categories, t.Category), append(out.Parties, party), append(out.Decided, t.CategoryRule != "")
+		out.Categories, out.Parties = append(out.Categories, t.Category), append(out.Parties, party)
+		out.Decided = append(out.Decided, t.CategoryRule != "")
 	}
 	var shown struct{ Edited *engine.ResultEdit }
 	if err := json.Unmarshal(raw, &shown); err != nil {
@@ -239,7 +243,10 @@ func TestRulesChangeResultsWithoutReadingPapers(t *testing.T) {
 	if n := h.actions(h.by); n["category_rules.replaced"] != 1 || n["document.category_rules_applied"] != 1 {
 		t.Errorf("the audit log has %v", n)
 	}
-	if again := h.putRules(h.by, engine.CategoryRuleInput{Match: " AMIHAN ", Direction: "both", Category: "supplier", Counterparty: &party}); again.Revision != rules.Revision {
+	again := h.putRules(h.by, engine.CategoryRuleInput{
+		Match: " AMIHAN ", Direction: "both", Category: "supplier", Counterparty: &party,
+	})
+	if again.Revision != rules.Revision {
 		t.Errorf("the same list made revision %d", again.Revision)
 	}
 	ids = append(ids, h.readAll(h.by, "AMIHAN")...)
@@ -297,8 +304,8 @@ func (h *fixture) send(id int64, given string, change func(rows []engine.Transac
 
 const everyField = "row date description debit credit category counterparty"
 
-// Rules never change a category that an analyst put, also not one that the analyst put against a rule; what came back as
-// it was shown is nobody's, and follows the rules.
+// Rules never change a category that an analyst put, also not one that the analyst put against a rule. What came back
+// as it was shown is nobody's, and follows the rules.
 func TestAnalystsCategoryStaysUnderRules(t *testing.T) {
 	h, _ := rulingFixture(t)
 	id := h.readAll(h.by, "AMIHAN\nAMIHAN\nAMIHAN\nMOVED")[0]
@@ -392,125 +399,6 @@ func TestRulesKeepStaleChecks(t *testing.T) {
 	}
 }
 
-// A walk that ends between any two documents is finished by the next process; no document gets a second version.
-func TestInterruptedRulesAreFinished(t *testing.T) {
-	for stopAt := range 4 {
-		t.Run(fmt.Sprintf("after %d documents", stopAt), func(t *testing.T) {
-			h, r := rulingFixture(t)
-			ids := h.readAll(h.by, "AMIHAN", "AMIHAN", "OTHER", "AMIHAN")
-			h.putRules(h.by, ruleFor("AMIHAN", "supplier"))
-			ctx, cancel := context.WithCancel(t.Context())
-			visits := 0
-			visit := func(engine.ReviseRequest) {
-				if visits++; visits > stopAt {
-					cancel()
-				}
-			}
-			r.visit.Store(&visit)
-			if _, err := h.Rules.ApplyAll(ctx); err == nil {
-				t.Error("the walk was not interrupted")
-			}
-			done := 0
-			for _, id := range ids {
-				done += int(h.ruled(id).Version)
-			}
-			if done > stopAt {
-				t.Errorf("%d results changed before the end, want at most %d", done, stopAt)
-			}
-			r.visit.Store(nil)
-			next, err := engine.New(engine.Config{
-				Store: h.database.Open(t), Blobs: h.blobs, Extractor: r, Types: someTypes{}, Reviser: r,
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if changed, err := next.Rules.ApplyAll(t.Context()); err != nil || changed != 3-done {
-				t.Errorf("the next process changed %d (%v), want %d", changed, err, 3-done)
-			}
-			for i, want := range []string{"supplier", "supplier", "plain", "supplier"} {
-				if got := h.wantCategories(ids[i], want); got.Version > 1 {
-					t.Errorf("document %d has version %d", i, got.Version)
-				}
-			}
-		})
-	}
-}
-
-// Of two changes the last one is what all results follow, wherever the walk was at the second.
-func TestLastRulesWin(t *testing.T) {
-	for at := 1; at <= 3; at++ {
-		h, r := rulingFixture(t)
-		ids := h.readAll(h.by, "AMIHAN", "AMIHAN", "AMIHAN")
-		h.putRules(h.by, ruleFor("AMIHAN", "first"))
-		visits := 0
-		visit := func(engine.ReviseRequest) {
-			if visits++; visits == at {
-				h.putRules(h.by, ruleFor("AMIHAN", "second"))
-			}
-		}
-		r.visit.Store(&visit)
-		h.apply()
-		for _, id := range ids {
-			h.wantCategories(id, "second")
-		}
-	}
-}
-
-// An edit that is made while the walk computes a document's rows is kept, and follows the rules.
-func TestEditDuringWalkIsKept(t *testing.T) {
-	h, r := rulingFixture(t)
-	id := h.readAll(h.by, "AMIHAN\nAMIHAN\nOTHER")[0]
-	other, err := engine.New(engine.Config{
-		Store: h.store, Blobs: h.blobs, Extractor: r, Types: someTypes{}, Reviser: r,
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	h.putRules(h.by, ruleFor("AMIHAN", "supplier"))
-	visits := 0
-	visit := func(engine.ReviseRequest) {
-		if visits++; visits > 1 {
-			return
-		}
-		walking := h.Engine
-		h.Engine = other // another process
-		h.send(id, everyField, func(rows []engine.Transaction) { rows[0].Category, rows[2].Description = "rent", "AMIHAN" })
-		h.Engine = walking
-	}
-	r.visit.Store(&visit)
-	h.apply()
-	got := h.wantCategories(id, "rent", "supplier", "supplier")
-	if visits < 1 || got.Version < 1 {
-		t.Errorf("%d visits, version %d", visits, got.Version)
-	}
-}
-
-// A document that was being read when the rules changed follows them too, without anybody asking.
-func TestReadingThatBeganBeforeTheRulesFollowsThem(t *testing.T) {
-	r := newRuling()
-	slow := slowReading{r, make(chan struct{}), make(chan struct{})}
-	h := newFixture(t, func(c *engine.Config) { c.Extractor, c.Reviser = slow, r })
-	h.run()
-	d := h.upload("AMIHAN")
-	<-slow.begun
-	h.putRules(h.by, ruleFor("AMIHAN", "supplier"))
-	close(slow.goOn)
-	h.settled(d.ID)
-	eventually(t, "the rules to be applied", func() bool { return h.ruled(d.ID).Categories[0] == "supplier" })
-}
-
-// slowReading waits in its first reading, whose rules it has by then.
-type slowReading struct {
-	ruling
-	begun, goOn chan struct{}
-}
-
-func (s slowReading) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
-	s.begun <- struct{}{}
-	<-s.goOn
-	return s.ruling.Extract(ctx, in)
-}
-
 func TestRulesOfAnotherOrganizationTouchNothing(t *testing.T) {
 	h, _ := rulingFixture(t)
 	_, stranger := h.newOrg("Other Lending", "paid")
@@ -528,7 +416,7 @@ func TestRulesOfAnotherOrganizationTouchNothing(t *testing.T) {
 	}
 	_, err := h.Rules.Revision(t.Context(), h.by, 1)
 	wantCode(t, err, engine.CodeNotFound)
-	preview, err := h.Rules.Preview(t.Context(), stranger, engine.CategoryRulesInput{Rules: []engine.CategoryRuleInput{}})
+	preview, err := h.Rules.Preview(t.Context(), stranger, listOf())
 	if err != nil || preview.DocumentsLooked != 1 {
 		t.Errorf("their preview looked at %d documents (%v), want their own", preview.DocumentsLooked, err)
 	}
@@ -554,12 +442,13 @@ func TestPreviewSaysWhatWillChange(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.Revision != 1 || got.DocumentsLooked != 4 || !got.Complete || got.RowsLooked != 7 || got.DocumentsChanged != 3 ||
-		got.RowsChanged != 4 {
+	if got.Revision != 1 || got.DocumentsLooked != 4 || !got.Complete || got.RowsLooked != 7 ||
+		got.DocumentsChanged != 3 || got.RowsChanged != 4 {
 		t.Errorf("got %+v", got)
 	}
 	supplier := got.Rules[0]
-	if supplier.RowsDecided != 2 || supplier.RowsChanged != 2 || supplier.DocumentsChanged != 2 || len(supplier.Examples) != 2 {
+	if supplier.RowsDecided != 2 || supplier.RowsChanged != 2 || supplier.DocumentsChanged != 2 ||
+		len(supplier.Examples) != 2 {
 		t.Errorf("the rule for suppliers: %+v", supplier)
 	}
 	want := engine.RuleExample{DocumentID: ids[1], Row: 2, Description: "AMIHAN",
@@ -588,7 +477,7 @@ func TestPreviewExamplesAreBounded(t *testing.T) {
 	h, _ := rulingFixture(t)
 	long := strings.Repeat("ñ", 150)
 	h.readAll(h.by, strings.Repeat(long+"\n", 50))
-	got, err := h.Rules.Preview(t.Context(), h.by, engine.CategoryRulesInput{Rules: []engine.CategoryRuleInput{ruleFor(long, "stock")}})
+	got, err := h.Rules.Preview(t.Context(), h.by, listOf(ruleFor(long, "stock")))
 	if err != nil || got.Rules[0].RowsChanged != 50 || len(got.Rules[0].Examples) != engine.MaxRuleExamples {
 		t.Errorf("got %d rows with %d examples (%v)", got.Rules[0].RowsChanged, len(got.Rules[0].Examples), err)
 	}
@@ -691,43 +580,4 @@ func wantField(t *testing.T, err error, field string) {
 	if !errors.As(err, &known) || len(known.Details) == 0 || known.Details[0].Field != field {
 		t.Errorf("got %+v, want %s named", known, field)
 	}
-}
-
-// A thousand documents are walked a page at a time, and one of them at a time is in memory.
-func TestWalkOfManyDocumentsIsBounded(t *testing.T) {
-	if testing.Short() {
-		t.Skip("reads a thousand documents")
-	}
-	h, r := rulingFixture(t)
-	const documents = 1000
-	contents := make([]string, documents)
-	for i := range contents {
-		contents[i] = strings.Repeat("OTHER\n", 200) + fmt.Sprint("AMIHAN\n", i)
-	}
-	h.readAll(h.by, contents...)
-	h.putRules(h.by, ruleFor("AMIHAN", "supplier"))
-	visits := 0
-	var early, late uint64
-	visit := func(engine.ReviseRequest) {
-		switch visits++; visits {
-		case documents / 10:
-			early = liveHeap()
-		case documents - 1:
-			late = liveHeap()
-		}
-	}
-	r.visit.Store(&visit)
-	if changed := h.apply(); changed != documents || visits != documents {
-		t.Errorf("%d results changed in %d visits, want %d of each", changed, visits, documents)
-	}
-	if grown := int64(late) - int64(early); grown > 4<<20 {
-		t.Errorf("the heap grew by %d bytes between the first and the last documents", grown)
-	}
-}
-
-func liveHeap() uint64 {
-	runtime.GC()
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return m.HeapAlloc
 }

@@ -95,7 +95,8 @@ var workedOutWhenNull = map[string]bool{"category": true, "channel": true, "coun
 // withoutComputed is the row without the fields that are never taken from a caller.
 func (t *Transaction) withoutComputed() Transaction {
 	plain := *t
-	plain.IsOutlier, plain.OutlierReason, plain.Repaired, plain.Edited, plain.CategoryRule = false, nil, false, false, ""
+	plain.IsOutlier, plain.OutlierReason, plain.Repaired, plain.Edited = false, nil, false, false
+	plain.CategoryRule = ""
 	return plain
 }
 

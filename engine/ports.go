@@ -340,8 +340,8 @@ type ReviseRequest struct {
 	Schema *VersionedSchema
 	// In their new order. Each has its number, no two the same; extracted rows are recognized by it.
 	Rows []Transaction
-	// Numbers of the rows whose category stays unchanged, unless a rule decides or had decided it; the categories of others
-	// are computed.
+	// Numbers of the rows whose category stays unchanged, unless a rule decides or had decided it; the categories of
+	// others are computed.
 	KeepCategories map[int]bool
 	// Numbers of the rows whose category, or counterparty, an analyst put: no rule changes it.
 	PutCategories, PutCounterparties map[int]bool

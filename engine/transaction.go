@@ -64,8 +64,8 @@ type Transaction struct {
 	// Somebody changed a value of the row or added the row. Computed, never taken from a caller; absent in JSON if
 	// false.
 	Edited bool `json:"edited,omitempty" doc:"Somebody put a value of the row, or added the row; absent when not."`
-	// Id of the organization's rule that decided category or counterparty (see CategoryRule). Computed, never taken from a
-	// caller; absent in JSON if none did.
+	// Id of the organization's rule that decided category or counterparty (see CategoryRule). Computed, never taken
+	// from a caller; absent in JSON if none did.
 	CategoryRule string `json:"category_rule,omitempty" doc:"Id of the organization's rule that decided category or counterparty; absent when none did."`
 }
 

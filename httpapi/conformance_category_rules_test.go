@@ -35,12 +35,15 @@ func categoryRuleRows(ts *testServer, s *fixture) []row {
 	ts.key = key
 	var id string
 	wrong := func(says, field, body string) row {
-		return row{says: "wrong category rules: " + says, status: 400, code: engine.CodeValidationFailed, ask: putRules(body),
-			check: func(t *testing.T, ts *testServer, a *answer) {
-				if a.text("details.0.field") != field {
-					t.Errorf("got %s, want %s named", a.raw, field)
-				}
-			}}
+		named := func(t *testing.T, ts *testServer, a *answer) {
+			if a.text("details.0.field") != field {
+				t.Errorf("got %s, want %s named", a.raw, field)
+			}
+		}
+		return row{
+			says: "wrong category rules: " + says, status: 400, code: engine.CodeValidationFailed, ask: putRules(body),
+			check: named,
+		}
 	}
 	return []row{
 		{

@@ -16,7 +16,8 @@ import (
 // rule is an active rule of both sides, whose id is its match.
 func rule(match, category string, counterparty *string) engine.CategoryRule {
 	return engine.CategoryRule{
-		ID: match, Match: match, Direction: engine.RuleBoth, Category: category, Counterparty: counterparty, Active: true,
+		ID: match, Match: match, Direction: engine.RuleBoth, Active: true, Category: category,
+		Counterparty: counterparty,
 	}
 }
 

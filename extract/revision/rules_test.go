@@ -58,7 +58,9 @@ func rulesFor(rows []engine.Transaction) (rules []engine.CategoryRule) {
 		if len(words) == 0 || len(words[0]) < 3 {
 			continue
 		}
-		r := engine.CategoryRule{ID: words[0], Match: words[0], Direction: engine.RuleBoth, Category: "own_word", Active: true}
+		r := engine.CategoryRule{
+			ID: words[0], Match: words[0], Direction: engine.RuleBoth, Category: "own_word", Active: true,
+		}
 		if i%2 == 0 {
 			r.Counterparty = &party
 		}
@@ -124,7 +126,8 @@ func reviseAll(t *testing.T, in engine.ReviseRequest) engine.Extraction {
 	return out
 }
 
-// checkCategorized compares the judgement of rows alone with a whole revision, and that it changes no row of its caller.
+// checkCategorized compares the judgement of rows alone with a whole revision, and checks that it changes no row of its
+// caller.
 func checkCategorized(t *testing.T, in engine.ReviseRequest, want []engine.Transaction) {
 	t.Helper()
 	before := slices.Clone(in.Rows)

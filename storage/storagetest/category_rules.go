@@ -10,7 +10,9 @@ import (
 
 // rulesOf is a revision with so many rules.
 func (w *world) rulesOf(revision int64, count int) engine.CategoryRules {
-	r := engine.CategoryRules{Org: w.org, Revision: revision, Rules: []engine.CategoryRule{}, At: at(int(revision)), KeyID: "key00001"}
+	r := engine.CategoryRules{
+		Org: w.org, Revision: revision, Rules: []engine.CategoryRule{}, At: at(int(revision)), KeyID: "key00001",
+	}
 	for range count {
 		r.Rules = append(r.Rules, engine.CategoryRule{
 			ID:           newID(),
@@ -108,7 +110,8 @@ var categoryRuleBehaviours = []behaviour{
 		func(t tb, s engine.Store) {
 			ctx, w := t.Context(), newWorld(t, s, "A")
 			w.addDocument(nil) // is not read yet
-			one, two, three, gone := w.completedDocument(), w.completedDocument(), w.completedDocument(), w.completedDocument()
+			one, two := w.completedDocument(), w.completedDocument()
+			three, gone := w.completedDocument(), w.completedDocument()
 			w.tx(func(tx engine.Tx) error {
 				return errors.Join(
 					tx.SettleRules(ctx, w.org, one.ID, 2), tx.SettleRules(ctx, w.org, two.ID, 1),
@@ -118,7 +121,9 @@ var categoryRuleBehaviours = []behaviour{
 			same(t, "behind 1", w.behind(1), []int64{three.ID})
 			same(t, "behind 2", w.behind(2), []int64{three.ID, two.ID})
 			same(t, "behind 3", w.behind(3), []int64{three.ID, two.ID, one.ID})
-			page := must[[]engine.RuledResult](t, "behind")(s.ResultsBehindRules(ctx, w.org, 3, engine.RuledResult{}, 2))
+			page := must[[]engine.RuledResult](t, "behind")(
+				s.ResultsBehindRules(ctx, w.org, 3, engine.RuledResult{}, 2),
+			)
 			same(t, "a page", page, []engine.RuledResult{
 				{DocumentID: three.ID, DocumentType: three.DocumentType},
 				{DocumentID: two.ID, DocumentType: two.DocumentType, Revision: 1},
