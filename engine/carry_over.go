@@ -71,7 +71,7 @@ type carried struct {
 // carryOver puts the edits of a document's result into a new result. It works on what is stored of the earlier attempt,
 // which nobody edits while the document is not completed.
 func (s *EditService) carryOver(
-	ctx context.Context, d Document, documentType string, result CompressedJSON, workings []byte,
+	ctx context.Context, d Document, documentType string, result CompressedJSON, workings []byte, rules CategoryRules,
 ) (c carried, err error) {
 	if d.Attempt == 1 {
 		return c, nil
@@ -97,7 +97,8 @@ func (s *EditService) carryOver(
 		return c.marked(editMarks{LastRow: was.marks.LastRow})
 	}
 	c.edit.KeyID, c.edit.At = was.edit.KeyID, was.edit.At // the author stays the same
-	all, err := s.carryEdits(ctx, c, d, was, documentType, result, workings)
+	now := &editing{document: d, workings: workings, rules: rules}
+	all, err := s.carryEdits(ctx, c, was, now, documentType, result)
 	if err == nil || ctx.Err() != nil || CodeOf(s.storageError(err)) == CodeStorageUnavailable {
 		return all, err
 	}
@@ -113,10 +114,9 @@ func (s *EditService) carryOver(
 
 // carryEdits puts earlier edits into a new reading.
 func (s *EditService) carryEdits(
-	ctx context.Context, c carried, d Document, was *editing, documentType string, result CompressedJSON,
-	workings []byte,
+	ctx context.Context, c carried, was, now *editing, documentType string, result CompressedJSON,
 ) (_ carried, err error) {
-	now := &editing{document: d, workings: workings}
+	d := now.document
 	text, err := result.JSON()
 	if err == nil {
 		err = json.Unmarshal(text, &now.extracted)
@@ -304,6 +304,7 @@ func (s *EditService) carryRows(
 			m, rows = r.merger, with
 		}
 	}
+	m.marks.Reason = was.marks.Reason // as the author, it stays the same
 	if asRead && len(c.corrections) == 0 {
 		return c.marked(editMarks{LastRow: m.marks.LastRow})
 	}

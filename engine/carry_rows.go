@@ -20,10 +20,7 @@ func rowEdits(was *editing) (edits []rowEdit) {
 	if was.marks.RowsAsRead {
 		return nil
 	}
-	read, put := byRow(was.extracted.Transactions), map[int]bool{}
-	for _, row := range was.marks.Balances {
-		put[row] = true
-	}
+	read, balances, puts := byRow(was.extracted.Transactions), setOf(was.marks.Balances), putsOf(was)
 	for i := range was.shown.Transactions {
 		shown := &was.shown.Transactions[i]
 		base := read[shown.Row]
@@ -32,7 +29,11 @@ func rowEdits(was *editing) (edits []rowEdit) {
 			edits = append(edits, rowEdit{change: EditAdded, row: shown.Row, shown: shown})
 		} else if was.marks.RowsMarked && !shown.Edited {
 			continue // the differences were computed
-		} else if fields := changedFields(base, shown, put[shown.Row]); len(fields) > 0 {
+		} else if fields := changedFields(base, shown, map[string]bool{
+			"balance":      balances[shown.Row],
+			"category":     puts.categories[shown.Row],
+			"counterparty": puts.counterparties[shown.Row],
+		}); len(fields) > 0 {
 			edits = append(edits, rowEdit{change: EditChanged, row: shown.Row, shown: shown, fields: fields})
 		}
 	}
@@ -44,20 +45,17 @@ func rowEdits(was *editing) (edits []rowEdit) {
 	return edits
 }
 
-// changedFields are the values that an analyst changed. A balance counts only if the analyst put it, because others
-// were computed.
-func changedFields(read, shown *Transaction, balancePut bool) (changed []TransactionField) {
+// changedFields are the values that an analyst changed. put names the fields that count only if the analyst put them,
+// because others were computed.
+func changedFields(read, shown *Transaction, put map[string]bool) (changed []TransactionField) {
 	if reflect.DeepEqual(*read, *shown) {
 		return nil
 	}
 	for _, f := range TransactionFields {
-		if f.carry == nil || f.Name == "row" || f.Name == "balance" && !balancePut {
+		if f.carry == nil || f.Name == "row" {
 			continue
 		}
-		var a, b Transaction
-		f.carry(&a, read)
-		f.carry(&b, shown)
-		if !reflect.DeepEqual(a, b) {
+		if own, computed := put[f.Name]; own || !computed && !f.same(read, shown) {
 			changed = append(changed, f)
 		}
 	}
@@ -72,6 +70,7 @@ type rowCarrier struct {
 	spare    map[string][]int // places of new rows without an earlier row, by date and amounts
 	at       map[int]int      // place of an earlier row by its number
 	merger   *rowMerger
+	puts     rowPuts // of the earlier edit
 	carried  int
 	missing  NotCarried
 }
@@ -85,6 +84,7 @@ func newRowCarrier(was, now *editing, accounts int) *rowCarrier {
 		spare:    map[string][]int{},
 		at:       map[int]int{},
 		merger:   newRowMerger(now, accounts),
+		puts:     putsOf(was),
 	}
 	r.merger.marks.LastRow = max(r.merger.marks.LastRow, was.marks.LastRow)
 	taken := map[int]bool{}
@@ -182,8 +182,27 @@ func (r *rowCarrier) changed(place int, edit rowEdit) Transaction {
 	if !alike(t.Balance, read.Balance) {
 		r.merger.marks.Balances = append(r.merger.marks.Balances, t.Row)
 	}
-	r.merger.edited[t.Row] = putBySomebody(t, &read, nil)
+	category, counterparty := r.puts.categories[edit.row], r.puts.counterparties[edit.row]
+	r.merger.keepPuts(t.Row, category, counterparty)
+	r.merger.edited[t.Row] = category || counterparty || putBySomebody(t, &read, nil)
+	r.computeAgain(&t, edit, category, counterparty)
 	return t
+}
+
+// computeAgain clears a category and counterparty that the earlier result had computed for the edited row, if they
+// differ from those of the row as it was read: they are computed again.
+func (r *rowCarrier) computeAgain(t *Transaction, edit rowEdit, category, counterparty bool) {
+	at, known := r.at[edit.row]
+	if !known {
+		return
+	}
+	read := r.was.extracted.Transactions[at]
+	if !category && edit.shown.Category != read.Category {
+		t.Category = ""
+	}
+	if !counterparty && !alike(edit.shown.Counterparty, read.Counterparty) {
+		t.Counterparty = nil
+	}
 }
 
 // added is a row that the analyst had added: the new reading's own row if it now reads it, else a row added again if
@@ -205,6 +224,7 @@ func (r *rowCarrier) added(at int, edit rowEdit) (placed, bool) {
 	r.merger.marks.LastRow++
 	t.Row = r.merger.marks.LastRow
 	r.merger.edited[t.Row] = true
+	r.merger.keepPuts(t.Row, r.puts.categories[edit.row], r.puts.counterparties[edit.row])
 	if t.AccountIndex >= r.accounts {
 		t.AccountIndex = 0
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -36,6 +37,14 @@ type editMarks struct {
 	RowsAsRead bool `json:"rows_as_read,omitempty"`
 	// Each row says itself whether it was edited (Transaction.Edited).
 	RowsMarked bool `json:"rows_marked,omitempty"`
+	// Rows whose category, or counterparty, a caller put. Others follow the organization's rules and the reader's
+	// judgement.
+	Categories     []int `json:"categories,omitempty"`
+	Counterparties []int `json:"counterparties,omitempty"`
+	// Categories and Counterparties are complete; they are missing in edits from before rules existed.
+	PutsMarked bool `json:"puts_marked,omitempty"`
+	// Why this version was made; "" for an edit.
+	Reason EditReason `json:"reason,omitempty"`
 	// Edits of the earlier result that were lost when the document was read again.
 	NotCarried NotCarried `json:"not_carried,omitzero"`
 }
@@ -89,6 +98,7 @@ type editing struct {
 	extracted   Extraction
 	workings    json.RawMessage
 	schema      *VersionedSchema // by which it was read; nil for types of the registry
+	rules       CategoryRules    // of the organization, in force now
 	edit        Edit             // zero if there was none
 	marks       editMarks
 	corrections []FieldCorrection // corrected fields
@@ -102,6 +112,8 @@ type editOutcome struct {
 	marks          editMarks
 	corrections    []FieldCorrection // all corrected fields, if they change (putCorrections)
 	putCorrections bool
+	settled        bool   // nothing changes except that the result follows the rules
+	keyID          string // of the key that made the change, if it is not the caller's
 	action         string
 	before         map[string]any
 	after          map[string]any
@@ -176,14 +188,11 @@ func (s *EditService) RevertTransactions(
 		if now.edit.Result == nil || now.marks.RowsAsRead {
 			return nil, nil
 		}
-		out := &editOutcome{result: now.extracted, revert: true, marks: editMarks{LastRow: now.marks.LastRow}}
-		if len(now.corrections) > 0 {
-			m := newRowMerger(now, s.config.Reviser.Accounts(now.extracted))
-			m.marks.RowsAsRead = true
-			var err error
-			if out, err = s.revise(ctx, now, m, m.asRead(), now.corrections); err != nil {
-				return nil, err
-			}
+		m := newRowMerger(now, s.config.Reviser.Accounts(now.extracted))
+		m.marks.RowsAsRead = true
+		out, err := s.reviseAsRead(ctx, now, m, now.corrections)
+		if err != nil {
+			return nil, err
 		}
 		out.action = "document.transactions_reverted"
 		out.before, out.after = auditRows(now.shown.Transactions, out.result.Transactions)
@@ -195,22 +204,11 @@ func (s *EditService) RevertTransactions(
 func (s *EditService) revise(
 	ctx context.Context, now *editing, m *rowMerger, rows []Transaction, corrections []FieldCorrection,
 ) (*editOutcome, error) {
-	m.mark(rows)
-	corrected, dropped := CorrectedExtraction(now.extracted, corrections)
-	if len(dropped) > 0 {
-		return nil, FailWith(CodeInternal, fmt.Errorf(
-			"corrections of document %d name places that its extraction does not have: %q", now.document.ID, dropped,
-		))
+	in, err := reviseRequest(now, m, rows, corrections)
+	if err != nil {
+		return nil, FailWith(CodeInternal, err)
 	}
-	result, err := s.config.Reviser.Revise(ctx, ReviseRequest{
-		Extracted:      corrected,
-		Workings:       now.workings,
-		Corrected:      pointersOf(corrections),
-		Schema:         now.schema,
-		Rows:           rows,
-		KeepCategories: m.keep,
-		Today:          DateOf(now.document.UploadedAt),
-	})
+	result, err := s.config.Reviser.Revise(ctx, in)
 	if err != nil {
 		return nil, FailWith(CodeInternal, err)
 	}
@@ -222,6 +220,49 @@ func (s *EditService) revise(
 	}
 	out := &editOutcome{result: result, marks: m.marks}
 	out.before, out.after = auditRows(now.shown.Transactions, result.Transactions)
+	return out, nil
+}
+
+// reviseRequest is what a reviser needs of merged rows and corrected fields.
+func reviseRequest(
+	now *editing, m *rowMerger, rows []Transaction, corrections []FieldCorrection,
+) (ReviseRequest, error) {
+	m.mark(rows)
+	corrected, dropped := CorrectedExtraction(now.extracted, corrections)
+	if len(dropped) > 0 {
+		return ReviseRequest{}, fmt.Errorf(
+			"corrections of document %d name places that its extraction does not have: %q", now.document.ID, dropped,
+		)
+	}
+	return ReviseRequest{
+		Extracted:         corrected,
+		Workings:          now.workings,
+		Corrected:         pointersOf(corrections),
+		Schema:            now.schema,
+		Rows:              rows,
+		KeepCategories:    m.keep,
+		PutCategories:     setOf(m.marks.Categories),
+		PutCounterparties: setOf(m.marks.Counterparties),
+		Rules:             now.rules.InForce(),
+		Today:             DateOf(now.document.UploadedAt),
+	}, nil
+}
+
+// reviseAsRead computes everything from the rows as they were read, with corrected fields. Without corrections the
+// result is the extraction, unless rules that came later judge its rows otherwise.
+func (s *EditService) reviseAsRead(
+	ctx context.Context, now *editing, m *rowMerger, corrections []FieldCorrection,
+) (*editOutcome, error) {
+	rows := m.asRead()
+	if len(corrections) == 0 {
+		rows = m.keepAsRead()
+	}
+	out, err := s.revise(ctx, now, m, rows, corrections)
+	if err != nil || len(corrections) > 0 || !slices.EqualFunc(rows, out.result.Transactions, sameJudgement) {
+		return out, err
+	}
+	out.result, out.revert, out.marks = now.extracted, true, editMarks{LastRow: m.marks.LastRow}
+	out.before, out.after = auditRows(now.shown.Transactions, out.result.Transactions)
 	return out, nil
 }
 
@@ -257,48 +298,59 @@ func (s *EditService) edit(
 	ctx context.Context, by Principal, id int64, match *IfMatch, check func(Document) error,
 	work func(*editing) (*editOutcome, error),
 ) (editKept, error) {
-	none := editKept{}
 	if s.config.Reviser == nil {
-		return none, Fail(CodeTransactionsNotEditable, "This installation does not edit transactions.")
+		return editKept{}, Fail(CodeTransactionsNotEditable, "This installation does not edit transactions.")
 	}
 	release, err := s.locks.hold(ctx, by.Org, id)
 	if err != nil {
-		return none, s.storageError(err)
+		return editKept{}, s.storageError(err)
 	}
 	defer release()
+	kept, of, err := s.change(ctx, by, id, match, check, work)
+	if err != nil {
+		return editKept{}, err
+	}
+	return s.editAnswer(ctx, by, id, kept, of)
+}
+
+// change is edit without the answer to a caller; the document's lock is held.
+func (s *EditService) change(
+	ctx context.Context, by Principal, id int64, match *IfMatch, check func(Document) error,
+	work func(*editing) (*editOutcome, error),
+) (kept editKept, of Edit, err error) {
 	const tries = 20 // each lost one means that another process kept an edit in between
 	attempt := 0
 	for range tries {
 		now, err := s.lookAt(ctx, by, id, check)
 		if err != nil {
-			return none, err
+			return kept, of, err
 		}
 		if attempt != 0 && attempt != now.document.Attempt {
-			return none, Fail(
+			return kept, of, Fail(
 				CodePreconditionFailed,
 				"The document was read again meanwhile, and its rows may be others; read it, then send the edit again.",
 			)
 		}
 		attempt = now.document.Attempt
 		if !match.holds(now.edit.Version) {
-			return none, Fail(CodePreconditionFailed)
+			return kept, of, Fail(CodePreconditionFailed)
 		}
 		out, err := work(now)
 		if err != nil {
-			return none, err
+			return kept, of, err
 		}
 		if out == nil {
-			return s.editAnswer(ctx, by, id, editKept{now.edit.Version, nil, now.corrections, now.shown}, now.edit)
+			return editKept{now.edit.Version, nil, now.corrections, now.shown}, now.edit, nil
 		}
 		next, overtaken, err := s.keepEdit(ctx, by, now, out)
 		if err != nil {
-			return none, err
+			return kept, of, err
 		}
 		if !overtaken {
-			return s.editAnswer(ctx, by, id, editKept{next.Version, nil, now.corrections, out.result}, next)
+			return editKept{next.Version, nil, now.corrections, out.result}, next, nil
 		}
 	}
-	return none, Fail(
+	return kept, of, Fail(
 		CodeStorageUnavailable,
 		"Others edit this document all the time; nothing was kept, and it is safe to send this again.",
 	)
@@ -360,6 +412,9 @@ func (s *EditService) lookAt(
 	if now.schema, err = s.engine.Schemas.pinnedSchema(ctx, d); err != nil {
 		return nil, s.storageError(err)
 	}
+	if now.rules, err = s.config.Store.CategoryRules(ctx, by.Org); err != nil {
+		return nil, s.storageError(err)
+	}
 	now.shown = now.extracted
 	if now.edit.Result != nil {
 		now.shown = Extraction{}
@@ -397,8 +452,13 @@ func (s *EditService) checkEditable(d Document) error {
 func (s *EditService) keepEdit(
 	ctx context.Context, by Principal, now *editing, out *editOutcome,
 ) (next Edit, overtaken bool, err error) {
+	if out.settled {
+		overtaken, err = s.settle(ctx, by, now)
+		return now.edit, overtaken, err
+	}
 	out.marks.NotCarried = now.marks.NotCarried
-	next = Edit{Version: now.edit.Version + 1, KeyID: by.KeyID, At: s.now()}
+	keyID := cmp.Or(out.keyID, by.KeyID)
+	next = Edit{Version: now.edit.Version + 1, KeyID: keyID, At: s.now()}
 	if next.Marks, err = json.Marshal(out.marks); err != nil {
 		return next, false, FailWith(CodeInternal, err)
 	}
@@ -436,13 +496,36 @@ func (s *EditService) keepEdit(
 		if err := tx.PutSearchWords(ctx, by.Org, id, searchWords(d, words)); err != nil {
 			return err
 		}
-		return s.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: out.action, subject: documentSubject(id),
+		if err := settleRules(ctx, tx, by.Org, id, now.rules.Revision); err != nil {
+			return err
+		}
+		return s.audit(ctx, tx, change{org: by.Org, keyID: keyID, action: out.action, subject: documentSubject(id),
 			before: out.before, after: out.after})
 	})
 	if err == nil && !overtaken && out.putCorrections {
 		now.corrections = out.corrections
 	}
 	return next, overtaken, err
+}
+
+// settle stores that a result follows the rules as it is; overtaken if somebody changed it since it was looked at.
+func (s *EditService) settle(ctx context.Context, by Principal, now *editing) (overtaken bool, err error) {
+	id := now.document.ID
+	err = s.inTx(ctx, func(tx Tx) error {
+		d, err := lockDocument(ctx, tx, by, id)
+		if err != nil {
+			return err
+		}
+		version, err := tx.EditVersion(ctx, by.Org, id)
+		if err != nil {
+			return err
+		}
+		if overtaken = d.Attempt != now.document.Attempt || version != now.edit.Version; overtaken {
+			return nil
+		}
+		return settleRules(ctx, tx, by.Org, id, now.rules.Revision)
+	})
+	return overtaken, err
 }
 
 // editLocks lets edits of one document run one after the other, and bounds how many edits run at once, because each

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -15,14 +16,28 @@ type ResultEdit struct {
 	By *string `json:"by"`
 	// Counts the changes of the document's result, reverting included; it is in the ETag.
 	Revision int64 `json:"revision"`
+	// Why the result changed.
+	Reason EditReason `json:"reason" enum:"edit,category_rules"`
 }
+
+// EditReason is why a result changed after it was read.
+type EditReason string
+
+const (
+	ReasonEdit  EditReason = "edit"           // somebody edited rows or fields
+	ReasonRules EditReason = "category_rules" // the organization's rules for rows changed
+)
 
 // editedBy is the edited member of a result; nil if the result is shown as it was read.
 func (s *EditService) editedBy(ctx context.Context, org OrgID, edit Edit) (*ResultEdit, error) {
 	if edit.Result == nil {
 		return nil, nil
 	}
-	said := &ResultEdit{At: TimeText(edit.At), Revision: edit.Version}
+	marks, err := edit.marks()
+	if err != nil {
+		return nil, err
+	}
+	said := &ResultEdit{At: TimeText(edit.At), Revision: edit.Version, Reason: cmp.Or(marks.Reason, ReasonEdit)}
 	key, err := s.config.Store.Key(ctx, edit.KeyID)
 	switch {
 	case errors.Is(err, ErrNotFound) || err == nil && key.Org != org:
@@ -81,6 +96,7 @@ var workedOutWhenNull = map[string]bool{"category": true, "channel": true, "coun
 func (t *Transaction) withoutComputed() Transaction {
 	plain := *t
 	plain.IsOutlier, plain.OutlierReason, plain.Repaired, plain.Edited = false, nil, false, false
+	plain.CategoryRule = ""
 	return plain
 }
 
@@ -119,10 +135,14 @@ func (s *EditService) shownResult(
 
 // notCarried are the lost edits that an edit's marks name.
 func (edit Edit) notCarried() (NotCarried, error) {
-	var marks editMarks
-	if edit.Marks == nil {
-		return marks.NotCarried, nil
-	}
-	err := json.Unmarshal(edit.Marks, &marks)
+	marks, err := edit.marks()
 	return marks.NotCarried, err
+}
+
+// marks are the edit's marks, decoded.
+func (edit Edit) marks() (marks editMarks, err error) {
+	if edit.Marks != nil {
+		err = json.Unmarshal(edit.Marks, &marks)
+	}
+	return marks, err
 }

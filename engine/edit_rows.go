@@ -18,6 +18,7 @@ type rowMerger struct {
 	extracted map[int]*Transaction
 	shown     map[int]*Transaction
 	putBefore map[int]bool // rows whose balance an earlier edit put
+	puts      rowPuts      // rows whose category or counterparty an earlier edit put
 	seen      map[int]bool
 	marks     editMarks
 	keep      map[int]bool // rows whose category stays unchanged
@@ -53,7 +54,42 @@ func newRowMerger(now *editing, accounts int) *rowMerger {
 			t.Edited = putBySomebody(sent, m.extracted[row], nil)
 		}
 	}
+	m.marks.PutsMarked, m.puts = true, putsOf(now)
 	return m
+}
+
+// rowPuts are the rows, by number, whose category or counterparty a caller put.
+type rowPuts struct{ categories, counterparties map[int]bool }
+
+// putsOf are those that an edit put. In an edit from before rules existed they are the values of edited rows that were
+// not read.
+func putsOf(was *editing) rowPuts {
+	puts := rowPuts{setOf(was.marks.Categories), setOf(was.marks.Counterparties)}
+	if was.edit.Result == nil || was.marks.PutsMarked || was.marks.RowsAsRead {
+		return puts
+	}
+	read := byRow(was.extracted.Transactions)
+	for _, t := range was.shown.Transactions {
+		base := read[t.Row]
+		if !t.Edited && was.marks.RowsMarked {
+			continue
+		}
+		if t.Category != "" && (base == nil || base.Category != t.Category) {
+			puts.categories[t.Row] = true
+		}
+		if t.Counterparty != nil && (base == nil || !alike(base.Counterparty, t.Counterparty)) {
+			puts.counterparties[t.Row] = true
+		}
+	}
+	return puts
+}
+
+func setOf(rows []int) map[int]bool {
+	set := make(map[int]bool, len(rows))
+	for _, row := range rows {
+		set[row] = true
+	}
+	return set
 }
 
 // mark sets Transaction.Edited of the rows.
@@ -97,6 +133,15 @@ func (m *rowMerger) asRead() []Transaction {
 	return append([]Transaction(nil), m.now.extracted.Transactions...)
 }
 
+// keepAsRead takes the extracted rows with their categories, so that only rules change them.
+func (m *rowMerger) keepAsRead() []Transaction {
+	rows := m.asRead()
+	for _, t := range rows {
+		m.keep[t.Row] = t.Category != ""
+	}
+	return rows
+}
+
 // again takes the rows as they are shown, to compute everything again.
 func (m *rowMerger) again() []Transaction {
 	rows := append([]Transaction(nil), m.now.shown.Transactions...)
@@ -104,8 +149,63 @@ func (m *rowMerger) again() []Transaction {
 		m.keep[rows[i].Row] = rows[i].Category != ""
 		m.edited[rows[i].Row] = rows[i].Edited
 		m.settleBalance(&rows[i])
+		m.keepPuts(rows[i].Row, m.puts.categories[rows[i].Row], m.puts.counterparties[rows[i].Row])
 	}
 	return rows
+}
+
+// keepPuts remembers that a row's category or counterparty is a caller's.
+func (m *rowMerger) keepPuts(row int, category, counterparty bool) {
+	if category {
+		m.marks.Categories = append(m.marks.Categories, row)
+	}
+	if counterparty {
+		m.marks.Counterparties = append(m.marks.Counterparties, row)
+	}
+}
+
+// settleJudgement distinguishes a category and counterparty that a caller put from those that were sent back as they
+// are shown, or as they were read. The latter follow the rules, like those that the caller left out. It returns the row
+// as far as it can be somebody's edit, and whether either was put.
+func (m *rowMerger) settleJudgement(in TransactionInput, t *Transaction) (sent Transaction, put bool) {
+	read, shown := m.extracted[t.Row], m.shown[t.Row]
+	if shown == nil {
+		shown = read
+	}
+	if shown == nil {
+		m.keepPuts(t.Row, t.Category != "", t.Counterparty != nil)
+		return *t, true
+	}
+	added := read == nil // what is left out of such a row stays as it is shown
+	category := (added || in.gives("category")) && t.Category != "" && m.isPut(
+		t.Category == shown.Category, read != nil && t.Category == read.Category, m.puts.categories[t.Row], shown,
+	)
+	counterparty := (added || in.gives("counterparty")) && t.Counterparty != nil && m.isPut(
+		alike(t.Counterparty, shown.Counterparty), read != nil && alike(t.Counterparty, read.Counterparty),
+		m.puts.counterparties[t.Row], shown,
+	)
+	m.keepPuts(t.Row, category, counterparty)
+	if shown.CategoryRule != "" {
+		t.CategoryRule = shown.CategoryRule
+	}
+	if sent = *t; read != nil && !category {
+		sent.Category = read.Category
+	}
+	if read != nil && !counterparty {
+		sent.Counterparty = read.Counterparty
+	}
+	return sent, category || counterparty
+}
+
+// isPut reports whether a value is a caller's own. The value that was read is one only against rules.
+func (m *rowMerger) isPut(asShown, asRead, before bool, shown *Transaction) bool {
+	switch {
+	case asShown:
+		return before
+	case asRead:
+		return shown.CategoryRule != "" || before && len(m.now.rules.InForce()) > 0
+	}
+	return true
 }
 
 func (m *rowMerger) merge(i int, in TransactionInput) Transaction {
@@ -131,7 +231,8 @@ func (m *rowMerger) merge(i int, in TransactionInput) Transaction {
 		m.judge(i, t, base)
 		m.settleBalance(&t)
 	}
-	m.edited[t.Row] = putBySomebody(t, m.extracted[t.Row], m.shown[t.Row])
+	sent, put := m.settleJudgement(in, &t)
+	m.edited[t.Row] = put || putBySomebody(sent, m.extracted[t.Row], m.shown[t.Row])
 	return t
 }
 

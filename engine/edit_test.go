@@ -51,6 +51,10 @@ func (s summing) Revise(_ context.Context, in engine.ReviseRequest) (engine.Extr
 	return out, nil
 }
 
+func (summing) Categorize(_ context.Context, in engine.ReviseRequest) ([]engine.Transaction, error) {
+	return in.Rows, nil
+}
+
 func (summing) sum(e *engine.Extraction) {
 	e.Metrics, e.BalanceChecks = &engine.Metrics{}, &engine.BalanceChecks{}
 	for _, t := range e.Transactions {

@@ -126,6 +126,7 @@ type Engine struct {
 	Templates     *TemplateService     // what custom workbooks hold
 	Folders       *FolderService       // folders of documents
 	Schemas       *SchemaService       // an organization's own document types
+	Rules         *RuleService         // an organization's own rules for rows of statements
 	Webhooks      *WebhookService      // registered receivers and callbacks
 	Events        *EventService        // the feed of events
 	Audit         *AuditService        // the audit log and the access log
@@ -211,6 +212,7 @@ func (e *Engine) serve(k *core) {
 	e.Templates = &TemplateService{k}
 	e.Folders = &FolderService{k}
 	e.Schemas = &SchemaService{k, make(chan struct{}, maxDryRuns)}
+	e.Rules = &RuleService{k, make(chan struct{}, 1), locks.NewTurns[OrgID](maxRulePreviews, 1, rulePreviewWait)}
 	e.Webhooks = &WebhookService{k, newCallbackSender(k)}
 	e.Events = &EventService{core: k}
 	e.Audit = &AuditService{core: k}

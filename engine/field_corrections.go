@@ -358,18 +358,17 @@ func (s *EditService) recorrect(
 ) (*editOutcome, error) {
 	m := newRowMerger(now, 1)
 	m.marks.RowsAsRead = now.marks.RowsAsRead || now.edit.Result == nil
-	rows := m.asRead()
-	if !m.marks.RowsAsRead {
-		rows = m.again()
+	var out *editOutcome
+	var err error
+	if m.marks.RowsAsRead {
+		out, err = s.reviseAsRead(ctx, now, m, corrections)
+	} else {
+		out, err = s.revise(ctx, now, m, m.again(), corrections)
 	}
-	out, err := s.revise(ctx, now, m, rows, corrections)
 	if err != nil {
 		return nil, err
 	}
 	out.corrections, out.putCorrections = corrections, true
-	if out.revert = m.marks.RowsAsRead && len(corrections) == 0; out.revert {
-		out.result, out.marks = now.extracted, editMarks{LastRow: m.marks.LastRow}
-	}
 	return out, nil
 }
 

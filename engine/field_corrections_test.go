@@ -297,7 +297,7 @@ func TestEditorIsNullWithoutKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, raw, err := h.Documents.Get(t.Context(), h.by, id)
-	if err != nil || got.Edited.By != nil || !strings.HasSuffix(string(raw), `,"by":null,"revision":1}}`) {
+	if err != nil || got.Edited.By != nil || !strings.HasSuffix(string(raw), `,"by":null,"revision":1,"reason":"edit"}}`) {
 		t.Errorf(
 			"edited is %+v, the document ends in %s (%v), want by null", got.Edited, raw[max(0, len(raw)-80):], err,
 		)

@@ -77,6 +77,7 @@ func (e *Engine) Run(ctx context.Context) error {
 	)
 	workers.Go(func() { e.Maintenance.maintain(ctx) })
 	workers.Go(func() { e.Maintenance.retryErasures(ctx) })
+	workers.Go(func() { e.Rules.keepApplied(ctx) })
 	news, poll := e.core.config.Store.News(), time.NewTicker(e.core.config.PollInterval)
 	defer poll.Stop()
 	for ctx.Err() == nil {

@@ -102,6 +102,7 @@ type Reads interface {
 	AccessReads
 	FieldCorrectionReads
 	PolicyReads
+	CategoryRuleReads
 }
 
 // Tx is a transaction: it reads its own writes. It is split into one interface for each noun, like Reads.
@@ -131,6 +132,7 @@ type Tx interface {
 	AccessWrites
 	FieldCorrectionWrites
 	PolicyWrites
+	CategoryRuleWrites
 
 	// Lock makes transactions that name the same thing of an organization run one after the other until they end. A
 	// store with a single writer may do nothing.
@@ -195,8 +197,10 @@ type ExtractRequest struct {
 	Password     string // of a protected file; "" for none
 	// The organization's own schema by which the document is read, if its type is "custom:…"; else nil.
 	Schema *VersionedSchema
-	Today  Date          // the day of processing, for checks on dates in the future
-	Pages  PageSelection // Pages to read; the zero value reads all. A page keeps its number in the file.
+	// The organization's rules for rows, those in force, in their order; empty for none.
+	Rules []CategoryRule
+	Today Date          // the day of processing, for checks on dates in the future
+	Pages PageSelection // Pages to read; the zero value reads all. A page keeps its number in the file.
 	// The files from which a merged PDF was made; empty for any other document. Authenticity is checked on them,
 	// because the merged file's structure is our own.
 	Sources []ExtractSource
@@ -320,6 +324,9 @@ type Reviser interface {
 	// and checks. Corrected values themselves stay unchanged. With the extracted rows and no correction, the result is
 	// the same as before. Fields of every document type may be corrected, also if the type has no editable rows.
 	Revise(ctx context.Context, in ReviseRequest) (Extraction, error)
+	// Categorize returns the rows with the category, counterparty and rule that Revise would give them. It computes
+	// nothing else, so it costs a small part of Revise.
+	Categorize(ctx context.Context, in ReviseRequest) ([]Transaction, error)
 }
 
 // ReviseRequest is a result as it was read, and what to put into it.
@@ -333,7 +340,13 @@ type ReviseRequest struct {
 	Schema *VersionedSchema
 	// In their new order. Each has its number, no two the same; extracted rows are recognized by it.
 	Rows []Transaction
-	// Numbers of the rows whose category stays unchanged; the categories of others are computed.
+	// Numbers of the rows whose category stays unchanged, unless a rule decides or had decided it; the categories of
+	// others are computed.
 	KeepCategories map[int]bool
-	Today          Date // the day the document came in; a day in Workings takes precedence
+	// Numbers of the rows whose category, or counterparty, an analyst put: no rule changes it.
+	PutCategories, PutCounterparties map[int]bool
+	// The organization's rules for rows, those in force, in their order; empty for none. What an earlier rule decided
+	// (Transaction.CategoryRule) is judged again.
+	Rules []CategoryRule
+	Today Date // the day the document came in; a day in Workings takes precedence
 }

@@ -31,6 +31,7 @@ type outcome struct {
 	progress     Progress
 	carried      carried    // edits of the result before
 	edit         PackedEdit // of carried; its Version is set when it is written
+	rules        int64      // revision of the rules that the result follows
 }
 
 // begin finds the claimed job's document. If processing cannot go on, out already holds the outcome.
@@ -67,7 +68,17 @@ func (s *ProcessingService) read(ctx context.Context, job Job, r *reading) (out 
 	if !goOn {
 		return out
 	}
-	extraction, err := s.extract(ctx, d, r)
+	rules, err := s.config.Store.CategoryRules(ctx, d.Org)
+	if err != nil {
+		out.postponed = CodeOf(s.storageError(err)) == CodeStorageUnavailable
+		return out.fail(ctx, &ExtractError{
+			Category: InternalError,
+			Message:  "The organization's rules could not be read; read the document again.",
+			Cause:    err,
+		})
+	}
+	out.rules = rules.Revision
+	extraction, err := s.extract(ctx, d, rules, r)
 	if err != nil {
 		return out.fail(ctx, extractError(ctx, err))
 	}
@@ -76,7 +87,9 @@ func (s *ProcessingService) read(ctx context.Context, job Job, r *reading) (out 
 		return out.fail(ctx, failure)
 	}
 	out.documentType, out.masks = found, extraction.Masks
-	if out.carried, err = s.engine.Edits.carryOver(ctx, d, found, result, extraction.Workings); err != nil {
+	if out.carried, err = s.engine.Edits.carryOver(
+		ctx, d, found, result, extraction.Workings, rules,
+	); err != nil {
 		if ctx.Err() != nil {
 			return out.fail(ctx, extractError(ctx, err))
 		}
@@ -108,7 +121,9 @@ func (o outcome) fail(ctx context.Context, failure *ExtractError) outcome {
 	return o
 }
 
-func (s *ProcessingService) extract(ctx context.Context, d Document, r *reading) (Extraction, error) {
+func (s *ProcessingService) extract(
+	ctx context.Context, d Document, rules CategoryRules, r *reading,
+) (Extraction, error) {
 	blob, err := s.config.Blobs.Open(ctx, d.Org, d.SHA256)
 	if err != nil {
 		s.damage.meet(err)
@@ -156,6 +171,7 @@ func (s *ProcessingService) extract(ctx context.Context, d Document, r *reading)
 		Pages:        pages,
 		Sources:      sources,
 		Schema:       schema,
+		Rules:        rules.InForce(),
 		Content:      blob,
 		Size:         blob.Size(),
 		FileName:     d.FileName,
@@ -229,6 +245,7 @@ func (s *ProcessingService) finish(ctx context.Context, job Job, out outcome) er
 		return err
 	}
 	s.engine.Outreach.sender.carryOut(due)
+	s.engine.Rules.noteEnd(ctx, job.Org, out)
 	if ended != nil {
 		var cause error
 		if out.failure != nil {

@@ -64,6 +64,9 @@ type Transaction struct {
 	// Somebody changed a value of the row or added the row. Computed, never taken from a caller; absent in JSON if
 	// false.
 	Edited bool `json:"edited,omitempty" doc:"Somebody put a value of the row, or added the row; absent when not."`
+	// Id of the organization's rule that decided category or counterparty (see CategoryRule). Computed, never taken
+	// from a caller; absent in JSON if none did.
+	CategoryRule string `json:"category_rule,omitempty" doc:"Id of the organization's rule that decided category or counterparty; absent when none did."`
 }
 
 // Movement is Credit less Debit: the change of an asset's balance by this row.
@@ -118,6 +121,7 @@ var TransactionFields = numbered([]TransactionField{
 	{Name: "page", carry: func(to, from *Transaction) { to.Page = from.Page }},
 	{Name: "repaired", Computed: true},
 	{Name: "edited", Computed: true},
+	{Name: "category_rule", Computed: true},
 })
 
 func numbered(fields []TransactionField) []TransactionField {

@@ -154,6 +154,9 @@ func (s *VersionService) putResult(ctx context.Context, tx Tx, d Document, out o
 			return err
 		}
 	}
+	if err := settleRules(ctx, tx, d.Org, d.ID, out.rules); err != nil {
+		return err
+	}
 	if len(before) > 0 {
 		edit := out.edit
 		version, err := tx.EditVersion(ctx, d.Org, d.ID)

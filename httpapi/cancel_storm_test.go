@@ -132,6 +132,10 @@ var stormBodies = map[string]func(s *stormy, n string, of *stormy) ask{
 	"POST /schemas": func(_ *stormy, n string, _ *stormy) ask {
 		return schemaAsk(n, "Policy "+n)
 	},
+	"PUT /category-rules": textBody(`{"rules":[{"match":"%[1]s","category":"other","counterparty":"%[1]s"}]}`),
+	"POST /category-rules/preview": func(_ *stormy, n string, _ *stormy) ask {
+		return jsonAsk("", "", `{"rules":[{"match":"`+n+`","category":"other"}]}`)
+	},
 	"PUT /schemas/{slug}":   textBody(`{"name":"Policy %s","definition":` + smallDefinition + `}`),
 	"PATCH /schemas/{slug}": textBody(`{"name":"Policy %s"}`),
 	"POST /schemas/dry-run": func(_ *stormy, _ string, of *stormy) ask {
@@ -249,7 +253,7 @@ func (ts *testServer) stormy(marker string) *stormy {
 	s.ids["{webhook_id}"] = ts.send(jsonAsk(
 		"POST", "/webhooks", `{"url":"https://lender.example/`+marker+`","description":"`+marker+`"}`,
 	).by(s.key)).wantStatus(201).text("webhook.id")
-	s.ids["{slug}"], s.ids["{version}"] = marker+"1", "1"
+	s.ids["{slug}"], s.ids["{version}"], s.ids["{revision}"] = marker+"1", "1", "1"
 	s.ids["{n}"] = "1"
 	for n := range 3 {
 		for _, path := range slices.Sorted(maps.Keys(stormMade)) {
@@ -267,6 +271,7 @@ func (ts *testServer) stormy(marker string) *stormy {
 	text := strings.NewReplacer(
 		"ATM WITHDRAWAL", strings.ToUpper(marker), "DELA CRUZ", strings.ToUpper(marker),
 	).Replace(statementText)
+	send("PUT", "/category-rules", 0).wantStatus(200)
 	upload := func(documentType, name, content string) *answer {
 		return ts.send(formAsk(typed(documentType), file(name, content)).to("/documents").by(s.key)).wantStatus(202)
 	}

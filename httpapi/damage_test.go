@@ -172,15 +172,24 @@ type scripted struct {
 	mu    sync.Mutex
 	fails *engine.ExtractError
 	// papers really reads files named paper, of any kind; nil reads them like all others.
-	papers engine.Extractor
-	last   engine.ExtractRequest
-	given  map[string]string // the password for a file of this name
+	papers     engine.Extractor
+	last       engine.ExtractRequest
+	given      map[string]string // the password for a file of this name
+	papersRead int
+}
+
+// asked is how many papers it was asked to read.
+func (s *scripted) asked() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.papersRead
 }
 
 func (s *scripted) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.last = in
+	s.papersRead++
 	if s.given == nil {
 		s.given = map[string]string{}
 	}

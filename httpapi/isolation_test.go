@@ -115,6 +115,13 @@ var deeds = []struct {
 		a := t.json("POST", "/documents/"+pickOf(t.documents, d.which)+"/split", `{"parts":[{"pages":[1,1]}]}`)
 		return t.learn(a, "documents.0.id", &t.documents)
 	}},
+	{"rules", func(t *tenant, d deed) *answer {
+		return t.json("PUT", "/category-rules", fmt.Sprintf(`{"rules":[{"match":"word %d","category":"own"}]}`, d.content))
+	}},
+	{"rules in force", func(t *tenant, d deed) *answer { return t.json("GET", "/category-rules", "") }},
+	{"preview", func(t *tenant, d deed) *answer {
+		return t.json("POST", "/category-rules/preview", `{"rules":[{"match":"salary","category":"own"}]}`)
+	}},
 	{"verify", func(t *tenant, d deed) *answer {
 		return t.json(
 			"POST", "/verify",
@@ -206,7 +213,7 @@ type trace struct {
 
 var (
 	anyTime   = regexp.MustCompile(`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`)
-	anyID     = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9]{13,16}\b|"by":"[^"]+"`)
+	anyID     = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9]{13,16}\b|"(updated_|created_)?by":"[^"]+"`)
 	ownTiming = regexp.MustCompile(`"(processing_time_seconds|request_id|key_id)":("[^"]*"|[0-9.e+-]+)`)
 )
 

@@ -162,6 +162,7 @@ var parameters = map[string]struct {
 	"delivery_id": {"The delivery's uuid.", "01a1fc13-c0de-755a-9c70-6d5997a7fde1"},
 	"slug":        {"The schema's slug.", "motor_policy"},
 	"version":     {"A version, from 1.", "2"},
+	"revision":    {"A revision, from 1.", "2"},
 	"id":          {"The uuid.", "01a1fc13-b651-755a-9c70-6d5997a7fde1"},
 	"If-Match": {
 		"An ETag as it was read; 412 when it is no longer the present one. Optional.", `"transactions-1"`,

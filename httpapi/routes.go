@@ -32,6 +32,7 @@ func (s *server) routes() {
 		audits        = auditHandlers{s}
 		folders       = folderHandlers{documents}
 		schemas       = schemaHandlers{s}
+		rules         = categoryRuleHandlers{s}
 	)
 
 	const view, change, erase = engine.ApplicationRead, engine.ApplicationWrite, engine.ApplicationDelete
@@ -62,7 +63,7 @@ func (s *server) routes() {
 	const read, write, remove = engine.DocumentRead, engine.DocumentWrite, engine.DocumentDelete
 	docs := s.service(
 		documentScheme, uploads, batches, merges, documents, versions, splits, transactions, fields, verifications,
-		exports, originals, templates, webhooks, events, audits, folders, schemas,
+		exports, originals, templates, webhooks, events, audits, folders, schemas, rules,
 	)
 	on(docs, "POST", "/documents", "uploadDocument", write, 202, uploads.upload)
 	on(docs, "POST", "/documents/async", "uploadDocumentAsync", write, 202, uploads.uploadAsync)
@@ -149,5 +150,13 @@ func (s *server) routes() {
 	on(docs, "GET", "/schemas/{slug}/versions/{version}", "getSchemaVersion", read, 200, schemas.getSchemaVersion)
 	on(docs, "POST", "/schemas/dry-run", "dryRunDefinition", write, 200, schemas.dryRunDefinition)
 	on(docs, "POST", "/schemas/{slug}/dry-run", "dryRunSchema", write, 200, schemas.dryRunSchema)
+
+	on(docs, "GET", "/category-rules", "getCategoryRules", read, 200, rules.getCategoryRules)
+	on(docs, "PUT", "/category-rules", "replaceCategoryRules", write, 200, rules.replaceCategoryRules)
+	on(docs, "POST", "/category-rules/preview", "previewCategoryRules", read, 200, rules.previewCategoryRules)
+	on(docs, "GET", "/category-rules/revisions",
+		"listCategoryRuleRevisions", read, 200, rules.listCategoryRuleRevisions)
+	on(docs, "GET", "/category-rules/revisions/{revision}",
+		"getCategoryRuleRevision", read, 200, rules.getCategoryRuleRevision)
 	docs.done()
 }

@@ -189,6 +189,7 @@ func TestForeignRecordsAreMissingOnEveryRoute(t *testing.T) {
 		"template.id",
 	)
 	s.send(schemaAsk("theirs", "Theirs")).wantStatus(201)
+	s.send(putRules(ruledList("theirs", ""))).wantStatus(200)
 	s.key = own
 	absent := map[string]string{
 		"{id}":          "01a1fc13-b651-755a-9c70-6d5997a7fde1",
@@ -198,6 +199,7 @@ func TestForeignRecordsAreMissingOnEveryRoute(t *testing.T) {
 		"{folder_id}":   "01a1fc13-b651-755a-9c70-6d5997a7fde1",
 		"{template_id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
 		"{slug}":        "nobodys",
+		"{revision}":    "9",
 	}
 	others := map[string][]string{
 		"{id}": {
@@ -220,7 +222,8 @@ func TestForeignRecordsAreMissingOnEveryRoute(t *testing.T) {
 			foreignTemplate, strings.ToUpper(foreignTemplate), foreign, foreignDoc, "not-an-id", "%00",
 			strings.Repeat("a", 300),
 		},
-		"{slug}": {"theirs", "THEIRS", "not-a-slug", "%00", strings.Repeat("a", 300)},
+		"{revision}": {"1", "0", "-1", "01", "1.0", "x", "%00", "9007199254740993"}, // 1 is theirs
+		"{slug}":     {"theirs", "THEIRS", "not-a-slug", "%00", strings.Repeat("a", 300)},
 		"{document_id}": {
 			foreignDoc, goneDoc, "0", "-1", "+1", "01", "1.0", "1e0", "9007199254740993", "99999999999999999999", "x",
 			"%00",

@@ -409,6 +409,7 @@ var rowValues = map[string]func(json.RawMessage, *engine.Transaction) error{
 	"page":             into(func(t *engine.Transaction) **int { return &t.Page }),
 	"repaired":         into(func(t *engine.Transaction) *bool { return &t.Repaired }),
 	"edited":           into(func(t *engine.Transaction) *bool { return &t.Edited }),
+	"category_rule":    into(func(t *engine.Transaction) *string { return &t.CategoryRule }),
 }
 
 // rowWords describe what a value must be; other names are text.

@@ -223,7 +223,7 @@ func FuzzTransactionRow(f *testing.F) {
 }
 
 func TestEveryTransactionMemberIsDecodedAndDocumented(t *testing.T) {
-	b, err := json.Marshal(engine.Transaction{Edited: true})
+	b, err := json.Marshal(engine.Transaction{Edited: true, CategoryRule: "id"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -244,4 +244,5 @@ var rowAbout = map[string]string{
 	"outlier_reason": "`code: sentence`, several joined by `; `; null when no outlier.",
 	"repaired":       "A digit, side or order was corrected so that a check passes.",
 	"edited":         "Somebody put a value of the row, or added the row.",
+	"category_rule":  "Id of the organization's rule that decided category or counterparty.",
 }

@@ -406,6 +406,7 @@ var smallTables = map[string]string{
 	"webhooks":         "made by hand, and bounded",
 	"schemas":          "made by hand",
 	"export_templates": "made by hand",
+	"category_rules":   "made by hand, and bounded",
 }
 
 // smallIndex matches indexes that contain only unfinished or deleted rows, so that reading a whole index is fast.

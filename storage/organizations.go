@@ -214,6 +214,7 @@ var ownedTables = []ownedTable{
 		also: `AND NOT EXISTS (SELECT 1 FROM folders f WHERE f.org_id = $1 AND f.parent_id = folders.id)`},
 	{name: "export_templates", key: "org_id, id", most: smallRows},
 	{name: "policies", key: "org_id, revision", most: largeRows},
+	{name: "category_rules", key: "org_id, revision", most: largeRows},
 	{name: "webhook_deliveries", key: "org_id, id", most: smallRows},
 	{name: "webhooks", key: "org_id, id", most: smallRows},
 	{name: "list_counts", key: "org_id, list, document_type, status, lane", most: smallRows},

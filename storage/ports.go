@@ -30,6 +30,7 @@ type reads struct {
 	accessReads
 	fieldCorrectionReads
 	policyReads
+	categoryRuleReads
 }
 
 func newReads(r *runner) reads {
@@ -59,6 +60,7 @@ func newReads(r *runner) reads {
 		accessReads:               accessReads{r},
 		fieldCorrectionReads:      fieldCorrectionReads{r},
 		policyReads:               policyReads{r},
+		categoryRuleReads:         categoryRuleReads{r},
 	}
 }
 
@@ -90,6 +92,7 @@ type tx struct {
 	accessWrites
 	fieldCorrectionWrites
 	policyWrites
+	categoryRuleWrites
 }
 
 func newTx(r *runner) *tx {
@@ -120,6 +123,7 @@ func newTx(r *runner) *tx {
 		accessWrites:               accessWrites{r},
 		fieldCorrectionWrites:      fieldCorrectionWrites{r},
 		policyWrites:               policyWrites{r},
+		categoryRuleWrites:         categoryRuleWrites{r},
 	}
 }
 

@@ -29,6 +29,9 @@ type annotator struct {
 	kept      map[int]bool
 	employers []string
 	rules     []category.Rule
+
+	own                              ownRules
+	putCategories, putCounterparties map[int]bool
 }
 
 // Rules are an organization's own rules, tried before all others; earlier ones win.
@@ -36,9 +39,10 @@ func Rules(rules ...category.Rule) Option {
 	return func(a *annotator) { a.rules = append(a.rules, rules...) }
 }
 
-// Annotate fills Category, Channel, Counterparty, IsOutlier and OutlierReason of the statement's rows. A channel or
-// counterparty that a row already has is kept. today is the day the document came in; with the zero Date, future dates
-// are not flagged. Annotating twice changes nothing.
+// Annotate fills Category, Channel, Counterparty, CategoryRule, IsOutlier and OutlierReason of the statement's rows. A
+// channel or counterparty that a row already has is kept, unless an organization's rule decides it (OwnRules) or had
+// decided it. today is the day the document came in; with the zero Date, future dates are not flagged. Annotating twice
+// changes nothing.
 func Annotate(st *ledger.Statement, today engine.Date, options ...Option) {
 	a := &annotator{}
 	for _, option := range options {
@@ -113,6 +117,7 @@ func rowOf(t engine.Transaction) category.Row {
 
 // name fills the row's category, channel and counterparty.
 func (a *annotator) name(row *engine.Transaction, c *category.Classifier) {
+	released := a.release(row)
 	reading := c.Read(rowOf(*row))
 	if row.Channel == nil && reading.Channel != "" {
 		channel := reading.Channel
@@ -123,7 +128,7 @@ func (a *annotator) name(row *engine.Transaction, c *category.Classifier) {
 		name := reading.Counterparty
 		row.Counterparty = &name
 	}
-	if a.kept[row.Row] {
+	if a.decide(row) || a.kept[row.Row] && !released {
 		return
 	}
 	row.Category = reading.Category
@@ -178,9 +183,8 @@ func (a *annotator) mirrorTransfers(st *ledger.Statement) {
 
 // mayMirror reports whether the row could be one side of a transfer between the holder's own accounts.
 func (a *annotator) mayMirror(row engine.Transaction) bool {
-	switch row.Category {
-	case "own_account_transfer":
-		return !a.kept[row.Row]
+	if a.kept[row.Row] || row.CategoryRule != "" {
+		return false
 	}
-	return undecided[row.Category] && !a.kept[row.Row]
+	return row.Category == "own_account_transfer" || undecided[row.Category]
 }

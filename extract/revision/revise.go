@@ -36,14 +36,11 @@ func (Statements) Revise(ctx context.Context, in engine.ReviseRequest) (engine.E
 // of its checks. An extraction without workings is revised by its result alone: page by page checks are then not
 // applicable.
 func Statement(ctx context.Context, in engine.ReviseRequest, judged proof.Context) (engine.Extraction, error) {
-	read, today, err := basis(in)
-	if err != nil {
-		return engine.Extraction{}, err
+	read, edited, today, err := annotated(in)
+	if err == nil {
+		err = ctx.Err()
 	}
-	read = withHeader(read, in)
-	edited := proof.Edited(read, in.Rows)
-	cashflow.Annotate(edited, today, cashflow.KeepCategories(in.KeepCategories))
-	if err := ctx.Err(); err != nil {
+	if err != nil {
 		return engine.Extraction{}, err
 	}
 	judged.Today = today
@@ -55,6 +52,36 @@ func Statement(ctx context.Context, in engine.ReviseRequest, judged proof.Contex
 	out.Provenance = followRows(in.Extracted, edited.Rows)
 	out.Fields = followAccounts(in.Extracted.Fields, read, edited, out.Provenance)
 	return out, nil
+}
+
+// annotated is the statement as it was read, with corrected headers, and with the edited rows: these with categories,
+// counterparties and outliers.
+func annotated(in engine.ReviseRequest) (read, edited *ledger.Statement, today engine.Date, err error) {
+	if read, today, err = basis(in); err != nil {
+		return nil, nil, today, err
+	}
+	read = withHeader(read, in)
+	edited = proof.Edited(read, in.Rows)
+	cashflow.Annotate(
+		edited, today, cashflow.KeepCategories(in.KeepCategories), cashflow.OwnRules(in.Rules),
+		cashflow.PutByAnalyst(in.PutCategories, in.PutCounterparties),
+	)
+	return read, edited, today, nil
+}
+
+// Categorize returns the rows as Revise would categorize them.
+func (Statements) Categorize(ctx context.Context, in engine.ReviseRequest) ([]engine.Transaction, error) {
+	if in.Extracted.Metrics == nil && len(in.Rows) == 0 {
+		return nil, ctx.Err()
+	}
+	_, edited, _, err := annotated(in)
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return edited.Rows, nil
 }
 
 // renewDoubts replaces the doubts about the rows as read with those about the edited rows.

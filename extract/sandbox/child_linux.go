@@ -166,7 +166,7 @@ func receiveFrame() ([]byte, []*os.File, error) {
 		return nil, nil, err
 	}
 	size := binary.BigEndian.Uint32(header)
-	if size > maxRequest+maxSchema {
+	if size > maxRequest+maxSchema+maxRules {
 		return nil, nil, errFrameTooLarge
 	}
 	body := make([]byte, size)

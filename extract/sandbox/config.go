@@ -33,6 +33,9 @@ const (
 	maxSources = 50
 	// maxSchema bounds the schema of a custom type, in which every byte may be written as an escape of six.
 	maxSchema = 6 * engine.MaxSchemaBytes
+	// maxRules bounds an organization's rules for rows: match and counterparty of at most 200 characters, each of which
+	// may be written as an escape of six bytes, and what is short.
+	maxRules = engine.MaxCategoryRules * 3000
 	// maxStderr bounds a child's error output; a crash report without traces is below 4 KiB.
 	maxStderr = 1 << 20
 	// keptStderr is the part of it that is looked at for a crash's signature.

@@ -57,6 +57,9 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 	if in.Schema != nil {
 		room += maxSchema
 	}
+	if len(in.Rules) > 0 {
+		room += maxRules
+	}
 	if len(body) > room {
 		return engine.Extraction{}, failure(engine.ProcessingError,
 			"The file's name and its password together are too long. Send a shorter name.", ErrRequestTooLarge)

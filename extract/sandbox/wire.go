@@ -37,6 +37,17 @@ type request struct {
 	Pages string `json:"pages,omitempty"`
 	// Schema is the organization's own schema, when the paper is read by one.
 	Schema *engine.VersionedSchema `json:"schema,omitempty"`
+	// Rules are those of the organization's rules for rows that are in force.
+	Rules []ruleRequest `json:"rules,omitempty"`
+}
+
+// ruleRequest is what a reader needs of a rule.
+type ruleRequest struct {
+	ID           string               `json:"id"`
+	Match        string               `json:"match"`
+	Direction    engine.RuleDirection `json:"direction"`
+	Category     string               `json:"category"`
+	Counterparty *string              `json:"counterparty,omitempty"`
 }
 
 type renderRequest struct {
@@ -61,6 +72,9 @@ func requestOf(in engine.ExtractRequest) request {
 		Password: in.Password, Schema: in.Schema, Pages: in.Pages.String()}
 	if !in.Today.IsZero() {
 		r.Today = in.Today.String()
+	}
+	for _, rule := range in.Rules {
+		r.Rules = append(r.Rules, ruleRequest{rule.ID, rule.Match, rule.Direction, rule.Category, rule.Counterparty})
 	}
 	for _, s := range in.Sources {
 		r.Sources = append(r.Sources, sourceRequest{Size: s.Size, Kind: s.Kind, FileName: s.FileName, SHA256: s.SHA256,
@@ -117,6 +131,10 @@ func (r request) task(files []*os.File) (extract engine.ExtractRequest, merge en
 func (r request) extractRequest() (engine.ExtractRequest, error) {
 	in := engine.ExtractRequest{Size: r.Size, FileName: r.FileName, Kind: r.Kind, DeclaredType: r.DeclaredType,
 		Password: r.Password, Schema: r.Schema}
+	for _, rule := range r.Rules {
+		in.Rules = append(in.Rules, engine.CategoryRule{ID: rule.ID, Match: rule.Match, Direction: rule.Direction,
+			Category: rule.Category, Counterparty: rule.Counterparty, Active: true})
+	}
 	var err error
 	if in.Pages, err = engine.ParsePages(r.Pages); err != nil {
 		return in, err

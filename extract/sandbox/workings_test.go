@@ -151,3 +151,38 @@ func TestChosenPagesCrossTheWire(t *testing.T) {
 		t.Error("pages that are none are taken")
 	}
 }
+
+// The longest list of rules crosses to the child, as far as a reader needs it.
+func TestRulesCrossTheWire(t *testing.T) {
+	party := strings.Repeat("\u2028", engine.MaxRuleMatch) // written as an escape
+	in := engine.ExtractRequest{}
+	for range engine.MaxCategoryRules {
+		in.Rules = append(in.Rules, engine.CategoryRule{
+			ID: strings.Repeat("i", 64), Match: strings.Repeat("<", engine.MaxRuleMatch), Direction: engine.RuleOut,
+			Category: strings.Repeat("c", 60), Counterparty: &party, Active: true,
+		})
+	}
+	sent := slices.Clone(in.Rules)
+	sent[0].Note, in.Rules[0].Note = "", "for people"
+	body, err := json.Marshal(requestOf(in))
+	if err != nil || len(body) > maxRequest+maxRules {
+		t.Fatalf("%d bytes (%v), want at most %d", len(body), err, maxRequest+maxRules)
+	}
+	var r request
+	if err := json.Unmarshal(body, &r); err != nil {
+		t.Fatal(err)
+	}
+	got, err := r.extractRequest()
+	if err != nil || len(got.Rules) != len(sent) {
+		t.Fatalf("%d rules (%v), want %d", len(got.Rules), err, len(sent))
+	}
+	for i := range sent {
+		if *got.Rules[i].Counterparty != party {
+			t.Fatalf("counterparty %q", *got.Rules[i].Counterparty)
+		}
+		got.Rules[i].Counterparty, sent[i].Counterparty = nil, nil
+		if got.Rules[i] != sent[i] {
+			t.Fatalf("rule %d is %+v, want %+v", i, got.Rules[i], sent[i])
+		}
+	}
+}

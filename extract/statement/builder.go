@@ -67,7 +67,7 @@ func (p *Builder) Mark(pointer string, origin engine.Provenance) { p.provenance[
 // need besides the rows.
 func (p *Builder) Result(own any, context proof.Context) (engine.Extraction, error) {
 	doubtWords(p.Rows)
-	cashflow.Annotate(p.Rows, p.Reading.Request.Today)
+	cashflow.Annotate(p.Rows, p.Reading.Request.Today, cashflow.OwnRules(p.Reading.Request.Rules))
 	context.Today = p.Reading.Request.Today
 	checks, validation, err := p.check(context)
 	if err != nil {

@@ -268,6 +268,30 @@ func (f schemaReads) PolicyRevisions(
 	return f.store.PolicyRevisions(ctx, f.as(ctx, "PolicyRevisions", org), below, limit)
 }
 
+func (f schemaReads) CategoryRules(ctx context.Context, org engine.OrgID) (engine.CategoryRules, error) {
+	return f.store.CategoryRules(ctx, f.as(ctx, "CategoryRules", org))
+}
+
+func (f schemaReads) CategoryRulesRevision(ctx context.Context, org engine.OrgID) (int64, error) {
+	return f.store.CategoryRulesRevision(ctx, f.as(ctx, "CategoryRulesRevision", org))
+}
+
+func (f schemaReads) CategoryRulesAt(
+	ctx context.Context, org engine.OrgID, revision int64,
+) (engine.CategoryRules, error) {
+	return f.store.CategoryRulesAt(ctx, f.as(ctx, "CategoryRulesAt", org), revision)
+}
+
+func (f schemaReads) RuleRevisions(ctx context.Context, org engine.OrgID) ([]engine.RuleRevision, error) {
+	return f.store.RuleRevisions(ctx, f.as(ctx, "RuleRevisions", org))
+}
+
+func (f schemaReads) ResultsBehindRules(
+	ctx context.Context, org engine.OrgID, revision int64, after engine.RuledResult, limit int,
+) ([]engine.RuledResult, error) {
+	return f.store.ResultsBehindRules(ctx, f.as(ctx, "ResultsBehindRules", org), revision, after, limit)
+}
+
 func (f webhookReads) Callbacks(ctx context.Context, org engine.OrgID, id int64) ([]engine.Callback, error) {
 	return f.store.Callbacks(ctx, f.as(ctx, "Callbacks", org), id)
 }

@@ -203,6 +203,14 @@ func (f schemaWrites) PinSchema(
 	return f.tx.PinSchema(ctx, f.as(ctx, "PinSchema", org), documentID, slug, version)
 }
 
+func (f schemaWrites) DropCategoryRules(ctx context.Context, org engine.OrgID, upTo int64) error {
+	return f.tx.DropCategoryRules(ctx, f.as(ctx, "DropCategoryRules", org), upTo)
+}
+
+func (f schemaWrites) SettleRules(ctx context.Context, org engine.OrgID, documentID, revision int64) error {
+	return f.tx.SettleRules(ctx, f.as(ctx, "SettleRules", org), documentID, revision)
+}
+
 func (f schemaWrites) UpdateExportTemplate(ctx context.Context, t engine.ExportTemplate) error {
 	t.Org = f.as(ctx, "UpdateExportTemplate", t.Org)
 	return f.tx.UpdateExportTemplate(ctx, t)

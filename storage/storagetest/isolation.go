@@ -272,6 +272,7 @@ type crossing struct {
 	delivery engine.Delivery
 	shelf    engine.Folder
 	template engine.ExportTemplate
+	ruled    engine.Document
 }
 
 // isolation is a call that a stranger tries. It must return ErrNotFound.
@@ -351,6 +352,7 @@ func newCrossing(t tb, s engine.Store) *crossing {
 	c.addShelf()
 	c.template = w.addTemplate(nil)
 	c.addPolicies()
+	c.addRules()
 	w.addSchema("policy")
 	w.addSchema("unused")
 	w.tx(func(tx engine.Tx) error { return tx.PinSchema(ctx, w.org, c.document.ID, "policy", 1) })
@@ -470,6 +472,7 @@ func (c *crossing) snapshot() map[string]any {
 	c.snapshotReceiver(keep)
 	c.snapshotPolicies(keep)
 	c.snapshotFolders(keep)
+	c.snapshotRules(keep)
 	audit, err := s.AuditEntries(ctx, c.org, 0, 10)
 	pair("audit")(audit, err)
 	check, err := s.AuditCheck(ctx, c.org)

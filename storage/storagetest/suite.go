@@ -74,6 +74,8 @@ func behaviours() []behaviour {
 		isolatedTemplates,
 		policyBehaviours,
 		isolatedPolicies,
+		categoryRuleBehaviours,
+		isolationCases(categoryRuleIsolation),
 	} {
 		all = append(all, group...)
 	}

@@ -94,6 +94,12 @@ TABLE callbacks sent_at bigint
 TABLE callbacks status_code bigint
 TABLE callbacks latency_ms bigint
 TABLE callbacks reason text
+TABLE category_rules org_id text NOT NULL
+TABLE category_rules revision bigint NOT NULL
+TABLE category_rules rules text NOT NULL
+TABLE category_rules count bigint NOT NULL
+TABLE category_rules created_at bigint NOT NULL
+TABLE category_rules created_by text NOT NULL
 TABLE clock id integer NOT NULL
 TABLE clock kept bigint NOT NULL
 TABLE clock ahead bigint NOT NULL
@@ -151,6 +157,7 @@ TABLE documents first_page integer
 TABLE documents last_page integer
 TABLE documents paper_types text NOT NULL DEFAULT ''::text
 TABLE documents masks text NOT NULL DEFAULT ''::text
+TABLE documents rules_revision bigint NOT NULL DEFAULT 0
 TABLE edits org_id text NOT NULL
 TABLE edits document_id bigint NOT NULL
 TABLE edits version bigint NOT NULL
@@ -384,6 +391,7 @@ CONSTRAINT borrowers borrowers_pkey PRIMARY KEY (org_id, id)
 CONSTRAINT callbacks document_callbacks_org_id_document_id_fkey FOREIGN KEY (org_id, document_id) REFERENCES documents(org_id, id)
 CONSTRAINT callbacks document_callbacks_org_id_id_key UNIQUE (org_id, id)
 CONSTRAINT callbacks document_callbacks_pkey PRIMARY KEY (org_id, document_id, attempt, event)
+CONSTRAINT category_rules category_rules_pkey PRIMARY KEY (org_id, revision)
 CONSTRAINT clock clock_id_check CHECK ((id = 1))
 CONSTRAINT clock clock_pkey PRIMARY KEY (id)
 CONSTRAINT collected collected_id_check CHECK ((id = 1))
@@ -488,6 +496,7 @@ CREATE UNIQUE INDEX borrowers_org_id_email_key ON public.borrowers USING btree (
 CREATE UNIQUE INDEX borrowers_pkey ON public.borrowers USING btree (org_id, id)
 CREATE UNIQUE INDEX document_callbacks_org_id_id_key ON public.callbacks USING btree (org_id, id)
 CREATE UNIQUE INDEX document_callbacks_pkey ON public.callbacks USING btree (org_id, document_id, attempt, event)
+CREATE UNIQUE INDEX category_rules_pkey ON public.category_rules USING btree (org_id, revision)
 CREATE UNIQUE INDEX clock_pkey ON public.clock USING btree (id)
 CREATE UNIQUE INDEX collected_pkey ON public.collected USING btree (id)
 CREATE UNIQUE INDEX commit_lanes_pkey ON public.commit_lanes USING btree (head_id, lane)
@@ -505,6 +514,7 @@ CREATE INDEX documents_by_folder_and_status ON public.documents USING btree (org
 CREATE INDEX documents_by_folder_and_type ON public.documents USING btree (org_id, folder_id, document_type, id, deleted_at) WHERE ((folder_id IS NOT NULL) AND (deleted_at IS NULL))
 CREATE INDEX documents_by_folder_type_status ON public.documents USING btree (org_id, folder_id, document_type, status, id, deleted_at) WHERE ((folder_id IS NOT NULL) AND (deleted_at IS NULL))
 CREATE UNIQUE INDEX documents_by_origin ON public.documents USING btree (org_id, origin_id, first_page) WHERE ((origin_id IS NOT NULL) AND (deleted_at IS NULL))
+CREATE INDEX documents_by_rules ON public.documents USING btree (org_id, rules_revision, id) WHERE ((status = 'completed'::text) AND (deleted_at IS NULL))
 CREATE INDEX documents_by_status ON public.documents USING btree (org_id, status, id, deleted_at) WHERE (deleted_at IS NULL)
 CREATE INDEX documents_by_type ON public.documents USING btree (org_id, document_type, id, deleted_at) WHERE (deleted_at IS NULL)
 CREATE INDEX documents_by_type_and_status ON public.documents USING btree (org_id, document_type, status, id, deleted_at) WHERE (deleted_at IS NULL)
@@ -685,6 +695,7 @@ POLICY batch_entries one_organization PERMISSIVE ALL USING ((org_id = current_se
 POLICY batches one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY borrowers one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY callbacks one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
+POLICY category_rules one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY document_schemas one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY document_sources one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY documents one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED

@@ -1,0 +1,18 @@
+-- An organization's own rules for rows of statements: words in a description, and the category and counterparty that they
+-- mean. Each change of the list is a revision; the newest is in force.
+
+-- +goose Up
+CREATE TABLE category_rules (
+  org_id     TEXT    NOT NULL,
+  revision   INTEGER NOT NULL, -- from 1
+  rules      TEXT    NOT NULL, -- JSON: [{id, match, direction, category, counterparty, note, active, created_at, created_by}], in their order
+  count      INTEGER NOT NULL, -- of the rules
+  created_at INTEGER NOT NULL,
+  created_by TEXT    NOT NULL, -- public id of the key
+  PRIMARY KEY (org_id, revision)
+) STRICT;
+
+ALTER TABLE documents ADD COLUMN rules_revision INTEGER NOT NULL DEFAULT 0; -- of the rules that the result follows; 0 for none
+
+-- For the walk that makes results follow a change of the rules.
+CREATE INDEX documents_by_rules ON documents (org_id, rules_revision, id) WHERE status = 'completed' AND deleted_at IS NULL;
