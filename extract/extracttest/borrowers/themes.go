@@ -35,6 +35,7 @@ var openThemes = []Theme{
 	{"missed_salary", "two pays of an employee are missing", missedSalary, [2]int{7, 9}},
 	{"other_currency", "a dollar account beside the peso account", otherCurrency, [2]int{6, 7}},
 	{"related_credits", "directors pay into their company's account", relatedCredits, [2]int{6, 8}},
+	{"edges", "pairs that just fit a rule, and others that just miss it", edges, [2]int{6, 7}},
 	{"many_debts", "debts of many kinds and rhythms", manyDebts, [2]int{7, 9}},
 }
 
