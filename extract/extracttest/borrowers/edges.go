@@ -34,10 +34,12 @@ func (b *build) ownEdges(from, to string) {
 			other = b.tie(script.TieOwn)
 		}
 		b.add(script.Movement{
-			Account: from, Day: d, Amount: -amount - fee, Kind: script.OwnOut, Naming: script.NamesNobody, Other: to, Tie: tie,
+			Account: from, Day: d, Amount: -amount - fee, Kind: script.OwnOut, Naming: script.NamesNobody, Other: to,
+			Tie: tie,
 		})
 		b.add(script.Movement{
-			Account: to, Day: arrives, Amount: amount, Kind: script.OwnIn, Naming: script.NamesNobody, Other: from, Tie: other,
+			Account: to, Day: arrives, Amount: amount, Kind: script.OwnIn, Naming: script.NamesNobody, Other: from,
+			Tie: other,
 		})
 	}
 	d := b.quietDay(0)
@@ -134,9 +136,12 @@ func (b *build) payerEdges(account string) {
 	}
 }
 
-// privateEdges: four equal payments, or payments that do not sum to 1.02 times the money lent, are no private loan.
+// privateEdges: four equal payments, or payments that sum to less than 1.02 or more than 1.6 times the money lent, are
+// no private loan.
 func (b *build) privateEdges(account string) {
-	for i, plan := range []struct{ lent, part, payments int64 }{{6_000, 1_800, 4}, {6_000, 1_200, 5}, {6_000, 2_000, 5}} {
+	for i, plan := range []struct{ lent, part, payments int64 }{
+		{6_000, 1_800, 4}, {6_000, 1_200, 5}, {6_000, 2_000, 5},
+	} {
 		l := b.borrow("informal", b.people(1)[0], "")
 		party, d := b.s.LoanOf(l).Party, b.quietDay(i)
 		b.add(script.Movement{

@@ -7,7 +7,8 @@
 //
 // # Where the contract is open, and how it is read here
 //
-//   - §1 With a query, lists of pairs, documents and findings are not judged: the contract does not say which it leaves.
+//   - §1 With a query, lists of pairs, documents and findings are not judged: the contract does not say which entries
+//     it leaves.
 //   - §1 The main currency is that of everything, also if the query chooses no account of it; its figures are then not
 //     judged.
 //   - §2 Gap: balance_after is the balance before the first row after the gap, so that unexplained is what moved in it.
