@@ -110,9 +110,15 @@ type FlowMetrics struct {
 	AverageMonthlyInflow *Amount `json:"average_monthly_inflow"`
 	// Per month.
 	AverageMonthlyOutflow *Amount `json:"average_monthly_outflow"`
-	// Credits that are earned and stay: without transfers between own accounts, loans, reversals, returned checks,
-	// interest, capital, and deposited checks that came back within 30 days.
+	// Credits that are surely earned and stay: the revenue of the document, judged by the rules of an application's view
+	// (revenue.low), the holder being a business or a person by name.
 	TrueInflow Amount `json:"true_inflow"`
+	// TrueInflow with the shares of cash and unknown credits that the shipped policy counts.
+	TrueInflowBase Amount `json:"true_inflow_base"`
+	// TrueInflow with all cash and unknown credits.
+	TrueInflowHigh Amount `json:"true_inflow_high"`
+	// Credits that nothing explains: memos, single personal transfers.
+	UnknownInflow Amount `json:"unknown_inflow"`
 	// Per month.
 	AverageMonthlyTrueInflow *Amount `json:"average_monthly_true_inflow"`
 	// The row with the largest credit; nil if there is no credit.
@@ -181,8 +187,9 @@ type IncomeMetrics struct {
 	Streams []IncomeStream `json:"streams"`
 	// Sum of all streams with a regular frequency, each converted to a month.
 	MonthlyRecurringIncome Amount `json:"monthly_recurring_income"`
-	// At least one stream of the kind salary has a regular frequency.
-	SalaryRegular bool `json:"salary_regular"`
+	// At least one stream of the kind salary has a regular frequency. Nil if there are too few salaries to tell: one or
+	// two.
+	SalaryRegular *bool `json:"salary_regular"`
 }
 
 // IncomeStream is the credits of one payer in one category.
@@ -205,14 +212,13 @@ type IncomeStream struct {
 
 // ObligationMetrics are what is owed and paid to lenders.
 type ObligationMetrics struct {
-	// Loan repayments and credit card payments per month, positive; nil if the period is unknown.
+	// What active loans cost per month, positive, without credit cards; nil if the period is unknown.
 	MonthlyDebtService *Amount `json:"monthly_debt_service"`
 	// Most money first; never nil.
 	Lenders []LenderTotal `json:"lenders"`
 	// Lenders with a row in the last 90 days of the period.
 	ActiveLenders int `json:"active_lenders"`
-	// Several loans at once: three active lenders, two loans within 30 days, or a new loan at most 7 days before a
-	// repayment to another lender.
+	// Several loans at once: three active lenders, or two releases within 30 days.
 	Stacking bool `json:"stacking"`
 	// Sum of payments to credit cards over the whole period, positive.
 	CreditCardPayments Amount `json:"credit_card_payments"`
@@ -258,7 +264,7 @@ type RiskMetrics struct {
 	// closing balance, or a month's last 5 days reach three times the average daily balance and 70 % of the rise is
 	// gone 10 days later. Nil if no balance is known.
 	WindowDressing *bool `json:"window_dressing"`
-	// The largest named payer's fraction of inflow; nil if no payer is named.
+	// The largest named payer's fraction of true inflow; nil if no payer is named.
 	TopPayerShare *float64 `json:"top_payer_share"`
 	// Days from the latest credit to the end of the period; nil without a credit or a period.
 	DaysSinceLastCredit *int `json:"days_since_last_credit"`

@@ -8,6 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/ledger"
 	"github.com/dossier-lending/dossier/extract/proof"
 	"github.com/dossier-lending/dossier/extract/proof/exact"
+	"github.com/dossier-lending/dossier/extract/underwriting"
 )
 
 // Analyze computes the metrics of annotated rows. The top level covers the accounts in the first account's currency
@@ -15,15 +16,32 @@ import (
 // coverage, flows, months, categories and counterparties. The statement is not changed.
 func Analyze(st *ledger.Statement) engine.Metrics {
 	chains := proof.Chains(st)
-	metrics := analyze(newView(st, chains, sameCurrencyAccounts(st)))
+	judged := judge(st)
+	metrics := analyze(newView(st, judged, chains, sameCurrencyAccounts(st)))
 	for account := 0; len(chains) > 1 && account < len(chains); account++ {
 		metrics.ByAccount = append(metrics.ByAccount, engine.AccountMetrics{
 			AccountIndex:  account,
 			AccountNumber: st.Accounts[account].Number,
-			Metrics:       analyze(newView(st, chains, []int{account})),
+			Metrics:       analyze(newView(st, judged, chains, []int{account})),
 		})
 	}
 	return metrics
+}
+
+// judge gives the rows their revenue classes, by the rules of the view of a whole application; nil for cards and loans.
+func judge(st *ledger.Statement) *underwriting.Judged {
+	if st.Liability {
+		return nil
+	}
+	d := underwriting.Document{Rows: st.Rows}
+	for i, a := range st.Accounts {
+		if i == 0 {
+			d.Bank = a.BankName
+		}
+		d.Accounts = append(d.Accounts, underwriting.DocumentAccount{Name: a.Name, Number: a.Number, Currency: a.Currency,
+			From: a.PeriodStart, To: a.PeriodEnd, Opening: a.Opening, Closing: a.Closing})
+	}
+	return underwriting.Judge(d)
 }
 
 // sameCurrencyAccounts are the accounts in the first account's currency.

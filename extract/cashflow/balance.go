@@ -114,30 +114,8 @@ func (v *view) requiredMinimum() *engine.Amount {
 	return &required
 }
 
-const (
-	// endDays are the last days of a period or month, in which a balance may be dressed up.
-	endDays = 5
-	// goneDays is how soon after them a dressed balance is gone again.
-	goneDays = 10
-)
-
-// windowDressing reports whether one credit of the last five days makes half of the closing balance, or a month's last
-// five days have three times the average daily balance and 70 % of the rise is gone ten days later. Nil if no balance
-// is known.
-func (v *view) windowDressing() *bool {
-	if len(v.days) == 0 {
-		return nil
-	}
-	dressed := len(v.endSpikes()) > 0
-	average := v.average(v.from, v.to)
-	for _, m := range v.months {
-		if dressed || average == nil || *average <= 0 {
-			break
-		}
-		dressed = v.roseAndFell(m.last, *average)
-	}
-	return &dressed
-}
+// endDays are the last days of a period, in which a balance may be dressed up.
+const endDays = 5
 
 // endSpikes are the credits of the last five days that make at least half of a closing balance above
 // zero.
@@ -152,20 +130,4 @@ func (v *view) endSpikes() []datedRow {
 		}
 	}
 	return spikes
-}
-
-// roseAndFell looks at the five days up to a month's end and the ten days after, when the period holds
-// them.
-func (v *view) roseAndFell(end engine.Date, average engine.Amount) bool {
-	start, after := end.AddDays(1-endDays), end.AddDays(goneDays)
-	if !start.After(v.from) || after.After(v.to) {
-		return false
-	}
-	before := v.balances(start.AddDays(-1), start.AddDays(-1))[0].Balance
-	_, peak := extremes(v.balances(start, end))
-	lowest, _ := extremes(v.balances(end.AddDays(1), after))
-	rise := exact.Of(peak.Balance).Sub(before)
-	fall := exact.Of(peak.Balance).Sub(lowest.Balance)
-	return exact.Of(peak.Balance).Compare(exact.Of(average).Times(3)) >= 0 && rise.Sign() > 0 &&
-		fall.Times(10).Compare(rise.Times(7)) >= 0
 }

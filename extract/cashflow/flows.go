@@ -6,15 +6,15 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/cashflow/category"
 	"github.com/dossier-lending/dossier/extract/proof/exact"
+	"github.com/dossier-lending/dossier/extract/underwriting"
 )
 
 // flow is the money that moved in some rows.
 type flow struct {
-	inflow, trueInflow, outflow exact.Sum
-	inCount, outCount           int
-	returned                    int
+	inflow, outflow           exact.Sum
+	trueInflow, cash, unknown exact.Sum // credits that are surely earned, paid in as cash, or unexplained
+	inCount, outCount         int
 }
 
 func flowOf(rows []datedRow) flow {
@@ -27,71 +27,28 @@ func flowOf(rows []datedRow) flow {
 		if r.Debit != 0 {
 			f.outCount++
 		}
-		if r.isTrueInflow() {
+		switch r.class {
+		case underwriting.Revenue:
 			f.trueInflow = f.trueInflow.Add(r.Credit)
+		case underwriting.Cash:
+			f.cash = f.cash.Add(r.Credit)
+		case underwriting.Unknown:
+			f.unknown = f.unknown.Add(r.Credit)
 		}
 	}
-	f.returned = len(returnedChecks(rows))
 	return f
 }
 
 func (f flow) net() exact.Sum { return f.inflow.Minus(f.outflow) }
 
-// borrowedOrMoved are categories of credits that are not earnings: own transfers, loans, returned money, interest and
-// capital.
-var borrowedOrMoved = map[string]bool{
-	"own_account_transfer": true, "loan_proceeds": true, "reversal": true, "returned_check": true,
-	"interest_income": true, "capital_infusion": true,
-}
+// isTrueInflow reports whether the row's credit is surely earned.
+func (r datedRow) isTrueInflow() bool { return r.Credit > 0 && r.class == underwriting.Revenue }
 
-// isTrueInflow reports whether the row's credit is earned money that stayed: no transfer between own accounts, loan,
-// reversal, refund, interest or capital, no deposited check that came back, and no credit of unknown purpose.
-func (r datedRow) isTrueInflow() bool {
-	return r.Credit > 0 && !r.bounced && !borrowedOrMoved[r.Category] && !r.isUnknownCredit()
-}
-
-// isUnknownCredit reports whether nothing says what the credit is for: a memo, or a transfer that names no business.
-func (r datedRow) isUnknownCredit() bool {
-	switch r.Category {
-	case category.Uncategorized:
-		return true
-	case "transfer_in":
-		return !category.IsBusiness(text(r.Counterparty))
-	case "other_income":
-		return !rentalLexicon.Contains(r.Description)
-	}
-	return false
-}
-
-// bounceDays is how long after its deposit a check may come back.
-const bounceDays = 30
-
-// markBounced finds for each returned deposit (a debit) the latest earlier check deposit of the same
-// amount in the same account.
-func (v *view) markBounced() {
-	type key struct {
-		account int
-		amount  engine.Amount
-	}
-	deposits := map[key][]int{}
-	for i, r := range v.rows {
-		switch {
-		case r.Category == "check_deposit" && r.Credit > 0:
-			k := key{r.AccountIndex, r.Credit}
-			deposits[k] = append(deposits[k], i)
-		case r.Category == "returned_check" && r.Debit > 0:
-			k := key{r.AccountIndex, r.Debit}
-			open := deposits[k]
-			if n := len(open); n > 0 && v.rows[open[n-1]].day.DaysUntil(r.day) <= bounceDays {
-				v.rows[open[n-1]].bounced = true
-				deposits[k] = open[:n-1]
-			}
-		}
-	}
-}
+// shortestAverage is the fewest days of a statement without a full month from which a monthly average is made.
+const shortestAverage = 16
 
 // monthlyAverage divides the full months' total by their number; without a full month the whole total by
-// the days as months of 30.4375 days. Nil without a period.
+// the days as months of 30.4375 days. Nil without a period, and for half a month or less.
 func (v *view) monthlyAverage(total func(rows []datedRow) exact.Sum) *engine.Amount {
 	if !v.dated {
 		return nil
@@ -104,6 +61,9 @@ func (v *view) monthlyAverage(total func(rows []datedRow) exact.Sum) *engine.Amo
 	if len(full) > 0 {
 		average := sum.Quo(len(full))
 		return &average
+	}
+	if v.length() < shortestAverage {
+		return nil
 	}
 	// 30.4375 = 487 / 16
 	average := total(v.rows).Times(487).Quo(16 * v.length())
@@ -139,6 +99,11 @@ func (v *view) flows() *engine.FlowMetrics {
 		InflowCount: f.inCount, OutflowCount: f.outCount, TrueInflow: f.trueInflow.Amount(),
 		AverageMonthlyInflow: v.monthlyAverage(inflowOf), AverageMonthlyOutflow: v.monthlyAverage(outflowOf),
 		AverageMonthlyTrueInflow: v.monthlyAverage(trueInflowOf), LargestInflows: credits,
+		UnknownInflow: f.unknown.Amount(),
+	}
+	if v.judged != nil {
+		span := v.judged.Span(f.trueInflow, f.cash, f.unknown)
+		metrics.TrueInflowBase, metrics.TrueInflowHigh = span.Base, span.High
 	}
 	if len(credits) > 0 {
 		metrics.LargestInflow = &credits[0]
@@ -177,7 +142,7 @@ func (v *view) monthly() []engine.MonthMetrics {
 		one := engine.MonthMetrics{
 			Month: m.name, Inflow: f.inflow.Amount(), TrueInflow: f.trueInflow.Amount(), Outflow: f.outflow.Amount(),
 			Net: f.net().Amount(), InflowCount: f.inCount, OutflowCount: f.outCount,
-			ADB: v.average(m.first, m.last), ReturnedChecks: f.returned, PartialMonth: !m.full,
+			ADB: v.average(m.first, m.last), ReturnedChecks: v.returned(m.first, m.last), PartialMonth: !m.full,
 		}
 		if days := v.balances(m.first, m.last); len(days) > 0 {
 			lowest, highest := extremes(days)
@@ -205,48 +170,20 @@ func (v *view) windows() []engine.WindowMetrics {
 		f := flowOf(v.between(from, v.to))
 		list = append(list, engine.WindowMetrics{
 			Days: days, From: from, To: v.to, Inflow: f.inflow.Amount(), TrueInflow: f.trueInflow.Amount(),
-			Outflow: f.outflow.Amount(), Net: f.net().Amount(), ADB: v.average(from, v.to), ReturnedChecks: f.returned,
+			Outflow: f.outflow.Amount(), Net: f.net().Amount(), ADB: v.average(from, v.to), ReturnedChecks: v.returned(from, v.to),
 		})
 	}
 	return list
 }
 
-// deposited reports whether a returned check was deposited here, so that its debit takes the deposit back. A check that
-// was issued here returns as a credit, or only as a fee.
-func (r datedRow) deposited() bool { return r.Category == "returned_check" && r.Debit > 0 }
-
-// feeReachDays is the most days between a returned check and its fee, and between the fee and its reversal.
-const feeReachDays = 7
-
-// returnedChecks returns each return once: returned_check rows, and penalty fees without a return near them. A fee near
-// a return belongs to it; a fee that was refunded is not evidence of a return.
-func returnedChecks(rows []datedRow) []datedRow {
-	var returns, fees, alone []datedRow
-	givenBack := map[engine.Amount][]datedRow{}
-	for _, r := range rows {
-		switch {
-		case r.Category == "returned_check":
-			returns = append(returns, r)
-		case r.Category == "nsf_fee" && !overdraftLexicon.Contains(r.Description):
-			fees = append(fees, r)
-		case r.Category == "reversal" && r.Credit > 0:
-			givenBack[r.Credit] = append(givenBack[r.Credit], r)
+// returned counts the checks that came back from one day to another.
+func (v *view) returned(from, to engine.Date) (count int) {
+	for _, e := range v.figures.Returned.Events {
+		if !e.Date.Before(from) && !e.Date.After(to) {
+			count++
 		}
 	}
-	for _, fee := range fees {
-		if !anyNear(returns, fee.day) && !anyNear(givenBack[fee.Debit], fee.day) {
-			alone = append(alone, fee)
-		}
-	}
-	return append(returns, alone...)
-}
-
-// anyNear reports whether one of the rows, which are sorted by day, is within a week of the day.
-func anyNear(rows []datedRow, day engine.Date) bool {
-	first, _ := slices.BinarySearchFunc(
-		rows, day.AddDays(-feeReachDays), func(r datedRow, d engine.Date) int { return r.day.Compare(d) },
-	)
-	return first < len(rows) && !rows[first].day.After(day.AddDays(feeReachDays))
+	return count
 }
 
 // minTrendMonths is how many full months volatility and trend need.

@@ -10,6 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/proof/exact"
 	"github.com/dossier-lending/dossier/extract/proof/narration"
+	"github.com/dossier-lending/dossier/extract/underwriting"
 )
 
 const (
@@ -18,8 +19,6 @@ const (
 	// steadySpread and variableSpread are the largest coefficients of variation of a stream's amounts:
 	// of fixed pay, and of pay by results.
 	steadySpread, variableSpread = 0.25, 0.60
-	// semiMonthlySlack is how many days a pay day moves for weekends and holidays.
-	semiMonthlySlack = 3
 )
 
 // streamKinds maps categories to kinds of income; variable is true if the amounts may vary.
@@ -54,10 +53,10 @@ func (v *view) income() *engine.IncomeMetrics {
 		metrics.Streams = append(metrics.Streams, one)
 		if twelfths, regular := perMonth[one.Frequency]; regular {
 			monthly = monthly.Plus(exact.Of(exact.Of(one.AverageAmount).Times(twelfths).Quo(12)))
-			metrics.SalaryRegular = metrics.SalaryRegular || one.Kind == "salary"
 		}
 	}
 	metrics.MonthlyRecurringIncome = monthly.Amount()
+	metrics.SalaryRegular = v.salaryRegular(metrics.Streams)
 	slices.SortStableFunc(metrics.Streams, func(a, b engine.IncomeStream) int {
 		return cmp.Or(
 			exact.Of(b.AverageAmount).Times(int64(b.Count)).Compare(exact.Of(a.AverageAmount).Times(int64(a.Count))),
@@ -66,6 +65,24 @@ func (v *view) income() *engine.IncomeMetrics {
 		)
 	})
 	return metrics
+}
+
+// salaryRegular reports whether a salary comes at a rhythm; nil if one or two salaries are too few to tell.
+func (v *view) salaryRegular(streams []engine.IncomeStream) *bool {
+	salaries := 0
+	for _, r := range v.rows {
+		if r.Category == "salary" && r.Credit > 0 {
+			salaries++
+		}
+	}
+	regular := slices.ContainsFunc(streams, func(s engine.IncomeStream) bool {
+		_, known := perMonth[s.Frequency]
+		return s.Kind == "salary" && known
+	})
+	if !regular && salaries > 0 && salaries < minHits {
+		return nil
+	}
+	return &regular
 }
 
 // streams groups the dated credits by category and payer or, without a payer, by the words of the description. Returned
@@ -145,29 +162,10 @@ func (s stream) confidence(kind, frequency string) float64 {
 	return 0.7
 }
 
-// frequency is the rhythm that all gaps between the stream's days fit.
+// frequency is the rhythm of the stream's days.
 func (s stream) frequency() string {
-	days := s.days()
-	if len(days) < minHits {
-		return "irregular"
-	}
-	gapsIn := func(low, high int) bool {
-		for i := 1; i < len(days); i++ {
-			if gap := days[i-1].DaysUntil(days[i]); gap < low || gap > high {
-				return false
-			}
-		}
-		return true
-	}
-	switch {
-	case gapsIn(6, 8):
-		return "weekly"
-	case gapsIn(15-2*semiMonthlySlack, 16+2*semiMonthlySlack) && onPayDays(days):
-		return "semi_monthly"
-	case gapsIn(12, 16):
-		return "bi_weekly"
-	case gapsIn(28, 33):
-		return "monthly"
+	if days := s.days(); len(days) >= minHits {
+		return underwriting.Rhythm(days)
 	}
 	return "irregular"
 }
@@ -180,34 +178,6 @@ func (s stream) days() []engine.Date {
 	}
 	slices.SortFunc(days, engine.Date.Compare)
 	return slices.Compact(days)
-}
-
-// payDays are the usual pairs of pay days; 31 means the month's last day.
-var payDays = [][2]int{{15, 31}, {10, 25}, {5, 20}}
-
-// onPayDays reports whether all days are at one pair of pay days, moved by up to three days.
-func onPayDays(days []engine.Date) bool {
-	return slices.ContainsFunc(payDays, func(pair [2]int) bool {
-		for _, d := range days {
-			if !nearPayDay(d, pair[0]) && !nearPayDay(d, pair[1]) {
-				return false
-			}
-		}
-		return true
-	})
-}
-
-// nearPayDay compares with the pay day of this month and of the months beside it.
-func nearPayDay(d engine.Date, payDay int) bool {
-	for shift := -1; shift <= 1; shift++ {
-		first := engine.Date{Year: d.Year, Month: d.Month, Day: 1}.Time().AddDate(0, shift, 0)
-		due := engine.DateOf(first)
-		due.Day = min(payDay, engine.DaysIn(due.Year, due.Month))
-		if distance := due.DaysUntil(d); distance >= -semiMonthlySlack && distance <= semiMonthlySlack {
-			return true
-		}
-	}
-	return false
 }
 
 // spread is the coefficient of variation: standard deviation (of the whole population) ÷ mean.

@@ -5,75 +5,63 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/cashflow/category"
 	"github.com/dossier-lending/dossier/extract/proof/exact"
+	"github.com/dossier-lending/dossier/extract/underwriting"
 )
 
-const (
-	// activeDays is how far back from the period's end a lender counts as active.
-	activeDays = 90
-	// stackedLenders active together are a stack of loans.
-	stackedLenders = 3
-	// freshLoanDays: a new loan so shortly before a repayment to another lender pays that one.
-	freshLoanDays = 7
-	// stackedDisbursementDays: two loans within these days are a stack.
-	stackedDisbursementDays = 30
-)
-
-// lenderRow is a row with a lender on the other side.
-type lenderRow struct {
-	lender string
-	datedRow
-}
-
+// obligations are what is owed to lenders: the debts that an application's view finds, from one place.
 func (v *view) obligations() *engine.ObligationMetrics {
-	rows := v.lenderRows()
-	lenders := lenderTotals(rows)
-	return &engine.ObligationMetrics{
-		MonthlyDebtService: v.monthlyAverage(categoryOutflow("loan_repayment", "credit_card_payment")),
-		Lenders:            lenders, ActiveLenders: v.activeLenders(lenders), Stacking: v.stacking(rows, lenders),
+	debt := v.figures.Debt
+	o := &engine.ObligationMetrics{
+		Lenders: v.lenderTotals(), ActiveLenders: debt.Stacking.Lenders90d, Stacking: debt.Stacking.Stacked,
 		CreditCardPayments: categoryOutflow("credit_card_payment")(v.rows).Amount(),
 	}
-}
-
-// lenderRows are the rows of loans that name a lender.
-func (v *view) lenderRows() []lenderRow {
-	var list []lenderRow
-	var c *category.Classifier
-	for _, r := range v.rows {
-		if r.Category != "loan_proceeds" && r.Category != "loan_repayment" {
-			continue
-		}
-		if c == nil {
-			c = category.New(category.Options{Currency: text(v.account(v.accounts[0]).Currency)})
-		}
-		switch name := c.Read(rowOf(*r.Transaction)).Lender; {
-		case name != "":
-			list = append(list, lenderRow{name, r})
-		case r.Counterparty != nil:
-			list = append(list, lenderRow{*r.Counterparty, r})
+	if !v.dated {
+		o.ActiveLenders, o.Stacking = 0, false
+		return o
+	}
+	var service exact.Sum
+	for _, p := range debt.Positions {
+		if p.Counted && p.MonthlyService != nil && p.Kind != creditCard {
+			service = service.Add(*p.MonthlyService)
 		}
 	}
-	return list
+	amount := service.Amount()
+	o.MonthlyDebtService = &amount
+	return o
 }
 
-// lenderTotals adds up each lender's money, most money first.
-func lenderTotals(rows []lenderRow) []engine.LenderTotal {
+// creditCard is the kind of debt whose payments have a figure of their own.
+const creditCard = "credit_card"
+
+// lenderTotals adds up each lender's money, most money first. A debt whose lender no row names has its label.
+func (v *view) lenderTotals() []engine.LenderTotal {
 	place := map[string]int{}
 	list := []engine.LenderTotal{}
-	for i, r := range rows {
-		at, ok := place[r.lender]
+	for _, p := range v.figures.Debt.Positions {
+		if p.Kind == creditCard {
+			continue
+		}
+		name := p.Label
+		if p.Lender != nil {
+			name = *p.Lender
+		}
+		at, ok := place[name]
 		if !ok {
 			at = len(list)
-			place[r.lender] = at
-			list = append(list, engine.LenderTotal{Name: r.lender})
+			place[name] = at
+			list = append(list, engine.LenderTotal{Name: name})
 		}
 		l := &list[at]
-		l.Disbursed = exact.Of(l.Disbursed, r.Credit).Amount()
-		l.Repaid = exact.Of(l.Repaid, r.Debit).Amount()
-		l.Count++
-		if !r.day.IsZero() && (l.LastDate == nil || r.day.After(*l.LastDate)) {
-			l.LastDate = &rows[i].day
+		if p.Disbursed != nil {
+			l.Disbursed = exact.Of(l.Disbursed, *p.Disbursed).Amount()
+		}
+		l.Repaid = exact.Of(l.Repaid, p.TotalPaid).Amount()
+		l.Count += len(p.Rows)
+		for _, d := range []*engine.Date{p.LastPaid, p.DisbursedOn} {
+			if v.dated && d != nil && (l.LastDate == nil || d.After(*l.LastDate)) {
+				l.LastDate = d
+			}
 		}
 	}
 	slices.SortStableFunc(list, func(a, b engine.LenderTotal) int {
@@ -84,43 +72,6 @@ func lenderTotals(rows []lenderRow) []engine.LenderTotal {
 	return list
 }
 
-func (v *view) activeLenders(lenders []engine.LenderTotal) int {
-	active := 0
-	for _, l := range lenders {
-		if l.LastDate != nil && l.LastDate.DaysUntil(v.to) < activeDays {
-			active++
-		}
-	}
-	return active
-}
-
-// stacking: three lenders active in 90 days, a new loan within a week before a repayment to another
-// lender, or two loans in 30 days.
-func (v *view) stacking(rows []lenderRow, lenders []engine.LenderTotal) bool {
-	if !v.dated {
-		return false
-	}
-	if v.activeLenders(lenders) >= stackedLenders {
-		return true
-	}
-	var loans []lenderRow // the last two of different lenders at most are needed
-	for _, r := range rows {
-		switch {
-		case r.Credit > 0:
-			if n := len(loans); n > 0 && loans[n-1].day.DaysUntil(r.day) <= stackedDisbursementDays {
-				return true
-			}
-			loans = append(loans, r)
-		case r.Debit > 0 && len(loans) > 0:
-			last := loans[len(loans)-1]
-			if last.lender != r.lender && last.day.DaysUntil(r.day) <= freshLoanDays {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // roundAmount: whole thousands are round.
 const roundAmount engine.Amount = 1000_00
 
@@ -128,9 +79,9 @@ func (v *view) risk() *engine.RiskMetrics {
 	f := flowOf(v.rows)
 	turnover := f.inflow.Plus(f.outflow)
 	gambling := categoryOutflow("gambling")(v.rows)
-	returned := returnedChecks(v.rows)
+	returned := v.figures.Returned
 	r := &engine.RiskMetrics{
-		ReturnedCheckCount:  len(returned),
+		ReturnedCheckCount:  returned.Issued + returned.Deposited,
 		OverdraftCount:      v.overdrafts(),
 		StopPaymentCount:    v.stopPayments(),
 		GamblingAmount:      gambling.Amount(),
@@ -138,21 +89,13 @@ func (v *view) risk() *engine.RiskMetrics {
 		CashDepositRatio:    exact.Ratio(v.turnover("cash_deposit"), f.inflow, 4),
 		CashWithdrawalRatio: exact.Ratio(categoryOutflow("atm_withdrawal", "cash_withdrawal")(v.rows), f.outflow, 4),
 		RoundAmountRatio:    v.roundRatio(),
-		SelfTransferRatio:   exact.Ratio(v.turnover("own_account_transfer"), turnover, 4),
-		WindowDressing:      v.windowDressing(),
-		TopPayerShare:       v.topPayerShare(),
+		SelfTransferRatio:   exact.Ratio(v.ownTransfers(), turnover, 4),
+		WindowDressing:      v.figures.WindowDressing,
+		TopPayerShare:       v.figures.Payers.TopPayerShare,
 		DaysSinceLastCredit: v.daysSinceLastCredit(),
 	}
-	days := map[engine.Date]bool{}
-	for _, row := range returned {
-		days[row.day] = true
-		if row.deposited() {
-			r.ReturnedChecksDeposited++
-		} else {
-			r.ReturnedChecksIssued++
-		}
-	}
-	r.ReturnedCheckDays = len(days)
+	r.ReturnedChecksIssued, r.ReturnedChecksDeposited = returned.Issued, returned.Deposited
+	r.ReturnedCheckDays = returned.Days
 	return r
 }
 
@@ -161,6 +104,16 @@ func (v *view) turnover(category string) exact.Sum {
 	var sum exact.Sum
 	for _, r := range v.rows {
 		if r.Category == category {
+			sum = sum.Add(r.Credit).Add(r.Debit)
+		}
+	}
+	return sum
+}
+
+// ownTransfers is the money that moved between own accounts, in both directions.
+func (v *view) ownTransfers() (sum exact.Sum) {
+	for _, r := range v.rows {
+		if r.class == underwriting.OwnTransfer {
 			sum = sum.Add(r.Credit).Add(r.Debit)
 		}
 	}
@@ -214,15 +167,6 @@ func (v *view) roundRatio() *float64 {
 		}
 	}
 	return exact.Ratio(exact.Of(engine.Amount(round)), exact.Of(engine.Amount(moved)), 4)
-}
-
-// topPayerShare is the largest named payer's part of all inflow.
-func (v *view) topPayerShare() *float64 {
-	top := v.counterparties().TopInflows
-	if len(top) == 0 {
-		return nil
-	}
-	return top[0].Share
 }
 
 // daysSinceLastCredit counts back from the period's end; nil without a credit.

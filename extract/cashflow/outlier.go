@@ -40,9 +40,9 @@ const minSample = 12
 // they must be there.
 func flagOutliers(st *ledger.Statement, today engine.Date) {
 	findings := provenFindings(st, today)
-	chains := proof.Chains(st)
+	judged, chains := judge(st), proof.Chains(st)
 	for account := range chains {
-		v := newView(st, chains, []int{account})
+		v := newView(st, judged, chains, []int{account})
 		findings = append(findings, v.duplicates()...)
 		findings = append(findings, v.reversals()...)
 		findings = append(findings, v.structuring()...)

@@ -267,7 +267,7 @@ func TestMoneyThatComesInAndGoesOutToOneCounterparty(t *testing.T) {
 				"2025-03-22 | INSTAPAY TO QUIMPO TRADING | "+c.paid,
 			)...)
 			Annotate(st, engine.Date{})
-			found := newView(st, proof.Chains(st), []int{0}).inAndOut()
+			found := newView(st, judge(st), proof.Chains(st), []int{0}).inAndOut()
 			if len(found) != c.want {
 				t.Fatalf("%d findings %v, want %d", len(found), found, c.want)
 			}

@@ -9,6 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/ledger"
 	"github.com/dossier-lending/dossier/extract/proof"
 	"github.com/dossier-lending/dossier/extract/proof/exact"
+	"github.com/dossier-lending/dossier/extract/underwriting"
 )
 
 // maxMonths is the longest period that is broken down: fifty years. A longer one is a misread year, and
@@ -18,6 +19,8 @@ const maxMonths = 600
 // view combines some accounts of a statement: their rows by day and their balances.
 type view struct {
 	st       *ledger.Statement
+	judged   *underwriting.Judged // nil for cards and loans
+	figures  underwriting.DocumentFigures
 	accounts []int
 	chains   [][]int // of the whole statement
 	// dated reports whether the period is known; then from, to and the rows' days are.
@@ -39,8 +42,8 @@ type datedRow struct {
 	place int
 	day   engine.Date
 	*engine.Transaction
-	// bounced marks a deposited check that came back later.
-	bounced bool
+	// class is the row's revenue class, see package underwriting.
+	class string
 }
 
 // month is a calendar month of the period.
@@ -52,17 +55,23 @@ type month struct {
 	flow        flow
 }
 
-// newView makes the view of some accounts. chains are the statement's, made once for all views.
-func newView(st *ledger.Statement, chains [][]int, accounts []int) *view {
-	v := &view{st: st, accounts: accounts, chains: chains}
+// newView makes the view of some accounts. judged and chains are the statement's, made once for all views.
+func newView(st *ledger.Statement, judged *underwriting.Judged, chains [][]int, accounts []int) *view {
+	v := &view{st: st, judged: judged, accounts: accounts, chains: chains}
+	if judged != nil {
+		v.figures = judged.Of(accounts)
+	}
 	v.findPeriod()
 	for _, account := range accounts {
 		for _, r := range proof.ByDay(st, chains[account], v.from, v.to) {
-			v.rows = append(v.rows, datedRow{place: r.Place, day: r.Day, Transaction: &st.Rows[r.Place]})
+			row := datedRow{place: r.Place, day: r.Day, Transaction: &st.Rows[r.Place]}
+			if judged != nil {
+				row.class = judged.Classes[r.Place]
+			}
+			v.rows = append(v.rows, row)
 		}
 	}
 	slices.SortStableFunc(v.rows, func(a, b datedRow) int { return a.day.Compare(b.day) })
-	v.markBounced()
 	for _, r := range v.rows {
 		switch directionOf(*r.Transaction) {
 		case category.In:

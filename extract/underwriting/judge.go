@@ -12,7 +12,7 @@ import (
 // Document is one statement, for Judge.
 type Document struct {
 	Bank     *string           // institution, as printed
-	Accounts []DocumentAccount // at least one
+	Accounts []DocumentAccount // rows of an account that is not listed are the first one's
 	Rows     []engine.Transaction
 }
 
@@ -42,17 +42,17 @@ var noDay = engine.Date{Year: 2000, Month: 1, Day: 1}
 
 // Judge classifies the rows of one document. Whether the holder is a business is told by the name alone.
 func Judge(d Document) *Judged {
-	holder := ""
-	if len(d.Accounts) > 0 {
-		holder = textOr(d.Accounts[0].Name, "")
+	if len(d.Accounts) == 0 {
+		d.Accounts = []DocumentAccount{{}}
 	}
+	holder := textOr(d.Accounts[0].Name, "")
 	j := &Judged{Classes: make([]string, len(d.Rows)), places: map[*row]int{}, paper: &paper{}}
 	j.v = newView(engine.AnalystInput{Policy: defaultPolicy(), Application: engine.Application{BusinessName: holder}})
 	j.paper.head.BankName = d.Bank
 	j.paper.head.BalanceChecks = &struct {
 		Status engine.CheckStatus `json:"status"`
 	}{engine.CheckPass}
-	j.paper.head.Transactions = transactionsOf(d.Rows)
+	j.paper.head.Transactions = transactionsOf(d)
 	for i, a := range d.Accounts {
 		s := j.paper.statement(accountHead{AccountIndex: i, AccountName: a.Name, AccountNumber: a.Number,
 			Currency: a.Currency, PeriodStart: a.From, PeriodEnd: a.To, OpeningBalance: a.Opening,
@@ -89,9 +89,12 @@ func (j *Judged) collect() {
 }
 
 // transactionsOf are the members of rows that the view reads.
-func transactionsOf(rows []engine.Transaction) []transaction {
-	list := make([]transaction, len(rows))
-	for i, t := range rows {
+func transactionsOf(d Document) []transaction {
+	list := make([]transaction, len(d.Rows))
+	for i, t := range d.Rows {
+		if t.AccountIndex < 0 || t.AccountIndex >= len(d.Accounts) {
+			t.AccountIndex = 0
+		}
 		list[i] = transaction{Date: t.Date, Description: t.Description, Debit: t.Debit, Credit: t.Credit,
 			Balance: t.Balance, Category: t.Category, Row: t.Row, AccountIndex: t.AccountIndex,
 			CheckNumber: t.CheckNumber, Counterparty: t.Counterparty, Edited: t.Edited}
@@ -113,7 +116,7 @@ func (j *Judged) Of(places []int) DocumentFigures {
 	v := j.v
 	v.selected, v.chosen = nil, nil
 	for _, i := range places {
-		v.selected = append(v.selected, v.accounts[i])
+		v.selected = append(v.selected, v.accounts[min(i, len(v.accounts)-1)])
 	}
 	v.main = v.selected[0].currency
 	v.chooseRange()
@@ -135,13 +138,22 @@ func (j *Judged) Of(places []int) DocumentFigures {
 	return f
 }
 
-// Unknown is the sum of credits that nothing explains.
-func (j *Judged) Unknown(rows []engine.Transaction) engine.Amount {
-	var sum exact.Sum
-	for i, r := range rows {
-		if j.Classes[i] == classUnknown {
-			sum = sum.Add(r.Credit)
-		}
-	}
-	return sum.Amount()
+// Span is revenue in three values from the sums of a document's revenue, cash and unknown credits (contract §3.10).
+func (j *Judged) Span(revenue, cash, unknown exact.Sum) engine.Span {
+	return j.v.revenue(flows{credits: map[string]exact.Sum{classRevenue: revenue, classCash: cash, classUnknown: unknown}})
+}
+
+// Classes of rows that document metrics count.
+const (
+	Revenue     = classRevenue
+	Cash        = classCash
+	Unknown     = classUnknown
+	OwnTransfer = classOwnTransfer
+)
+
+// Rhythm is the frequency of credits on some days, at least three: weekly, bi_weekly, semi_monthly, monthly or irregular
+// (contract §5).
+func Rhythm(days []engine.Date) string {
+	name, _ := rhythmOf(days, incomeGaps)
+	return name
 }

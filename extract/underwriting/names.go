@@ -60,12 +60,27 @@ func isNumber(word string) bool {
 
 var datePattern = regexp.MustCompile(`^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/-]\d{1,2}[/-]\d{2,4})$`)
 
+// cardPattern finds the last four places of a card: behind a mask, or after a word that says so.
+var cardPattern = regexp.MustCompile(`(?i)(?:[*x•●#]{2,}[ -]?|\b(?:ending|ends)(?: in)? |\bcard(?: no\.?)? )(\d{4})\b`)
+
+// cardReference is the last four places of the card that a payment names; "" for none.
+func cardReference(description string) string {
+	if m := cardPattern.FindStringSubmatch(description); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
 // findReferences gives loan rows their reference. A number that does not stand right behind its word must come twice
 // with the same lender: a trace number is another each time.
 func (v *view) findReferences() {
 	type key struct{ party, reference string }
 	weak := map[key][]*row{}
 	for _, r := range v.rows {
+		if r.Category == "credit_card_payment" {
+			r.facts.reference = cardReference(r.Description)
+			continue
+		}
 		if r.Category != "loan_repayment" && r.Category != "loan_proceeds" && !r.facts.lender {
 			continue
 		}
@@ -144,8 +159,7 @@ func (r *row) reading() category.Row {
 func (v *view) factsOf(r *row, read category.Reading, clusters map[string]string) facts {
 	f := facts{words: narration.Words(r.Description), bank: read.Bank, invoice: read.Invoice}
 	name := r.party()
-	if name == "" {
-		f.creditor = read.Lender
+	if f.creditor = read.Lender; name == "" {
 		return f
 	}
 	f.party = clusters[name]

@@ -104,20 +104,20 @@ func (v *view) positionFor(r *row, groups map[debtKey]*position) *position {
 	return groupFor(groups, key, func() *position { return newPosition(r, debtKind(r, card), name, reference) })
 }
 
-// lenderName is the lender as the row names it: its party, else a lender that the classifier knows; "" for none.
+// lenderName is the lender as the lists name it, else the row's party; "" for none.
 func (r *row) lenderName() string {
-	if r.facts.party != "" {
-		return r.party()
+	if r.facts.creditor != "" {
+		return r.facts.creditor
 	}
-	return r.facts.creditor
+	return r.party()
 }
 
 // lenderKey is the cluster of the lender's name.
 func (r *row) lenderKey() string {
-	if r.facts.party != "" || r.facts.creditor == "" {
-		return r.facts.party
+	if r.facts.creditor != "" {
+		return clusterOf(r.facts.creditor)
 	}
-	return clusterOf(r.facts.creditor)
+	return r.facts.party
 }
 
 func groupFor(groups map[debtKey]*position, key debtKey, make func() *position) *position {

@@ -70,17 +70,9 @@ func (s *stream) first() *row {
 	return slices.MinFunc(slices.Concat(s.rows, s.extras), compareRows)
 }
 
-// payerOf is the payer by which a row is grouped: its party's cluster, else the employer whose payslip shows it; rows
-// of one kind that name nobody are one stream.
-func (v *view) payerOf(r *row) string {
-	if r.facts.party != "" {
-		return r.facts.party
-	}
-	if employer := v.people.slipFor(r); r.kind == kindSalary && employer != "" {
-		return clusterOf(employer)
-	}
-	return ""
-}
+// payerOf is the payer by which a row is grouped: its party's cluster. Rows of one kind that name nobody are one stream,
+// whose employer a payslip of any of its credits names.
+func (v *view) payerOf(r *row) string { return r.facts.party }
 
 // slipFor is the employer of the payslip whose net pay a credit is: within 50.00 or 1 %, three banking days around.
 func (p *people) slipFor(r *row) string {

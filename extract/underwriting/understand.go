@@ -12,7 +12,7 @@ type facts struct {
 	words     []string
 	party     string // the other party's cluster; "" if nobody is named
 	lender    bool   // the party is a lender
-	creditor  string // the lender that the row names, if it names no other party
+	creditor  string // the lender that the row names, as the lists of lenders name it
 	business  bool   // the party's name bears a legal form or a descriptor
 	bank      string // a bank or wallet that the row names as the place of the other account
 	reference string // of a loan: number of the note
