@@ -188,8 +188,8 @@ func (v *view) ownNumber(r *row) *account {
 	return nil
 }
 
-// oneSided takes a row without its other side as an own transfer if it names an account of the application, or the
-// applicant as the other party.
+// oneSided takes a row without its other side as an own transfer if it names an account of the application, the
+// applicant as the other party, or says that the account is an own one.
 func (v *view) oneSided(r *row) {
 	analyst := r.class == classOwnTransfer && r.basis == basisAnalyst && r.pair == nil
 	if r.classed() && !analyst || r.amount() <= 0 {
@@ -201,6 +201,9 @@ func (v *view) oneSided(r *row) {
 	}
 	if v.ownName(r) {
 		t.basis = append(t.basis, "own_name")
+	}
+	if r.Category == "own_account_transfer" && len(t.basis) == 0 {
+		t.basis = append(t.basis, "words") // TRANSFER TO SAVINGS, OWN ACCOUNT
 	}
 	if len(t.basis) == 0 && !analyst || !analyst && !r.isTransfer() && !undecided[r.Category] {
 		return
