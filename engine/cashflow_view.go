@@ -505,7 +505,7 @@ type OwnTransfer struct {
 	DateIn *Date `json:"date_in"`
 	// matched: both sides are there; in_gap: the other side's days are missing; undisclosed: its account is.
 	Status string `json:"status" enum:"matched,in_gap,undisclosed"`
-	// Amount, date, own_name, own_number.
+	// Amount, date, own_name, own_number, words.
 	Basis []string `json:"basis"`
 }
 
