@@ -106,8 +106,9 @@ type Classifier struct {
 
 // holder is a name of the account holder.
 type holder struct {
-	words  []string // sorted, without legal form and initials
-	joined string   // in printed order, for names that are cut off
+	words   []string // sorted, without legal form and initials
+	printed []string // in printed order, without legal form
+	joined  string   // in printed order, for names that are cut off
 }
 
 // New makes a classifier for a statement.
@@ -119,7 +120,7 @@ func New(o Options) *Classifier {
 			continue
 		}
 		c.business = c.business || n.LegalForm != "" || len(n.Descriptors) > 0
-		c.holders = append(c.holders, holder{sortedWords(withoutInitials(n.Words)), strings.Join(n.Words, " ")})
+		c.holders = append(c.holders, holder{sortedWords(withoutInitials(n.Words)), n.Words, strings.Join(n.Words, " ")})
 	}
 	for _, name := range o.Employers {
 		if n := ParseName(name); len(n.Words) > 0 {

@@ -14,6 +14,13 @@ var unnamed = map[string]bool{
 	"loan_release": true, "card_payment": true,
 }
 
+// strayless are categories in whose rows a single word without a sign is no name.
+var strayless = map[string]bool{
+	"returned_check": true, "check_issued": true, "check_deposit": true, "loan_repayment": true, "loan_proceeds": true,
+	"credit_card_payment": true, "own_account_transfer": true, "merchant_settlement": true, "investment": true,
+	"payroll_out": true, "other_income": true,
+}
+
 // describe fills what a reading says besides the category.
 func (r *row) describe() {
 	r.out.Channel = r.channel()
@@ -43,7 +50,7 @@ func (r *row) name() {
 	if ok && n.holder != (r.out.Category == "own_account_transfer") {
 		ok = false
 	}
-	if !ok {
+	if !ok || r.isStray(n) && (strayless[r.out.Category] || len(r.words[n.start].text) <= 3) {
 		r.nameBank()
 		return
 	}

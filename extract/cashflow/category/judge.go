@@ -204,7 +204,7 @@ func (r *row) cashRow() bool {
 	if h, ok := r.first(cash, "deposit", "machine_in"); ok {
 		return r.byHit("cash_deposit", Exact, "word of a cash deposit", h)
 	}
-	bare := r.says(transfers, "transfer", "sent", "received") || r.says(purchases, "bill", "load", "card") ||
+	bare := r.says(transfers, "transfer", "sent", "received") || r.says(purchases, "bill", "load") || r.buys() ||
 		r.has[loans]
 	if h, ok := r.first(cash, "atm"); ok && !(h.entry.words == 1 && bare) {
 		return r.byHit("atm_withdrawal", Exact, "channel word", h)
@@ -220,11 +220,16 @@ func (r *row) walletIn(h hit) bool {
 	if r.isOut() {
 		return false
 	}
-	if from, ok := r.first(banks); ok && !r.walletItself(from) {
-		return r.byHit("transfer_in", Known, "cash in from the bank", from)
-	}
-	if agent, ok := r.first(agents); ok {
+	agent, atAgent := r.first(agents)
+	bank, ok := r.first(banks)
+	switch {
+	case ok && !r.walletItself(bank) && !(atAgent && agent.start <= bank.start && agent.end > bank.end):
+		return r.byHit("transfer_in", Known, "cash in from the bank", bank)
+	case atAgent:
 		return r.byHit("cash_deposit", Exact, "cash in at an agent:", agent)
+	}
+	if rail, ok := r.first(channels, "instapay", "pesonet"); ok {
+		return r.byHit("transfer_in", Known, "channel word", rail)
 	}
 	if strings.HasPrefix(h.entry.phrase, "CASH") {
 		return r.byHit("cash_deposit", Pattern, "words", h)
@@ -240,7 +245,7 @@ func (r *row) walletItself(bank hit) bool {
 
 func (r *row) walletOut(h hit) bool {
 	if r.isIn() {
-		return r.byHit("transfer_in", Pattern, "words", h)
+		return !r.has[lenders] && r.byHit("transfer_in", Pattern, "words", h)
 	}
 	if bank, ok := r.first(banks); ok && !r.walletItself(bank) || h.entry.words > 2 && !r.has[agents] &&
 		strings.Contains(h.entry.phrase, "BANK") {
@@ -260,6 +265,9 @@ func (r *row) checkRow() bool {
 	}
 	if !ok || r.isIn() && r.says(loans, "release") {
 		return false
+	}
+	if counter, ok := r.first(channels, "over_the_counter"); ok && r.isOut() {
+		return r.byHit("cash_withdrawal", Exact, "a check paid", counter)
 	}
 	return r.byHit(r.side("check_deposit", "check_issued"), Exact, "word of a check", h)
 }

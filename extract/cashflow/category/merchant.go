@@ -40,7 +40,7 @@ func (r *row) counts(h hit) bool {
 	case h.entry.common:
 		return r.purchase && (whole || r.begins(h) && !r.tradeAfter(h))
 	case r.isTransfer():
-		return whole || h.entry.words > 1 && r.begins(h)
+		return whole || h.entry.words > 1 && r.begins(h) || h.entry.kind == agencies && r.begins(h) && !r.inBusiness(h)
 	case h.entry.kind == agencies && !whole:
 		return !r.inBusiness(h) || r.says(purchases, "bill")
 	}
@@ -102,10 +102,21 @@ func (r *row) nounRow() bool {
 // tradeRow finds the trade in a shop's name. A business that sends money to a company pays a supplier.
 func (r *row) tradeRow() bool {
 	h, ok := r.sector()
-	if !ok || r.isTransfer() && (r.c.business || r.formed()) && h.entry.value != "health" && h.entry.value != "education" {
+	if !ok || r.isTransfer() && !r.paysTrade(h.entry.value) {
 		return false
 	}
 	return r.byHit(h.entry.value, Pattern, "trade in the name:", h)
+}
+
+// paysTrade reports whether a transfer to a trade is for its service, and not to a supplier.
+func (r *row) paysTrade(category string) bool {
+	switch category {
+	case "health", "education":
+		return true
+	case "food":
+		return !r.c.business && !r.formed()
+	}
+	return false
 }
 
 // sector returns the longest word of a trade, the last among equals: CAFE in BOOKS AND CAFE.
@@ -147,7 +158,7 @@ func (r *row) invoiceRow() bool {
 		return false
 	case r.isIn() && invoiced && (r.c.business || n.business):
 		return r.byHit("sales_collection", Pattern, "word of an invoice:", h)
-	case r.isOut() && n.business && (r.isTransfer() || r.says(purchases, "paid") && !r.says(purchases, "card", "qr", "bill")):
+	case r.isOut() && n.business && (r.isTransfer() || r.says(purchases, "paid", "bill") && !r.says(purchases, "card", "qr")):
 		return r.decide("supplier_payment", Pattern, r.businessRule(n), "")
 	case r.isOut() && invoiced && r.isTransfer() && r.c.business:
 		return r.byHit("supplier_payment", Pattern, "word of an invoice:", h)

@@ -274,7 +274,30 @@ func (c *Classifier) isHolder(r *row, n run) bool {
 			return true
 		}
 	}
-	return c.isHolderCutOff(r.texts[n.start:n.end])
+	return c.isHolderCutOff(r.texts[n.start:n.end]) || c.isHolderShort(r.texts[n.start:n.end])
+}
+
+// isHolderShort reports whether words are a holder's name with initials for some of its words: J CRUZ, JUAN D.
+func (c *Classifier) isHolderShort(words []string) bool {
+	for _, h := range c.holders {
+		at, full := 0, 0
+		for i, w := range words {
+			match := slices.IndexFunc(h.printed[at:], func(whole string) bool {
+				return w == whole || len(w) == 1 && strings.HasPrefix(whole, w)
+			})
+			if match < 0 || i == 0 && match > 0 {
+				full = -1
+				break
+			}
+			if at += match + 1; len(w) > 2 {
+				full++
+			}
+		}
+		if full > 0 && len(words) > 1 {
+			return true
+		}
+	}
+	return false
 }
 
 func (c *Classifier) isHolderCutOff(words []string) bool {

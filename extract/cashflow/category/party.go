@@ -157,7 +157,7 @@ func (s *runScanner) word(i int) {
 	}
 	if w.gap == field {
 		s.newField(i)
-	} else if s.current >= 0 && s.row.sentBy(s.current, i) {
+	} else if s.current >= 0 && (s.row.sentBy(s.current, i) || s.row.remarks(s.current, i)) {
 		s.close(i)
 	}
 	if s.skip > 0 {
@@ -173,6 +173,37 @@ func (s *runScanner) word(i int) {
 	}
 	s.close(i)
 	s.direct(i)
+}
+
+// remarks reports whether a remark in small letters begins behind a name in capitals: ANA CRUZ bayad utang.
+func (r *row) remarks(start, i int) bool {
+	return r.isSmall(i) && r.words[i].role == 0 && !r.isSmall(start) && r.words[i].gap == blank
+}
+
+// isSmall reports whether a word of more than one letter is in small letters.
+func (r *row) isSmall(i int) bool {
+	w := &r.words[i]
+	printed := r.raw[w.start:w.end]
+	return len(w.text) > 1 && printed == strings.ToLower(printed) && isLetters(w.text)
+}
+
+// smallRemark reports whether a run in small letters is a remark, because other words are not, and it does not follow a
+// marker.
+func (r *row) smallRemark(n run) bool {
+	if n.start == 0 || !r.isSmall(n.start) || r.is(n.start-1, from|to|at) {
+		return false
+	}
+	for _, h := range r.hits {
+		if h.start == n.start && h.end <= n.end && h.entry.role&nameable != 0 {
+			return false
+		}
+	}
+	for i := range n.start {
+		if !r.isSmall(i) && r.words[i].role&reference == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // sentBy reports whether the name of a remittance company ends before word i and another name begins: XOOM MARK LOBATON.
@@ -233,7 +264,7 @@ func (s *runScanner) close(end int) {
 	if s.closed && !s.row.isKnown(known) {
 		return
 	}
-	if !ok || s.key == "purpose" || s.marker&(via|about) != 0 && !s.used {
+	if !ok || s.row.smallRemark(known) || s.key == "purpose" || s.marker&(via|about) != 0 && !s.used {
 		return
 	}
 	score, marked := s.markScore()
@@ -380,26 +411,29 @@ func (r *row) afterForm(n run) int {
 	return n.end
 }
 
-// afterListed is the end of a name that begins with a lender, or on a purchase with a company of a list: what follows is
-// its branch or a remark.
+// afterListed is the end of a name that begins with a shop of the list: what follows is its branch.
 func (r *row) afterListed(n run, end int) int {
 	for _, h := range r.hits {
-		if h.start != n.start || h.end > end || !listed[h.entry.kind] ||
-			!r.purchase && r.has[transfers] && h.entry.kind != lenders ||
-			h.entry.common && r.tradeBehind(h, end) {
+		if h.start != n.start || h.end > end || h.entry.kind != merchants || !branches[h.entry.value] ||
+			!r.purchase && r.has[transfers] || h.entry.common && r.tradeBehind(h, end) {
 			continue
 		}
 		at := h.end
-		for at < end && (r.is(at, form|descriptor|nameable) || isNation[r.words[at].text]) {
+		for at < end && (r.is(at, form|descriptor|nameable|country) || isNation[r.words[at].text] ||
+			r.words[at].gap == glued) {
 			at++
 		}
-		if at > h.end && at < len(r.words) && r.is(at, reference) && (r.texts[at-1] == "STORE" || r.texts[at-1] == "STORES") {
+		if at > h.end && at < len(r.words) && r.is(at, reference) && r.texts[at-1] == "STORE" {
 			at-- // STORE 3391
 		}
 		return at
 	}
 	return end
 }
+
+// branches are the categories of shops that print their branch.
+var branches = map[string]bool{"groceries": true, "food": true, "fuel": true, "shopping": true, "health": true,
+	"transport": true, "entertainment": true}
 
 // tradeBehind reports whether a name goes on with another trade after a common word: METRO HARDWARE.
 func (r *row) tradeBehind(h hit, end int) bool {
@@ -420,7 +454,7 @@ func (r *row) trailing(i int, n run) bool {
 	case w.role&city != 0:
 		return r.isPlace(i, n)
 	case w.role&country != 0:
-		return i == n.start || r.is(i-1, city) || r.purchase
+		return i == n.start || r.is(i-1, city) || r.purchase && !r.is(i-1, nameable)
 	case w.role&link != 0:
 		return len(w.text) > 1
 	case w.role&month != 0:
@@ -459,12 +493,20 @@ func (r *row) onlyNoun(n run) bool {
 // nameScore judges the words of a name.
 func (r *row) nameScore(n *run) int {
 	score := 0
+	if w := &r.words[n.start]; n.start > 0 && w.gap == field && w.sign == '*' {
+		score += scoreAt // behind the star of a processor
+	}
 	for i := n.start; i < n.end; i++ {
 		if r.is(i, form|descriptor) {
 			n.business = true
 		}
 		if r.is(i, form) && n.form == "" {
 			n.form = r.words[i].text
+		}
+	}
+	for _, h := range r.hits {
+		if h.start >= n.start && h.end <= n.end && h.entry.kind == sectors {
+			n.business = true
 		}
 	}
 	for _, h := range r.hits {
@@ -498,7 +540,8 @@ func (r *row) nameScore(n *run) int {
 // listed are the kinds of companies that are known by name.
 var listed = [kinds]bool{agencies: true, lenders: true, billers: true, merchants: true}
 
-// chooseParty takes the best run, the first among equals.
+// chooseParty takes the best run, the first among equals. The holder's own name is taken before a single word that
+// nothing marks.
 func (r *row) chooseParty() {
 	r.party = -1
 	for i := range r.runs {
@@ -506,6 +549,20 @@ func (r *row) chooseParty() {
 			r.party = i
 		}
 	}
+	if r.party < 0 || !r.isStray(r.runs[r.party]) {
+		return
+	}
+	for i := range r.runs {
+		if r.runs[i].holder {
+			r.party = i
+			return
+		}
+	}
+}
+
+// isStray reports whether a run is a single word that nothing says is a name.
+func (r *row) isStray(n run) bool {
+	return n.end-n.start == 1 && !n.marked && !n.business && !n.holder && !r.isKnown(n)
 }
 
 // named returns the chosen run; false if nobody is named.

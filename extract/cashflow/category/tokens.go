@@ -94,9 +94,29 @@ func (t *text) add(start, end int, g *gapReader) {
 		t.addOne(start, start+n, g)
 		start += n
 	}
+	if day := t.splitDay(start, end); day < end && len(t.words) < narration.MaxWords-1 {
+		t.addOne(start, day, g)
+		start = day
+	}
 	if start < end {
 		t.addOne(start, end, g)
 	}
+}
+
+// dayLength is the length of a day's digits that are run together with the word before: JOSELMA12/04.
+const dayLength = 2
+
+// splitDay returns the end of a word in front of a day and month without a blank between, else the end of the word.
+func (t *text) splitDay(start, end int) int {
+	rest := t.raw[end:]
+	if end-start < dayLength+3 || len(rest) < dayLength+1 || rest[0] != '/' || !isNumber(rest[1:dayLength+1]) ||
+		len(rest) > dayLength+1 && rest[dayLength+1] != ' ' {
+		return end
+	}
+	if at := end - dayLength; isNumber(t.raw[at:end]) && isLetters(t.raw[start:at]) {
+		return at
+	}
+	return end
 }
 
 func (t *text) addOne(start, end int, g *gapReader) {
@@ -107,6 +127,9 @@ func (t *text) addOne(start, end int, g *gapReader) {
 		w.text = narration.Fold(t.raw[start:end])
 	}
 	w.gap, w.sign = g.between()
+	if at := start - 1; at >= 0 && t.raw[at] == '@' && (at == 0 || t.raw[at-1] == ' ') {
+		w.start, w.gap = at, blank // a user name
+	}
 	if len(t.words) == 0 {
 		w.gap = field
 	} else {
@@ -205,7 +228,7 @@ func (g *gapReader) see(r rune) {
 	default:
 		g.signs++
 		switch r {
-		case '-', '.', '\'', '’', '&', ',', '"', '–':
+		case '-', '.', '\'', '’', '&', ',', '"', '–', '_':
 			if !g.hard {
 				g.sign = r
 			}

@@ -287,6 +287,10 @@ func roleOf(e entry) role {
 		return cut
 	case markers:
 		return markerRoles[e.value]
+	case cards:
+		if e.value == "issuer" {
+			return nameable
+		}
 	case noise:
 		return noiseRoles[e.value]
 	case places:
