@@ -70,7 +70,7 @@ func (r *row) nameBank() {
 	default:
 		return
 	}
-	if !ok || strings.HasSuffix(bank.entry.phrase, "BANK") && bank.entry.words < 3 && isOtherBank(bank) {
+	if !ok || unnamedBanks[bank.entry.phrase] {
 		return
 	}
 	n := run{start: bank.start, end: bank.end}
@@ -79,14 +79,6 @@ func (r *row) nameBank() {
 	if r.out.Lender == "" && strings.HasPrefix(r.out.Category, "loan") {
 		r.out.Lender = r.out.Counterparty
 	}
-}
-
-func isOtherBank(h hit) bool {
-	switch h.entry.phrase {
-	case "BANK", "OTHER BANK", "ANOTHER BANK", "RURAL BANK", "BANCO", "OTHER BANKS":
-		return true
-	}
-	return false
 }
 
 // partyReason says why a name is the counterparty.
@@ -206,9 +198,8 @@ func (r *row) loanReference() string {
 	return ""
 }
 
-// noteWords stand between the word of a loan and its number.
-var noteWords = map[string]bool{"NO": true, "NOS": true, "NUMBER": true, "NBR": true, "ACCT": true, "ACCOUNT": true,
-	"AC": true, "A": true, "C": true, "REF": true, "PN": true, "LN": true, "ID": true, "CONTRACT": true}
+// endsNote are the words of a loan that are directly followed by its number.
+var endsNote = map[string]bool{"LN": true, "LOAN": true, "AGRI LN": true}
 
 // reference is the number behind the word of a loan: 8821 in PN NO. 8821, 2026-0418 in LN 2026-0418.
 func (r *row) reference(h hit) string {
@@ -219,9 +210,9 @@ func (r *row) reference(h hit) string {
 	if i >= len(r.words) || !hasDigit(r.words[i].text) || r.words[i].role&reference == 0 {
 		return ""
 	}
-	if i == h.end && h.entry.value != "note" && h.entry.phrase != "LN" && r.words[i].gap != glued && r.words[i].sign != '#' &&
-		h.entry.phrase != "AGRI LN" && h.entry.phrase != "LOAN" {
-		return ""
+	direct := i == h.end && r.words[i].gap != glued && r.words[i].sign != '#'
+	if direct && h.entry.value != "note" && !endsNote[h.entry.phrase] {
+		return "" // LOAN AMORT ADA 001: a number of the transaction
 	}
 	end := i + 1
 	for end < len(r.words) && r.words[end].sign == '-' && r.words[end].start == r.words[end-1].end+1 {

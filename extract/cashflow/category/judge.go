@@ -34,35 +34,16 @@ func (r *row) side(in, out string) string {
 // judge asks the rules in order until one decides.
 func (r *row) judge() {
 	switch {
-	case r.ownRule():
 	case r.in.Direction == 0:
 		r.decide(Uncategorized, Fallback, "no money moved", "")
-	case r.owedRow(), r.codeRow(), r.returnedRow(), r.reversalRow(), r.feeRow(), r.interestRow(), r.cashRow(), r.checkRow(), r.numberedCheckRow():
+	case r.owedRow(), r.codeRow(), r.returnedRow(), r.reversalRow(), r.feeRow(), r.interestRow():
+	case r.cashRow(), r.checkRow(), r.numberedCheckRow():
 	case r.ownWords(), r.payRow(), r.lendingRow(), r.cardDebtRow(), r.purposeRow(), r.holderRow(), r.employerRow():
 	case r.listedRow(), r.nounRow(), r.tradeRow():
 	case r.invoiceRow(), r.transferRow(), r.purchaseRow(), r.memoRow(), r.nameRow():
 	default:
 		r.decide(Uncategorized, Fallback, "no known word", "")
 	}
-}
-
-// ownRule asks the organization's rules.
-func (r *row) ownRule() bool {
-	if r.c.rules == nil {
-		return false
-	}
-	best := -1
-	for _, h := range r.c.rules.Find(r.texts) {
-		side := r.c.options.Rules[h.Label].Direction
-		if (side == 0 || side&r.in.Direction != 0) && (best < 0 || h.Label < best) {
-			best = h.Label
-		}
-	}
-	if best < 0 {
-		return false
-	}
-	rule := r.c.options.Rules[best]
-	return r.decide(rule.Category, Exact, "rule of the organization", rule.Words)
 }
 
 // codeRow judges a row that is nothing but a code, beside numbers, and a row without words by its code.
@@ -128,22 +109,11 @@ func (r *row) returnedRow() bool {
 		return r.byHit("bank_fee", Exact, "words of a fee", h)
 	case r.isOut() && r.has[fees]:
 		return r.byHit("nsf_fee", Exact, "charge for a returned check", h)
-	case r.isIn() && r.has[reversals] && (r.says(fees) || r.saysFee()):
+	case r.isIn() && r.has[reversals] && (r.says(fees) || anyOf(r.texts, chargeWords)):
 		return r.byHit("reversal", Exact, "charge taken back", h)
 	}
 	r.out.Returned = reason
 	return r.byHit("returned_check", Exact, "words of a returned check", h)
-}
-
-// saysFee reports whether the words hold FEE or CHARGE, also on a credit.
-func (r *row) saysFee() bool {
-	for _, w := range r.texts {
-		switch w {
-		case "FEE", "FEES", "CHARGE", "CHARGES", "CHG", "CHRG":
-			return true
-		}
-	}
-	return false
 }
 
 func (r *row) reversalRow() bool {
@@ -157,10 +127,6 @@ func (r *row) reversalRow() bool {
 	r.out.Refund = true
 	return r.byHit("reversal", Exact, "word of a "+h.entry.value, h)
 }
-
-// vagueFees are fee words that also stand in payments to others.
-var vagueFees = map[string]bool{"PENALTY": true, "PENALTIES": true, "SURCHARGE": true, "COMMISSION": true,
-	"COMMISSIONS": true, "MULTA": true, "PROVISION": true, "ABSCHLUSS": true}
 
 // feeRow finds what the bank charges. A fee row is a fee whatever it was charged for.
 func (r *row) feeRow() bool {
@@ -209,7 +175,8 @@ func (r *row) cashRow() bool {
 	if h, ok := r.first(cash, "atm"); ok && !(h.entry.words == 1 && bare) {
 		return r.byHit("atm_withdrawal", Exact, "channel word", h)
 	}
-	if h, ok := r.first(cash, "withdrawal"); ok && !(h.entry.words == 1 && bare) && !r.says(purposes, "owner_drawing") {
+	if h, ok := r.first(cash, "withdrawal"); ok && !(h.entry.words == 1 && bare) &&
+		!r.says(purposes, "owner_drawing") {
 		return r.byHit("cash_withdrawal", Exact, "word of a cash withdrawal", h)
 	}
 	return false
@@ -274,7 +241,8 @@ func (r *row) checkRow() bool {
 
 // numberedCheckRow takes a check number for a check if no word says what the row is.
 func (r *row) numberedCheckRow() bool {
-	if r.in.CheckNumber == "" || r.has[transfers] || r.has[purchases] || r.has[purposes] || r.has[loans] || r.has[cards] {
+	said := r.has[transfers] || r.has[purchases] || r.has[purposes] || r.has[loans] || r.has[cards]
+	if r.in.CheckNumber == "" || said {
 		return false
 	}
 	return r.decide(r.side("check_deposit", "check_issued"), Known, "check number", r.in.CheckNumber)

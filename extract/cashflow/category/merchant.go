@@ -33,14 +33,16 @@ func (r *row) listedHit() (hit, bool) {
 }
 
 // counts reports whether a listed name is the party. On a transfer it must be the whole name, because its word may
-// stand in another company's; on a purchase its beginning; a common word only on a purchase, with no other trade behind.
+// stand in another company's; on a purchase its beginning. A common word counts only on a purchase, with no other trade
+// behind.
 func (r *row) counts(h hit) bool {
 	whole := r.wholeName(h)
 	switch {
 	case h.entry.common:
 		return r.purchase && (whole || r.begins(h) && !r.tradeAfter(h))
 	case r.isTransfer():
-		return whole || h.entry.words > 1 && r.begins(h) || h.entry.kind == agencies && r.begins(h) && !r.inBusiness(h)
+		sure := h.entry.words > 1 || h.entry.kind == agencies && !r.inBusiness(h)
+		return whole || sure && r.begins(h)
 	case h.entry.kind == agencies && !whole:
 		return !r.inBusiness(h) || r.says(purchases, "bill")
 	}
@@ -135,9 +137,7 @@ func vague(h hit) int {
 	if h.entry == nil {
 		return 2
 	}
-	switch h.entry.phrase {
-	case "STORE", "STORES", "SHOP", "MART", "CENTER", "TIENDA", "LOJA", "TOKO", "KEDAI", "FOOD", "FOODS", "DEPOT", "MALL",
-		"SPORTS", "GAMES", "TRANSPORT", "TIENDAS", "LOJAS":
+	if vagueTrades[h.entry.phrase] {
 		return 1
 	}
 	return 0
@@ -158,12 +158,17 @@ func (r *row) invoiceRow() bool {
 		return false
 	case r.isIn() && invoiced && (r.c.business || n.business):
 		return r.byHit("sales_collection", Pattern, "word of an invoice:", h)
-	case r.isOut() && n.business && (r.isTransfer() || r.says(purchases, "paid", "bill") && !r.says(purchases, "card", "qr")):
+	case r.isOut() && n.business && (r.isTransfer() || r.isBill()):
 		return r.decide("supplier_payment", Pattern, r.businessRule(n), "")
 	case r.isOut() && invoiced && r.isTransfer() && r.c.business:
 		return r.byHit("supplier_payment", Pattern, "word of an invoice:", h)
 	}
 	return false
+}
+
+// isBill reports whether a bill or a plain payment is paid, and not a purchase in a shop.
+func (r *row) isBill() bool {
+	return r.says(purchases, "paid", "bill") && !r.says(purchases, "card", "qr")
 }
 
 // businessRule says why a name is a business.

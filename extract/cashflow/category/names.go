@@ -15,9 +15,6 @@ type Name struct {
 	mask        bool     // letters are hidden
 }
 
-// titles are words before or behind a person's name that do not tell persons apart.
-var titles = map[string]bool{"MR": true, "MRS": true, "MS": true, "MISS": true, "DR": true, "ATTY": true, "ENGR": true}
-
 // ParseName reads a name: "Narra Trading, Inc." has the words NARRA TRADING, the legal form INC and the descriptor
 // TRADING. A name of legal forms alone keeps its words.
 func ParseName(printed string) Name {
@@ -118,7 +115,8 @@ func SameTrade(a, b Name) bool {
 // withoutTrade are the words of a name that are no words of trade, sorted.
 func withoutTrade(n Name) []string {
 	trade := narration.Words(strings.Join(n.Descriptors, " "))
-	return sortedWords(slices.DeleteFunc(slices.Clone(n.Words), func(w string) bool { return slices.Contains(trade, w) }))
+	isTrade := func(w string) bool { return slices.Contains(trade, w) }
+	return sortedWords(slices.DeleteFunc(slices.Clone(n.Words), isTrade))
 }
 
 // cutOff is the fewest characters of a name that may be the beginning of a longer one.

@@ -1,6 +1,9 @@
 package category
 
 import (
+	"cmp"
+	"maps"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -146,11 +149,14 @@ func (t *text) addOne(start, end int, g *gapReader) {
 // denseWord is the fewest letters of words that are run together.
 const denseWord = 14
 
-// railWords are what descriptions without blanks begin with, and what may follow before a name.
-var (
-	denseRails = []string{"INSTAPAY", "PESONET", "FUNDTRANSFER", "TRANSFER"}
-	denseNext  = []string{"INWARD", "OUTWARD", "TRANSFER", "CREDIT", "DEBIT", "FROM", "IN", "OUT", "CR", "DR", "TO", "FR"}
-)
+// denseRails begin descriptions without blanks, denseNext may follow before a name, longer ones first.
+var denseRails, denseNext = longestFirst(ruleWords["rail"]), longestFirst(ruleWords["rail_next"])
+
+func longestFirst(set map[string]bool) []string {
+	return slices.SortedFunc(maps.Keys(set), func(a, b string) int {
+		return cmp.Or(cmp.Compare(len(b), len(a)), cmp.Compare(a, b))
+	})
+}
 
 // railLength is the length of the booking word at the beginning of words that are run together, or of a number between
 // them; 0 for none.
@@ -182,11 +188,13 @@ func (t *text) railLength(s string, first bool) int {
 	return 0
 }
 
-// mask decides what stars before a word are: a mask inside a name (JU*N), at the end of a name (S*** CRUZ), or a sign
-// that separates.
+// mask decides what signs before a word are. Stars are a mask inside a name (JU*N), a mask at its
+// end (S*** CRUZ), or a separator.
 func (t *text) mask(w *word, g *gapReader) {
 	before := &t.words[len(t.words)-1]
 	switch {
+	case w.gap == field && w.sign == '/' && len(before.text) == 1 && len(w.text) == 1:
+		w.gap = glued // S/O, son of
 	case w.gap == masked:
 		if !isLetters(before.text) || !isLetters(w.text) || w.sign == '*' && len(w.text) > maskTail {
 			w.gap = field
