@@ -3,6 +3,7 @@ package category
 import (
 	"embed"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -160,6 +161,23 @@ func mustEntry(k kind, columns []string) entry {
 	e.role = roleOf(e)
 	return e
 }
+
+// categorySides are the sides of the categories.
+var categorySides = mustCategories()
+
+func mustCategories() map[string]Direction {
+	sides := map[string]Direction{}
+	for _, line := range mustLines("categories", 2) {
+		if sides[line[0]] = directionNames[line[1]]; sides[line[0]] == 0 {
+			panic(fmt.Sprintf("category: categories.tsv: side of %q", line))
+		}
+	}
+	return sides
+}
+
+// Categories returns the categories that [Classifier.Read] gives rows of deposit accounts, with the sides on which each
+// is used.
+func Categories() map[string]Direction { return maps.Clone(categorySides) }
 
 // ruleWords are the words that one rule treats apart, by rule.
 var ruleWords = mustRuleWords()
