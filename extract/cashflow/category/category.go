@@ -129,6 +129,14 @@ type hit struct {
 	start, end int
 }
 
+// nameEnd is where the name in the phrase ends: that of a lender ends before its product.
+func (h hit) nameEnd() int {
+	if h.entry.kind == lenders {
+		return h.start + h.entry.named
+	}
+	return h.end
+}
+
 // row is a row while it is read.
 type row struct {
 	text

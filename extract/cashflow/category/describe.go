@@ -84,7 +84,7 @@ func (r *row) nameBank() {
 // partyReason says why a name is the counterparty.
 func (r *row) partyReason(n run) (float64, Reason) {
 	for _, h := range r.hits {
-		if listed[h.entry.kind] && h.start >= n.start && h.end <= n.end {
+		if listed[h.entry.kind] && h.start >= n.start && h.nameEnd() <= n.end {
 			return Known, Reason{fileReasons[h.entry.kind], h.entry.phrase}
 		}
 	}
@@ -105,7 +105,7 @@ var fileReasons = [kinds]string{agencies: "agency list:", lenders: "lender list:
 // keyOf is the cluster of a name. A lender of the list has one key for all its names.
 func (r *row) keyOf(n run) string {
 	for _, h := range r.hits {
-		if h.entry.kind == lenders && h.start >= n.start && h.end <= n.end && r.out.Lender == h.entry.value {
+		if h.entry.kind == lenders && h.start >= n.start && h.nameEnd() <= n.end && r.out.Lender == h.entry.value {
 			return h.entry.key
 		}
 	}

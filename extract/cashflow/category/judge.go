@@ -134,7 +134,8 @@ func (r *row) feeRow() bool {
 	if !ok {
 		return false
 	}
-	if vagueFees[h.entry.phrase] && (r.has[agencies] || r.has[legalForms]) {
+	if vagueFees[h.entry.phrase] && (r.has[agencies] || r.has[legalForms]) ||
+		r.says(purposes, "professional_fee", "education", "government_fees") {
 		return false
 	}
 	if nsf, ok := r.first(fees, "nsf"); ok {
@@ -147,7 +148,7 @@ func (r *row) interestRow() bool {
 	h, ok := r.first(interest, "interest")
 	tax, taxed := r.first(interest, "tax")
 	switch {
-	case !ok && !taxed, r.isOut() && (r.has[agencies] || r.has[loans]):
+	case !ok && !taxed, r.isOut() && (r.has[agencies] || r.says(loans, "payment", "loan")):
 		return false
 	case r.isIn() && ok:
 		return r.byHit("interest_income", Exact, "word of interest", h)

@@ -69,7 +69,7 @@ func (r *row) tradeAfter(h hit) bool {
 			continue
 		}
 		for i := h.end; i < n.end; i++ {
-			if r.is(i, form|descriptor|nameable) {
+			if r.is(i, form|descriptor|nameable) && !vagueTrades[r.texts[i]] {
 				return true
 			}
 		}
@@ -220,14 +220,13 @@ func (r *row) memoRow() bool {
 	if h, ok := r.first(transfers, "memo"); ok {
 		return r.byHit(r.side("other_income", "other_expense"), Fallback, "booking word", h)
 	}
-	if r.isIn() && r.party < 0 {
-		for _, w := range r.texts {
-			if w == "DEPOSIT" || w == "DEP" {
-				return r.decide("other_income", Fallback, "booking word", w)
-			}
-		}
+	if !r.isIn() || !slices.Contains(r.texts, "DEPOSIT") && !slices.Contains(r.texts, "DEP") {
+		return false
 	}
-	return false
+	if n, ok := r.named(); ok && n.marked {
+		return r.decide("transfer_in", Fallback, "a deposit by somebody", "")
+	}
+	return r.party < 0 && r.decide("other_income", Fallback, "booking word", "DEPOSIT")
 }
 
 // nameRow judges a row that has nothing but a name: a company's on a business account is trade.

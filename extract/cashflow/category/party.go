@@ -131,7 +131,7 @@ func (r *row) afterForm(n run) int {
 func (r *row) afterListed(n run, end int) int {
 	for _, h := range r.hits {
 		if h.start != n.start || h.end > end || h.entry.kind != merchants || !branches[h.entry.value] ||
-			!r.purchase && r.has[transfers] || h.entry.common && r.tradeBehind(h, end) {
+			!r.purchase && (r.has[transfers] || h.entry.common) || h.entry.common && r.tradeBehind(h, end) {
 			continue
 		}
 		at := h.end
@@ -249,7 +249,7 @@ func (r *row) judgeBusiness(n *run) {
 // listScore is the score of a company of a list.
 func (r *row) listScore(n *run) int {
 	for _, h := range r.hits {
-		if listed[h.entry.kind] && h.start >= n.start && h.end <= n.end {
+		if listed[h.entry.kind] && h.start >= n.start && h.nameEnd() <= n.end {
 			if h.entry.value == "remittance_in" {
 				return scoreCarrier
 			}

@@ -65,7 +65,7 @@ func (r *row) isSettler() bool {
 	return r.isIn() && r.says(billers, "merchant_settlement", "sales_collection")
 }
 
-// shortName is how many letters a lender's name needs to be no everyday word.
+// shortName is the most letters of a lender's name that may be an everyday word.
 const shortName = 5
 
 // lenderHit returns a lender of the list. A short name counts only as a whole name.
@@ -74,7 +74,7 @@ func (r *row) lenderHit() (hit, bool) {
 		if h.entry.kind != lenders || r.shopBehind(h) {
 			continue
 		}
-		if h.entry.words > 1 || r.wholeName(h) || len(h.entry.phrase) >= shortName && r.begins(h) {
+		if h.entry.words > 1 || r.wholeName(h) || len(h.entry.phrase) > shortName && r.begins(h) {
 			return h, true
 		}
 	}

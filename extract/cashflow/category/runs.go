@@ -265,7 +265,7 @@ func (r *row) isKnown(n run) bool {
 		}
 	}
 	for _, h := range r.hits {
-		if listed[h.entry.kind] && h.start == n.start && h.end <= n.end {
+		if listed[h.entry.kind] && h.start == n.start && h.nameEnd() <= n.end {
 			return true
 		}
 	}
