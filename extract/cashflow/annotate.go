@@ -26,17 +26,10 @@ func Employers(names ...string) Option {
 }
 
 type annotator struct {
-	kept      map[int]bool
-	employers []string
-	rules     []category.Rule
-
+	kept                             map[int]bool
+	employers                        []string
 	own                              ownRules
 	putCategories, putCounterparties map[int]bool
-}
-
-// Rules are an organization's own rules, tried before all others; earlier ones win.
-func Rules(rules ...category.Rule) Option {
-	return func(a *annotator) { a.rules = append(a.rules, rules...) }
 }
 
 // Annotate fills Category, Channel, Counterparty, CategoryRule, IsOutlier and OutlierReason of the statement's rows. A
@@ -68,7 +61,7 @@ func (a *annotator) classifiers(st *ledger.Statement) []*category.Classifier {
 	}
 	list := make([]*category.Classifier, max(1, len(st.Accounts)))
 	for i := range list {
-		o := category.Options{Holders: holders, Employers: a.employers, Rules: a.rules, Paper: paperOf(st, i)}
+		o := category.Options{Holders: holders, Employers: a.employers, Paper: paperOf(st, i)}
 		if i < len(st.Accounts) {
 			o.Currency = text(st.Accounts[i].Currency)
 		}

@@ -311,7 +311,8 @@ const (
 // compareBusinesses is 1 for the same words, else the likeness of spelling or of words, 0 to 1. Two printed legal forms
 // that differ, and two words of trade that differ, limit it; a missing one does not.
 func compareBusinesses(a, b party) float64 {
-	like := max(wordOverlap(a.business, b.business), likeness(strings.Join(a.business, ""), strings.Join(b.business, "")))
+	spelled := likeness(strings.Join(a.business, ""), strings.Join(b.business, ""))
+	like := max(wordOverlap(a.business, b.business), spelled)
 	if category.CompareForms(a.legal, b.legal) == category.FormsPartial {
 		like = min(like, otherForm)
 	}

@@ -40,7 +40,7 @@ type Row struct {
 
 // Reading is what a row says.
 type Reading struct {
-	Category   string  // a category of the contract, or of an organization's rule
+	Category   string  // a category of the contract
 	Confidence float64 // Exact, Known, Pattern or Fallback
 	Reason     Reason  // of the category
 	Channel    string  // instapay, atm, check …; "" if the row does not say
@@ -78,20 +78,12 @@ func (r Reason) String() string {
 	return r.Rule + " " + r.Words
 }
 
-// Rule is an organization's own rule: rows with these words get this category.
-type Rule struct {
-	Words     string // matched as whole words, without regard to case and accents
-	Direction Direction
-	Category  string
-}
-
 // Options say what is known besides the rows.
 type Options struct {
 	Paper     Paper
 	Currency  string // ISO 4217; "" matches the words of every market
 	Holders   []string
 	Employers []string // known from other papers
-	Rules     []Rule   // tried first; earlier ones win
 }
 
 // Classifier reads the rows of one statement. It is safe for concurrent use.
@@ -101,13 +93,13 @@ type Classifier struct {
 	holders   []holder
 	business  bool // the holder's name bears a legal form or a word of trade
 	employers [][]string
-	rules     *narration.Lexicon
 }
 
 // holder is a name of the account holder.
 type holder struct {
-	words  []string // sorted, without legal form and initials
-	joined string   // in printed order, for names that are cut off
+	words   []string // sorted, without legal form and initials
+	printed []string // in printed order, without legal form
+	joined  string   // in printed order, for names that are cut off
 }
 
 // New makes a classifier for a statement.
@@ -119,19 +111,14 @@ func New(o Options) *Classifier {
 			continue
 		}
 		c.business = c.business || n.LegalForm != "" || len(n.Descriptors) > 0
-		c.holders = append(c.holders, holder{sortedWords(withoutInitials(n.Words)), strings.Join(n.Words, " ")})
+		c.holders = append(c.holders, holder{
+			words: sortedWords(withoutInitials(n.Words)), printed: n.Words, joined: strings.Join(n.Words, " "),
+		})
 	}
 	for _, name := range o.Employers {
 		if n := ParseName(name); len(n.Words) > 0 {
 			c.employers = append(c.employers, n.Words)
 		}
-	}
-	var phrases []narration.Phrase
-	for i, rule := range o.Rules {
-		phrases = append(phrases, narration.Phrase{Text: rule.Words, Label: i})
-	}
-	if len(phrases) > 0 {
-		c.rules = narration.Compile(phrases)
 	}
 	return c
 }
@@ -140,6 +127,14 @@ func New(o Options) *Classifier {
 type hit struct {
 	entry      *entry
 	start, end int
+}
+
+// nameEnd is where the name in the phrase ends: that of a lender ends before its product.
+func (h hit) nameEnd() int {
+	if h.entry.kind == lenders {
+		return h.start + h.entry.named
+	}
+	return h.end
 }
 
 // row is a row while it is read.
@@ -228,16 +223,16 @@ func (r *row) keepLongest(found []narration.Hit, covered *[layers]int) {
 				}
 				continue
 			}
-			if at := found[k].End; at > covered[pass] && (pass == mainLayer || at > covered[mainLayer] && at >= end[mainLayer]) {
-				end[pass] = at
-				if pass == mainLayer {
-					r.cover = e.kind
-				}
-				r.keep(hit{e, found[k].Start, at}, true)
-			} else if pass == channelLayer && at > covered[pass] && rowKinds[r.cover] {
-				end[pass] = at
-				r.keep(hit{e, found[k].Start, at}, false)
+			at := found[k].End
+			inside := pass != mainLayer && (at <= covered[mainLayer] || at < end[mainLayer])
+			if at <= covered[pass] || inside && !(pass == channelLayer && rowKinds[r.cover]) {
+				continue
 			}
+			end[pass] = at
+			if pass == mainLayer {
+				r.cover = e.kind
+			}
+			r.keep(hit{e, found[k].Start, at}, !inside)
 		}
 	}
 	if other.entry != nil && other.end > end[mainLayer] {
@@ -253,7 +248,8 @@ func (r *row) keepLongest(found []narration.Hit, covered *[layers]int) {
 var rowKinds = [kinds]bool{returned: true, reversals: true, fees: true, cash: true, checks: true, transfers: true,
 	purchases: true, purposes: true, cards: true}
 
-// book makes the words of a phrase of the other side no name: FEE on a credit. Single words of purpose may be names there.
+// book makes the words of a phrase of the other side no name: FEE on a credit. Single words of purpose may be names
+// there.
 func (r *row) book(h hit) {
 	if h.entry.kind == purposes && h.entry.words == 1 {
 		return

@@ -209,15 +209,87 @@ func TestCounterpartyIsTheNameWithoutChannelReferenceAndPlace(t *testing.T) {
 	}
 }
 
-func TestOrganizationRulesComeFirst(t *testing.T) {
-	o := Options{Currency: "PHP", Rules: []Rule{
-		{Words: "narra coop", Direction: Out, Category: "loan_repayment"}, {Words: "NARRA", Category: "rent"},
-	}}
-	for description, want := range map[string]string{
-		"-INSTAPAY FEE NARRA COOP": "loan_repayment", "NARRA COOP": "rent", "-NARRATIVE": Uncategorized,
+func TestStructuredDescriptionsNameThePartyByItsPlace(t *testing.T) {
+	for _, c := range []struct{ currency, description, category, party string }{
+		{"INR", "-UPI-SUNITA RAO-sunita@okhdfc-HDFC0001234-509112345678-UPI", "transfer_out", "SUNITA RAO"},
+		{"INR", "NEFT-HDFCH12345678901-KAVERI TEXTILES PVT LTD", "transfer_in", "KAVERI TEXTILES PVT LTD"},
+		{"INR", "-BIL/INFT/ABCD123456/SUNITA RAO/", "transfer_out", "SUNITA RAO"},
+		{"EUR", "-SEPA-Lastschrift Kaveri GmbH IBAN DE12 1234 1234 BIC ABCDDEX1XXX", "supplier_payment", "KAVERI GMBH"},
+		{"EUR", "-VIR INST DE Marie Curie REF:ABC123XYZ MOTIF:LOYER 1234", "rent", "MARIE CURIE"},
+		{"EUR", "-PRLV SEPA Kaveri SARL ICS:FR12ZZZ123456 RUM:ABC12345-123", "supplier_payment", "KAVERI SARL"},
+		{"EUR", "-/TRTP/SEPA OVERBOEKING/IBAN/NL12ABCD01234/BIC/ABCDNL2A/NAME/Jan de Vries/REMI/HUUR MEI", "rent", "JAN DE VRIES"},
+		{"USD", "ORIG CO NAME:KAVERI LLC ORIG ID:123 CO ENTRY DESCR:PAYROLL SEC:PPD IND NAME:ANA COLLINS", "salary", "KAVERI LLC"},
+		{"USD", "-KAVERI LLC DES:PAYMENT ID:ABC1234 INDN:ANA COLLINS CO ID:1234567890 WEB", "supplier_payment", "KAVERI LLC"},
+		{"BRL", "PIX RECEBIDO - MARIA SILVA - ***.123.456-** E12345678901234567890abc", "transfer_in", "MARIA SILVA"},
+		{"BRL", "-PIX TRANSF JOSELMA12/04", "transfer_out", "JOSELMA"},
+		{"MXN", "SPEI RECIBIDO CLAVE DE RASTREO AB12345 CLABE 123456789012345678 MARIA LOPEZ", "transfer_in", "MARIA LOPEZ"},
+		{"IDR", "-TRSF E-BANKING DB 1234/FTSCY/WS95031/BUDI HARTONO", "transfer_out", "BUDI HARTONO"},
+		{"SGD", "FAST PAYMENT OTHR-123456789012 SGD PAYNOW TAN WEI LING via 91234567", "transfer_in", "TAN WEI LING"},
+		{"SGD", "RAJAN S/O KUMAR PAYNOW", "transfer_in", "RAJAN S/O KUMAR"},
+		{"PHP", "-PESONET-1234567890123456-MARIASANTOS-ABCDPHMMXXX", "transfer_out", "MARIASANTOS"},
+		{"PHP", "Received from @ana_p", "transfer_in", "@ANA_P"},
+		{"PHP", "Received from ANA CRUZ bayad utang", "transfer_in", "ANA CRUZ"},
 	} {
-		if got := reader(o, description); got.Category != want {
+		got := reader(Options{Currency: c.currency}, c.description)
+		if got.Category != c.category || got.Counterparty != c.party {
+			t.Errorf("%s %q = %s of %q (%s), want %s of %q", c.currency, c.description, got.Category, got.Counterparty,
+				got.Reason, c.category, c.party)
+		}
+	}
+}
+
+func TestHolderIsNamedInShortAndOtherOrder(t *testing.T) {
+	for description, want := range map[string]string{
+		"-TRANSFER TO MARIBANK J DELA CRUZ":   "own_account_transfer",
+		"-INSTAPAY TO GCASH/JUAN D":           "own_account_transfer",
+		"-INSTAPAY TO JUAN S DELA CRUZ":       "own_account_transfer",
+		"-TRANSFER TO MARIA DELA CRUZ":        "transfer_out",
+		"-TRANSFER TO CRUZ TRADING":           "supplier_payment",
+		"-POS PURCHASE DELA CRUZ JUAN BAKERY": "food",
+	} {
+		if got := read(t, description); got.Category != want {
 			t.Errorf("category of %q = %s (%s), want %s", description, got.Category, got.Reason, want)
+		}
+	}
+}
+
+func TestCodesOfPassbooksAreWholeRows(t *testing.T) {
+	for description, want := range map[string]string{
+		"INT": "interest_income", "-SC": "bank_fee", "-SC 0012": "bank_fee", "CD": "cash_deposit", "-CW 001": "cash_withdrawal",
+		"-SC JOHNSON": Uncategorized,
+	} {
+		if got := read(t, description); got.Category != want {
+			t.Errorf("category of %q = %s (%s), want %s", description, got.Category, got.Reason, want)
+		}
+	}
+	got := New(Options{}).Read(Row{Description: "00123", Code: "CKD", Direction: In})
+	if got.Category != "check_deposit" {
+		t.Errorf("a row with the code CKD is %s, want check_deposit", got.Category)
+	}
+}
+
+func TestCheckNumberWithAPayeeIsACheck(t *testing.T) {
+	c := New(Options{Currency: "PHP"})
+	for _, row := range []Row{
+		{Description: "VARGAS HARDWARE", Direction: Out, CheckNumber: "100233"},
+		{Description: "", Direction: Out, CheckNumber: "100233"},
+	} {
+		if got := c.Read(row); got.Category != "check_issued" || got.Channel != "check" {
+			t.Errorf("%+v is %s by %q, want check_issued by check", row, got.Category, got.Channel)
+		}
+	}
+	if got := c.Read(Row{Description: "INSTAPAY TO ANA LIM", Direction: Out, CheckNumber: "1"}); got.Category != "transfer_out" {
+		t.Errorf("a transfer with a number in the column of checks is %s, want transfer_out", got.Category)
+	}
+}
+
+func TestReturnedChecksSayWhy(t *testing.T) {
+	for description, want := range map[string]string{
+		"-RTN CHK DAIF 000123": "daif", "RETURNED CHECK DAUD": "daud", "-RETURNED ITEM ACCT CLOSED": "account_closed",
+		"-BOUNCED CHECK 12": "unspecified", "-RTN CHK CHARGE": "", "-CHECK 12": "",
+	} {
+		if got := read(t, description); got.Returned != want {
+			t.Errorf("reason of %q = %q, want %q", description, got.Returned, want)
 		}
 	}
 }

@@ -14,6 +14,13 @@ var unnamed = map[string]bool{
 	"loan_release": true, "card_payment": true,
 }
 
+// strayless are categories in whose rows a single word without a sign is no name.
+var strayless = map[string]bool{
+	"returned_check": true, "check_issued": true, "check_deposit": true, "loan_repayment": true, "loan_proceeds": true,
+	"credit_card_payment": true, "own_account_transfer": true, "merchant_settlement": true, "investment": true,
+	"payroll_out": true, "other_income": true,
+}
+
 // describe fills what a reading says besides the category.
 func (r *row) describe() {
 	r.out.Channel = r.channel()
@@ -43,7 +50,7 @@ func (r *row) name() {
 	if ok && n.holder != (r.out.Category == "own_account_transfer") {
 		ok = false
 	}
-	if !ok {
+	if !ok || r.isStray(n) && (strayless[r.out.Category] || len(r.words[n.start].text) <= 3) {
 		r.nameBank()
 		return
 	}
@@ -63,7 +70,7 @@ func (r *row) nameBank() {
 	default:
 		return
 	}
-	if !ok || strings.HasSuffix(bank.entry.phrase, "BANK") && bank.entry.words < 3 && isOtherBank(bank) {
+	if !ok || unnamedBanks[bank.entry.phrase] {
 		return
 	}
 	n := run{start: bank.start, end: bank.end}
@@ -74,18 +81,10 @@ func (r *row) nameBank() {
 	}
 }
 
-func isOtherBank(h hit) bool {
-	switch h.entry.phrase {
-	case "BANK", "OTHER BANK", "ANOTHER BANK", "RURAL BANK", "BANCO", "OTHER BANKS":
-		return true
-	}
-	return false
-}
-
 // partyReason says why a name is the counterparty.
 func (r *row) partyReason(n run) (float64, Reason) {
 	for _, h := range r.hits {
-		if listed[h.entry.kind] && h.start >= n.start && h.end <= n.end {
+		if listed[h.entry.kind] && h.start >= n.start && h.nameEnd() <= n.end {
 			return Known, Reason{fileReasons[h.entry.kind], h.entry.phrase}
 		}
 	}
@@ -106,7 +105,7 @@ var fileReasons = [kinds]string{agencies: "agency list:", lenders: "lender list:
 // keyOf is the cluster of a name. A lender of the list has one key for all its names.
 func (r *row) keyOf(n run) string {
 	for _, h := range r.hits {
-		if h.entry.kind == lenders && h.start >= n.start && h.end <= n.end && r.out.Lender == h.entry.value {
+		if h.entry.kind == lenders && h.start >= n.start && h.nameEnd() <= n.end && r.out.Lender == h.entry.value {
 			return h.entry.key
 		}
 	}
@@ -199,9 +198,8 @@ func (r *row) loanReference() string {
 	return ""
 }
 
-// noteWords stand between the word of a loan and its number.
-var noteWords = map[string]bool{"NO": true, "NOS": true, "NUMBER": true, "NBR": true, "ACCT": true, "ACCOUNT": true,
-	"AC": true, "A": true, "C": true, "REF": true, "PN": true, "LN": true, "ID": true, "CONTRACT": true}
+// endsNote are the words of a loan that are directly followed by its number.
+var endsNote = map[string]bool{"LN": true, "LOAN": true, "AGRI LN": true}
 
 // reference is the number behind the word of a loan: 8821 in PN NO. 8821, 2026-0418 in LN 2026-0418.
 func (r *row) reference(h hit) string {
@@ -212,9 +210,9 @@ func (r *row) reference(h hit) string {
 	if i >= len(r.words) || !hasDigit(r.words[i].text) || r.words[i].role&reference == 0 {
 		return ""
 	}
-	if i == h.end && h.entry.value != "note" && h.entry.phrase != "LN" && r.words[i].gap != glued && r.words[i].sign != '#' &&
-		h.entry.phrase != "AGRI LN" && h.entry.phrase != "LOAN" {
-		return ""
+	direct := i == h.end && r.words[i].gap != glued && r.words[i].sign != '#'
+	if direct && h.entry.value != "note" && !endsNote[h.entry.phrase] {
+		return "" // LOAN AMORT ADA 001: a number of the transaction
 	}
 	end := i + 1
 	for end < len(r.words) && r.words[end].sign == '-' && r.words[end].start == r.words[end-1].end+1 {

@@ -34,35 +34,16 @@ func (r *row) side(in, out string) string {
 // judge asks the rules in order until one decides.
 func (r *row) judge() {
 	switch {
-	case r.ownRule():
 	case r.in.Direction == 0:
 		r.decide(Uncategorized, Fallback, "no money moved", "")
-	case r.owedRow(), r.codeRow(), r.returnedRow(), r.reversalRow(), r.feeRow(), r.interestRow(), r.cashRow(), r.checkRow(), r.numberedCheckRow():
+	case r.owedRow(), r.codeRow(), r.returnedRow(), r.reversalRow(), r.feeRow(), r.interestRow():
+	case r.cashRow(), r.checkRow(), r.numberedCheckRow():
 	case r.ownWords(), r.payRow(), r.lendingRow(), r.cardDebtRow(), r.purposeRow(), r.holderRow(), r.employerRow():
 	case r.listedRow(), r.nounRow(), r.tradeRow():
 	case r.invoiceRow(), r.transferRow(), r.purchaseRow(), r.memoRow(), r.nameRow():
 	default:
 		r.decide(Uncategorized, Fallback, "no known word", "")
 	}
-}
-
-// ownRule asks the organization's rules.
-func (r *row) ownRule() bool {
-	if r.c.rules == nil {
-		return false
-	}
-	best := -1
-	for _, h := range r.c.rules.Find(r.texts) {
-		side := r.c.options.Rules[h.Label].Direction
-		if (side == 0 || side&r.in.Direction != 0) && (best < 0 || h.Label < best) {
-			best = h.Label
-		}
-	}
-	if best < 0 {
-		return false
-	}
-	rule := r.c.options.Rules[best]
-	return r.decide(rule.Category, Exact, "rule of the organization", rule.Words)
 }
 
 // codeRow judges a row that is nothing but a code, beside numbers, and a row without words by its code.
@@ -128,22 +109,11 @@ func (r *row) returnedRow() bool {
 		return r.byHit("bank_fee", Exact, "words of a fee", h)
 	case r.isOut() && r.has[fees]:
 		return r.byHit("nsf_fee", Exact, "charge for a returned check", h)
-	case r.isIn() && r.has[reversals] && (r.says(fees) || r.saysFee()):
+	case r.isIn() && r.has[reversals] && (r.says(fees) || anyOf(r.texts, chargeWords)):
 		return r.byHit("reversal", Exact, "charge taken back", h)
 	}
 	r.out.Returned = reason
 	return r.byHit("returned_check", Exact, "words of a returned check", h)
-}
-
-// saysFee reports whether the words hold FEE or CHARGE, also on a credit.
-func (r *row) saysFee() bool {
-	for _, w := range r.texts {
-		switch w {
-		case "FEE", "FEES", "CHARGE", "CHARGES", "CHG", "CHRG":
-			return true
-		}
-	}
-	return false
 }
 
 func (r *row) reversalRow() bool {
@@ -158,17 +128,14 @@ func (r *row) reversalRow() bool {
 	return r.byHit("reversal", Exact, "word of a "+h.entry.value, h)
 }
 
-// vagueFees are fee words that also stand in payments to others.
-var vagueFees = map[string]bool{"PENALTY": true, "PENALTIES": true, "SURCHARGE": true, "COMMISSION": true,
-	"COMMISSIONS": true, "MULTA": true, "PROVISION": true, "ABSCHLUSS": true}
-
 // feeRow finds what the bank charges. A fee row is a fee whatever it was charged for.
 func (r *row) feeRow() bool {
 	h, ok := r.first(fees)
 	if !ok {
 		return false
 	}
-	if vagueFees[h.entry.phrase] && (r.has[agencies] || r.has[legalForms]) {
+	if vagueFees[h.entry.phrase] && (r.has[agencies] || r.has[legalForms]) ||
+		r.says(purposes, "professional_fee", "education", "government_fees") {
 		return false
 	}
 	if nsf, ok := r.first(fees, "nsf"); ok {
@@ -181,7 +148,7 @@ func (r *row) interestRow() bool {
 	h, ok := r.first(interest, "interest")
 	tax, taxed := r.first(interest, "tax")
 	switch {
-	case !ok && !taxed, r.isOut() && (r.has[agencies] || r.has[loans]):
+	case !ok && !taxed, r.isOut() && (r.has[agencies] || r.says(loans, "payment", "loan")):
 		return false
 	case r.isIn() && ok:
 		return r.byHit("interest_income", Exact, "word of interest", h)
@@ -204,12 +171,13 @@ func (r *row) cashRow() bool {
 	if h, ok := r.first(cash, "deposit", "machine_in"); ok {
 		return r.byHit("cash_deposit", Exact, "word of a cash deposit", h)
 	}
-	bare := r.says(transfers, "transfer", "sent", "received") || r.says(purchases, "bill", "load", "card") ||
+	bare := r.says(transfers, "transfer", "sent", "received") || r.says(purchases, "bill", "load") || r.buys() ||
 		r.has[loans]
 	if h, ok := r.first(cash, "atm"); ok && !(h.entry.words == 1 && bare) {
 		return r.byHit("atm_withdrawal", Exact, "channel word", h)
 	}
-	if h, ok := r.first(cash, "withdrawal"); ok && !(h.entry.words == 1 && bare) && !r.says(purposes, "owner_drawing") {
+	if h, ok := r.first(cash, "withdrawal"); ok && !(h.entry.words == 1 && bare) &&
+		!r.says(purposes, "owner_drawing") {
 		return r.byHit("cash_withdrawal", Exact, "word of a cash withdrawal", h)
 	}
 	return false
@@ -220,11 +188,16 @@ func (r *row) walletIn(h hit) bool {
 	if r.isOut() {
 		return false
 	}
-	if from, ok := r.first(banks); ok && !r.walletItself(from) {
-		return r.byHit("transfer_in", Known, "cash in from the bank", from)
-	}
-	if agent, ok := r.first(agents); ok {
+	agent, atAgent := r.first(agents)
+	bank, ok := r.first(banks)
+	switch {
+	case ok && !r.walletItself(bank) && !(atAgent && agent.start <= bank.start && agent.end > bank.end):
+		return r.byHit("transfer_in", Known, "cash in from the bank", bank)
+	case atAgent:
 		return r.byHit("cash_deposit", Exact, "cash in at an agent:", agent)
+	}
+	if rail, ok := r.first(channels, "instapay", "pesonet"); ok {
+		return r.byHit("transfer_in", Known, "channel word", rail)
 	}
 	if strings.HasPrefix(h.entry.phrase, "CASH") {
 		return r.byHit("cash_deposit", Pattern, "words", h)
@@ -240,7 +213,7 @@ func (r *row) walletItself(bank hit) bool {
 
 func (r *row) walletOut(h hit) bool {
 	if r.isIn() {
-		return r.byHit("transfer_in", Pattern, "words", h)
+		return !r.has[lenders] && r.byHit("transfer_in", Pattern, "words", h)
 	}
 	if bank, ok := r.first(banks); ok && !r.walletItself(bank) || h.entry.words > 2 && !r.has[agents] &&
 		strings.Contains(h.entry.phrase, "BANK") {
@@ -261,12 +234,16 @@ func (r *row) checkRow() bool {
 	if !ok || r.isIn() && r.says(loans, "release") {
 		return false
 	}
+	if counter, ok := r.first(channels, "over_the_counter"); ok && r.isOut() {
+		return r.byHit("cash_withdrawal", Exact, "a check paid", counter)
+	}
 	return r.byHit(r.side("check_deposit", "check_issued"), Exact, "word of a check", h)
 }
 
 // numberedCheckRow takes a check number for a check if no word says what the row is.
 func (r *row) numberedCheckRow() bool {
-	if r.in.CheckNumber == "" || r.has[transfers] || r.has[purchases] || r.has[purposes] || r.has[loans] || r.has[cards] {
+	said := r.has[transfers] || r.has[purchases] || r.has[purposes] || r.has[loans] || r.has[cards]
+	if r.in.CheckNumber == "" || said {
 		return false
 	}
 	return r.decide(r.side("check_deposit", "check_issued"), Known, "check number", r.in.CheckNumber)

@@ -33,14 +33,16 @@ func (r *row) listedHit() (hit, bool) {
 }
 
 // counts reports whether a listed name is the party. On a transfer it must be the whole name, because its word may
-// stand in another company's; on a purchase its beginning; a common word only on a purchase, with no other trade behind.
+// stand in another company's; on a purchase its beginning. A common word counts only on a purchase, with no other trade
+// behind.
 func (r *row) counts(h hit) bool {
 	whole := r.wholeName(h)
 	switch {
 	case h.entry.common:
 		return r.purchase && (whole || r.begins(h) && !r.tradeAfter(h))
 	case r.isTransfer():
-		return whole || h.entry.words > 1 && r.begins(h)
+		sure := h.entry.words > 1 || h.entry.kind == agencies && !r.inBusiness(h)
+		return whole || sure && r.begins(h)
 	case h.entry.kind == agencies && !whole:
 		return !r.inBusiness(h) || r.says(purchases, "bill")
 	}
@@ -67,7 +69,7 @@ func (r *row) tradeAfter(h hit) bool {
 			continue
 		}
 		for i := h.end; i < n.end; i++ {
-			if r.is(i, form|descriptor|nameable) {
+			if r.is(i, form|descriptor|nameable) && !vagueTrades[r.texts[i]] {
 				return true
 			}
 		}
@@ -102,10 +104,21 @@ func (r *row) nounRow() bool {
 // tradeRow finds the trade in a shop's name. A business that sends money to a company pays a supplier.
 func (r *row) tradeRow() bool {
 	h, ok := r.sector()
-	if !ok || r.isTransfer() && (r.c.business || r.formed()) && h.entry.value != "health" && h.entry.value != "education" {
+	if !ok || r.isTransfer() && !r.paysTrade(h.entry.value) {
 		return false
 	}
 	return r.byHit(h.entry.value, Pattern, "trade in the name:", h)
+}
+
+// paysTrade reports whether a transfer to a trade is for its service, and not to a supplier.
+func (r *row) paysTrade(category string) bool {
+	switch category {
+	case "health", "education":
+		return true
+	case "food":
+		return !r.c.business && !r.formed()
+	}
+	return false
 }
 
 // sector returns the longest word of a trade, the last among equals: CAFE in BOOKS AND CAFE.
@@ -124,9 +137,7 @@ func vague(h hit) int {
 	if h.entry == nil {
 		return 2
 	}
-	switch h.entry.phrase {
-	case "STORE", "STORES", "SHOP", "MART", "CENTER", "TIENDA", "LOJA", "TOKO", "KEDAI", "FOOD", "FOODS", "DEPOT", "MALL",
-		"SPORTS", "GAMES", "TRANSPORT", "TIENDAS", "LOJAS":
+	if vagueTrades[h.entry.phrase] {
 		return 1
 	}
 	return 0
@@ -147,12 +158,17 @@ func (r *row) invoiceRow() bool {
 		return false
 	case r.isIn() && invoiced && (r.c.business || n.business):
 		return r.byHit("sales_collection", Pattern, "word of an invoice:", h)
-	case r.isOut() && n.business && (r.isTransfer() || r.says(purchases, "paid") && !r.says(purchases, "card", "qr", "bill")):
+	case r.isOut() && n.business && (r.isTransfer() || r.isBill()):
 		return r.decide("supplier_payment", Pattern, r.businessRule(n), "")
 	case r.isOut() && invoiced && r.isTransfer() && r.c.business:
 		return r.byHit("supplier_payment", Pattern, "word of an invoice:", h)
 	}
 	return false
+}
+
+// isBill reports whether a bill or a plain payment is paid, and not a purchase in a shop.
+func (r *row) isBill() bool {
+	return r.says(purchases, "paid", "bill") && !r.says(purchases, "card", "qr")
 }
 
 // businessRule says why a name is a business.
@@ -204,14 +220,13 @@ func (r *row) memoRow() bool {
 	if h, ok := r.first(transfers, "memo"); ok {
 		return r.byHit(r.side("other_income", "other_expense"), Fallback, "booking word", h)
 	}
-	if r.isIn() && r.party < 0 {
-		for _, w := range r.texts {
-			if w == "DEPOSIT" || w == "DEP" {
-				return r.decide("other_income", Fallback, "booking word", w)
-			}
-		}
+	if !r.isIn() || !slices.Contains(r.texts, "DEPOSIT") && !slices.Contains(r.texts, "DEP") {
+		return false
 	}
-	return false
+	if n, ok := r.named(); ok && n.marked {
+		return r.decide("transfer_in", Fallback, "a deposit by somebody", "")
+	}
+	return r.party < 0 && r.decide("other_income", Fallback, "booking word", "DEPOSIT")
 }
 
 // nameRow judges a row that has nothing but a name: a company's on a business account is trade.

@@ -15,9 +15,6 @@ type Name struct {
 	mask        bool     // letters are hidden
 }
 
-// titles are words before or behind a person's name that do not tell persons apart.
-var titles = map[string]bool{"MR": true, "MRS": true, "MS": true, "MISS": true, "DR": true, "ATTY": true, "ENGR": true}
-
 // ParseName reads a name: "Narra Trading, Inc." has the words NARRA TRADING, the legal form INC and the descriptor
 // TRADING. A name of legal forms alone keeps its words.
 func ParseName(printed string) Name {
@@ -118,7 +115,8 @@ func SameTrade(a, b Name) bool {
 // withoutTrade are the words of a name that are no words of trade, sorted.
 func withoutTrade(n Name) []string {
 	trade := narration.Words(strings.Join(n.Descriptors, " "))
-	return sortedWords(slices.DeleteFunc(slices.Clone(n.Words), func(w string) bool { return slices.Contains(trade, w) }))
+	isTrade := func(w string) bool { return slices.Contains(trade, w) }
+	return sortedWords(slices.DeleteFunc(slices.Clone(n.Words), isTrade))
 }
 
 // cutOff is the fewest characters of a name that may be the beginning of a longer one.
@@ -274,7 +272,30 @@ func (c *Classifier) isHolder(r *row, n run) bool {
 			return true
 		}
 	}
-	return c.isHolderCutOff(r.texts[n.start:n.end])
+	return c.isHolderCutOff(r.texts[n.start:n.end]) || c.isHolderShort(r.texts[n.start:n.end])
+}
+
+// isHolderShort reports whether words are a holder's name with initials for some of its words: J CRUZ, JUAN D.
+func (c *Classifier) isHolderShort(words []string) bool {
+	for _, h := range c.holders {
+		at, full := 0, 0
+		for i, w := range words {
+			match := slices.IndexFunc(h.printed[at:], func(whole string) bool {
+				return w == whole || len(w) == 1 && strings.HasPrefix(whole, w)
+			})
+			if match < 0 || i == 0 && match > 0 {
+				full = -1
+				break
+			}
+			if at += match + 1; len(w) > 2 {
+				full++
+			}
+		}
+		if full > 0 && len(words) > 1 {
+			return true
+		}
+	}
+	return false
 }
 
 func (c *Classifier) isHolderCutOff(words []string) bool {

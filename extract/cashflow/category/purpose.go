@@ -57,9 +57,7 @@ func (r *row) loanWord() (hit, bool) {
 }
 
 func (r *row) saysPayment() bool {
-	return slices.ContainsFunc(r.texts, func(w string) bool {
-		return w == "PAYMENT" || w == "PYMT" || w == "PMT" || w == "REPAYMENT"
-	})
+	return anyOf(r.texts, paymentWords)
 }
 
 // isSettler reports whether the party is a company that pays out sales.
@@ -67,7 +65,7 @@ func (r *row) isSettler() bool {
 	return r.isIn() && r.says(billers, "merchant_settlement", "sales_collection")
 }
 
-// shortName is how many letters a lender's name needs to be no everyday word.
+// shortName is the most letters of a lender's name that may be an everyday word.
 const shortName = 5
 
 // lenderHit returns a lender of the list. A short name counts only as a whole name.
@@ -76,7 +74,7 @@ func (r *row) lenderHit() (hit, bool) {
 		if h.entry.kind != lenders || r.shopBehind(h) {
 			continue
 		}
-		if h.entry.words > 1 || r.wholeName(h) || len(h.entry.phrase) >= shortName && r.begins(h) {
+		if h.entry.words > 1 || r.wholeName(h) || len(h.entry.phrase) > shortName && r.begins(h) {
 			return h, true
 		}
 	}
@@ -119,19 +117,10 @@ func (r *row) wholeName(h hit) bool {
 	return false
 }
 
-var isNation = map[string]bool{"PHILIPPINES": true, "PHILS": true, "PHIL": true, "PILIPINAS": true, "INTL": true,
-	"INTERNATIONAL": true, "ASIA": true, "INDIA": true, "ESPANA": true, "FRANCE": true, "DEUTSCHLAND": true,
-	"BRASIL": true, "MEXICO": true, "AUSTRALIA": true, "SINGAPORE": true, "MALAYSIA": true, "UK": true}
-
 // cardDebtRow finds payments of a card's balance.
 func (r *row) cardDebtRow() bool {
-	if h, ok := r.first(cards, "debt"); ok {
-		network := h.entry.phrase != "" && !slices.ContainsFunc([]string{"CREDIT", "CC", "CARD"}, func(w string) bool {
-			return slices.Contains(r.texts[h.start:h.end], w)
-		}) && r.isNetwork(h)
-		if !network || !r.isShopping() {
-			return r.byHit("credit_card_payment", Exact, "words of a card payment", h)
-		}
+	if h, ok := r.first(cards, "debt"); ok && !(r.isNetwork(h) && r.isShopping()) {
+		return r.byHit("credit_card_payment", Exact, "words of a card payment", h)
 	}
 	if h, ok := r.first(cards, "issuer"); ok && !r.buys() {
 		return r.byHit("credit_card_payment", Known, "card issuer", h)
@@ -145,18 +134,16 @@ func (r *row) cardDebtRow() bool {
 
 // buys reports whether words of a purchase stand in the row, besides the name of a network.
 func (r *row) buys() bool {
-	for _, h := range r.hits {
-		if h.entry.kind == purchases && h.entry.value == "card" && h.entry.phrase != "VISA" &&
-			h.entry.phrase != "MASTERCARD" && h.entry.phrase != "CARD" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.hits, func(h hit) bool {
+		return h.entry.kind == purchases && h.entry.value == "card" && !networks[h.entry.phrase]
+	})
 }
 
-// isNetwork reports whether a phrase names a network of cards, which also stands on purchases.
+// isNetwork reports whether a phrase names only a network of cards, which also stands on purchases.
 func (r *row) isNetwork(h hit) bool {
-	return slices.Contains(r.texts[h.start:h.end], "VISA") || slices.Contains(r.texts[h.start:h.end], "MASTERCARD")
+	words := r.texts[h.start:h.end]
+	return (slices.Contains(words, "VISA") || slices.Contains(words, "MASTERCARD")) &&
+		!slices.Contains(words, "CREDIT") && !slices.Contains(words, "CARD")
 }
 
 // isShopping reports whether a shop is named.
@@ -258,7 +245,8 @@ func (r *row) employerRow() bool {
 	for _, name := range r.c.employers {
 		for i := 0; i+len(name) <= len(r.texts); i++ {
 			if slices.Equal(r.texts[i:i+len(name)], name) {
-				return r.decide("salary", Known, "employer of another paper:", r.raw[r.words[i].start:r.words[i+len(name)-1].end])
+				printed := r.raw[r.words[i].start:r.words[i+len(name)-1].end]
+				return r.decide("salary", Known, "employer of another paper:", printed)
 			}
 		}
 	}

@@ -1,6 +1,9 @@
 package category
 
 import (
+	"cmp"
+	"maps"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -94,9 +97,29 @@ func (t *text) add(start, end int, g *gapReader) {
 		t.addOne(start, start+n, g)
 		start += n
 	}
+	if day := t.splitDay(start, end); day < end && len(t.words) < narration.MaxWords-1 {
+		t.addOne(start, day, g)
+		start = day
+	}
 	if start < end {
 		t.addOne(start, end, g)
 	}
+}
+
+// dayLength is the length of a day's digits that are run together with the word before: JOSELMA12/04.
+const dayLength = 2
+
+// splitDay returns the end of a word in front of a day and month without a blank between, else the end of the word.
+func (t *text) splitDay(start, end int) int {
+	rest := t.raw[end:]
+	if end-start < dayLength+3 || len(rest) < dayLength+1 || rest[0] != '/' || !isNumber(rest[1:dayLength+1]) ||
+		len(rest) > dayLength+1 && rest[dayLength+1] != ' ' {
+		return end
+	}
+	if at := end - dayLength; isNumber(t.raw[at:end]) && isLetters(t.raw[start:at]) {
+		return at
+	}
+	return end
 }
 
 func (t *text) addOne(start, end int, g *gapReader) {
@@ -107,6 +130,9 @@ func (t *text) addOne(start, end int, g *gapReader) {
 		w.text = narration.Fold(t.raw[start:end])
 	}
 	w.gap, w.sign = g.between()
+	if at := start - 1; at >= 0 && t.raw[at] == '@' && (at == 0 || t.raw[at-1] == ' ') {
+		w.start, w.gap = at, blank // a user name
+	}
 	if len(t.words) == 0 {
 		w.gap = field
 	} else {
@@ -123,11 +149,14 @@ func (t *text) addOne(start, end int, g *gapReader) {
 // denseWord is the fewest letters of words that are run together.
 const denseWord = 14
 
-// railWords are what descriptions without blanks begin with, and what may follow before a name.
-var (
-	denseRails = []string{"INSTAPAY", "PESONET", "FUNDTRANSFER", "TRANSFER"}
-	denseNext  = []string{"INWARD", "OUTWARD", "TRANSFER", "CREDIT", "DEBIT", "FROM", "IN", "OUT", "CR", "DR", "TO", "FR"}
-)
+// denseRails begin descriptions without blanks, denseNext may follow before a name, longer ones first.
+var denseRails, denseNext = longestFirst(ruleWords["rail"]), longestFirst(ruleWords["rail_next"])
+
+func longestFirst(set map[string]bool) []string {
+	return slices.SortedFunc(maps.Keys(set), func(a, b string) int {
+		return cmp.Or(cmp.Compare(len(b), len(a)), cmp.Compare(a, b))
+	})
+}
 
 // railLength is the length of the booking word at the beginning of words that are run together, or of a number between
 // them; 0 for none.
@@ -159,11 +188,13 @@ func (t *text) railLength(s string, first bool) int {
 	return 0
 }
 
-// mask decides what stars before a word are: a mask inside a name (JU*N), at the end of a name (S*** CRUZ), or a sign
-// that separates.
+// mask decides what signs before a word are. Stars are a mask inside a name (JU*N), a mask at its
+// end (S*** CRUZ), or a separator.
 func (t *text) mask(w *word, g *gapReader) {
 	before := &t.words[len(t.words)-1]
 	switch {
+	case w.gap == field && w.sign == '/' && len(before.text) == 1 && len(w.text) == 1:
+		w.gap = glued // S/O, son of
 	case w.gap == masked:
 		if !isLetters(before.text) || !isLetters(w.text) || w.sign == '*' && len(w.text) > maskTail {
 			w.gap = field
@@ -205,7 +236,7 @@ func (g *gapReader) see(r rune) {
 	default:
 		g.signs++
 		switch r {
-		case '-', '.', '\'', '’', '&', ',', '"', '–':
+		case '-', '.', '\'', '’', '&', ',', '"', '–', '_':
 			if !g.hard {
 				g.sign = r
 			}

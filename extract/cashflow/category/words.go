@@ -3,6 +3,7 @@ package category
 import (
 	"embed"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -161,18 +162,59 @@ func mustEntry(k kind, columns []string) entry {
 	return e
 }
 
-// productWords end the name of a lender: PAG-IBIG in PAG-IBIG HOUSING LOAN.
-var productWords = strings.Fields("LOAN LOANS MPL HOUSING HOME AUTO CAR SALARY PERSONAL CALAMITY EMERGENCY QUICK FLEXI " +
-	"CONSO POLICY PROCEEDS PAYMENT SME PESL DUE INSTALLMENT FAMILY EASY")
+// categorySides are the sides of the categories.
+var categorySides = mustCategories()
+
+func mustCategories() map[string]Direction {
+	sides := map[string]Direction{}
+	for _, line := range mustLines("categories", 2) {
+		if sides[line[0]] = directionNames[line[1]]; sides[line[0]] == 0 {
+			panic(fmt.Sprintf("category: categories.tsv: side of %q", line))
+		}
+	}
+	return sides
+}
+
+// Categories returns the categories that [Classifier.Read] gives rows of deposit accounts, with the sides on which each
+// is used.
+func Categories() map[string]Direction { return maps.Clone(categorySides) }
+
+// ruleWords are the words that one rule treats apart, by rule.
+var ruleWords = mustRuleWords()
+
+func mustRuleWords() map[string]map[string]bool {
+	rules := map[string]map[string]bool{}
+	for _, line := range mustLines("rule_words", 4) {
+		if rules[line[1]] == nil {
+			rules[line[1]] = map[string]bool{}
+		}
+		rules[line[1]][line[0]] = true
+	}
+	return rules
+}
+
+// The rules' words; the file says what each rule is.
+var (
+	isNation     = ruleWords["nation"]
+	isProduct    = ruleWords["product"]
+	isBillWord   = ruleWords["bill"]
+	titles       = ruleWords["title"]
+	vagueFees    = ruleWords["vague_fee"]
+	vagueTrades  = ruleWords["vague_trade"]
+	genericBank  = ruleWords["generic_bank"]
+	unnamedBanks = ruleWords["unnamed_bank"]
+	noteWords    = ruleWords["note"]
+	networks     = ruleWords["network"]
+	paymentWords = ruleWords["payment"]
+	chargeWords  = ruleWords["charge"]
+)
 
 // nameLength is how many words of a lender's phrase are its name. A phrase without a product is a name.
 func nameLength(words []string) int {
-	if !slices.ContainsFunc(words, func(w string) bool {
-		return w == "LOAN" || w == "MPL" || w == "HOUSING" || w == "PROCEEDS" || w == "DUE"
-	}) {
+	if !anyOf(words, ruleWords["loan_product"]) {
 		return len(words)
 	}
-	at := slices.IndexFunc(words, func(w string) bool { return slices.Contains(productWords, w) })
+	at := slices.IndexFunc(words, func(w string) bool { return isProduct[w] })
 	return max(at, 1)
 }
 
@@ -184,6 +226,7 @@ const (
 	mainLayer layer = iota
 	channelLayer
 	smallLayer
+	keyLayer
 	layers
 )
 
@@ -191,8 +234,10 @@ func layerOf(k kind) layer {
 	switch k {
 	case channels:
 		return channelLayer
-	case markers, keys, stops, noise, places, codes, agents:
+	case markers, stops, noise, places, codes, agents:
 		return smallLayer
+	case keys:
+		return keyLayer
 	}
 	return mainLayer
 }
@@ -263,19 +308,13 @@ var nouns = map[string]bool{
 	"education": true, "crypto": true, "investment": true, "government_tax": true,
 }
 
-// billWords are words of nouns that belong to no name.
-var billWords = strings.Fields("FEE FEES BILL PREM PREMIUM PREMIUMS RENEWAL TAX INS PERMIT CLEARANCE POSTPAID PREPAID " +
-	"CONTRIBUTION PAYMENT TUITION REGISTRATION LICENSE LIC FINE FINES PASSPORT FUNDING SUBSCRIPTION PLACEMENT DEPOSIT RECIBO CONTA PAGO BIL BOLLETTA FACTURE BOLETO " +
-	"TOKEN RICARICA RECARGA TAGIHAN ABSCHLAG PRIME COTISATION BEITRAG PREMI")
-
 // isNoun reports whether the words of a purpose may be part of a name.
 func isNoun(e entry) bool {
 	switch e.value {
 	case "professional_fee", "government_fees", "education", "crypto", "investment", "government_tax":
 		return false
 	}
-	return nouns[e.value] &&
-		!slices.ContainsFunc(strings.Fields(e.phrase), func(w string) bool { return slices.Contains(billWords, w) })
+	return nouns[e.value] && !anyOf(strings.Fields(e.phrase), isBillWord)
 }
 
 func roleOf(e entry) role {
@@ -287,10 +326,19 @@ func roleOf(e entry) role {
 		return cut
 	case markers:
 		return markerRoles[e.value]
+	case cards:
+		if e.value == "issuer" {
+			return nameable
+		}
 	case noise:
 		return noiseRoles[e.value]
 	case places:
 		return placeRoles[e.value]
 	}
 	return wordRoles[e.kind]
+}
+
+// anyOf reports whether one of the words is in a set.
+func anyOf(words []string, set map[string]bool) bool {
+	return slices.ContainsFunc(words, func(w string) bool { return set[w] })
 }

@@ -1,6 +1,7 @@
 package category
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -20,11 +21,14 @@ var contractCategories = map[Direction]string{
 }
 
 func TestCategoriesOfTheListsAreThoseOfTheContract(t *testing.T) {
-	known := map[string]Direction{}
+	known := map[string]Direction{Uncategorized: In | Out}
 	for side, names := range contractCategories {
 		for _, name := range strings.Fields(names) {
 			known[name] = side
 		}
+	}
+	if got := Categories(); !maps.Equal(got, known) {
+		t.Errorf("categories are %v, want %v", got, known)
 	}
 	for _, e := range entries {
 		switch e.kind {
@@ -63,7 +67,7 @@ func TestNoLineIsListedTwice(t *testing.T) {
 }
 
 func TestEveryFileHasTheDayFromWhichItIsValid(t *testing.T) {
-	for _, name := range append(fileNames[:], "owed") {
+	for _, name := range append(fileNames[:], "owed", "categories", "rule_words") {
 		text, err := dataFiles.ReadFile("data/" + name + ".tsv")
 		if err != nil || !strings.Contains(string(text), "# valid_from 20") {
 			t.Errorf("%s.tsv: no line \"# valid_from\" (%v)", name, err)
