@@ -20,14 +20,15 @@ import (
 const (
 	// rulesPage is how many documents of an organization the walk visits before the next organization has its turn.
 	rulesPage = 100
-	// How long the walk waits before it looks again: while another process walks, and after storage failed.
-	rulesPeerWait, rulesFailureWait = 10 * time.Second, time.Minute
+	// How long the walk waits before it looks again, if nothing in this process asks for it: another process may have
+	// changed rules; shorter while another process walks, and after storage failed.
+	rulesWait, rulesPeerWait, rulesFailureWait = 5 * time.Minute, 10 * time.Second, time.Minute
 )
 
-// keepApplied applies rules to results: at the start, whenever results may be behind, and every hour.
+// keepApplied applies rules to results: at the start, whenever results may be behind, and every few minutes.
 func (s *RuleService) keepApplied(ctx context.Context) {
 	for ctx.Err() == nil {
-		wait := maintenanceInterval
+		wait := rulesWait
 		if s.config.Store.Loss() == nil && s.config.Reviser != nil { // otherwise nothing could be written, or computed
 			ran, err := s.config.Store.Alone(ctx, "category rules", func(ctx context.Context) error {
 				_, err := s.ApplyAll(ctx)
@@ -160,7 +161,7 @@ func (s *RuleService) leaveBehind(ctx context.Context, id int64, err error) erro
 		return err
 	}
 	s.config.Log.Error(
-		"category rules could not be applied to a result; it stays as it is and is tried again within the hour",
+		"category rules could not be applied to a result; it stays as it is and is tried again later",
 		"document_id", id, "error", err,
 	)
 	return nil
