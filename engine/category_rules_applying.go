@@ -20,41 +20,59 @@ import (
 const (
 	// rulesPage is how many documents of an organization the walk visits before the next organization has its turn.
 	rulesPage = 100
-	// How long the walk waits before it looks again: while another process walks, and after storage failed.
-	rulesPeerWait, rulesFailureWait = 10 * time.Second, time.Minute
+	// How long the walk waits before it looks again, if nothing in this process asks for it: another process may have
+	// changed rules; shorter while another process walks, and after storage failed.
+	rulesWait, rulesPeerWait, rulesFailureWait = 5 * time.Minute, 10 * time.Second, time.Minute
 )
 
-// keepApplied applies rules to results: at the start, whenever results may be behind, and every hour.
+// keepApplied applies rules to results: at the start, whenever results may be behind, after another process changed
+// rules, and every hour.
 func (s *RuleService) keepApplied(ctx context.Context) {
+	walked := map[OrgID]int64{}
+	hourly := time.NewTicker(maintenanceInterval)
+	defer hourly.Stop()
 	for ctx.Err() == nil {
-		wait := maintenanceInterval
-		if s.config.Store.Loss() == nil && s.config.Reviser != nil { // otherwise nothing could be written, or computed
-			ran, err := s.config.Store.Alone(ctx, "category rules", func(ctx context.Context) error {
-				_, err := s.ApplyAll(ctx)
-				return err
-			})
-			switch {
-			case err != nil && ctx.Err() == nil:
-				wait = rulesFailureWait
-				s.config.Log.Error("category rules could not be applied to all results; it is tried again", "error", err)
-			case !ran:
-				wait = rulesPeerWait
-			}
-		}
-		timer := time.NewTimer(wait)
+		timer := time.NewTimer(s.applyAlone(ctx, walked))
 		select {
 		case <-ctx.Done():
-		case <-s.arrived:
 		case <-timer.C:
+		case <-s.arrived:
+			clear(walked)
+		case <-hourly.C: // also what could not be computed before
+			clear(walked)
 		}
 		timer.Stop()
 	}
+}
+
+// applyAlone walks unless another process does, and says how long to wait then.
+func (s *RuleService) applyAlone(ctx context.Context, walked map[OrgID]int64) (wait time.Duration) {
+	if s.config.Store.Loss() != nil || s.config.Reviser == nil { // nothing could be written, or computed
+		return rulesWait
+	}
+	ran, err := s.config.Store.Alone(ctx, "category rules", func(ctx context.Context) error {
+		_, err := s.applyAll(ctx, walked)
+		return err
+	})
+	switch {
+	case err != nil && ctx.Err() == nil:
+		s.config.Log.Error("category rules could not be applied to all results; it is tried again", "error", err)
+		return rulesFailureWait
+	case !ran:
+		return rulesPeerWait
+	}
+	return rulesWait
 }
 
 // ApplyAll makes every result follow the rules of its organization, and counts the results that changed. If it is
 // interrupted, what was done stays done. Organizations take turns. A result that cannot be computed is logged and left
 // for the next time; an error means that the rest was not visited.
 func (s *RuleService) ApplyAll(ctx context.Context) (changed int, err error) {
+	return s.applyAll(ctx, map[OrgID]int64{})
+}
+
+// applyAll is ApplyAll without the organizations whose rules are still at the revision that was walked to its end.
+func (s *RuleService) applyAll(ctx context.Context, walked map[OrgID]int64) (changed int, err error) {
 	orgs, err := s.config.Store.Organizations(ctx)
 	if err != nil {
 		return 0, s.storageError(err)
@@ -63,13 +81,22 @@ func (s *RuleService) ApplyAll(ctx context.Context) (changed int, err error) {
 	for len(orgs) > 0 {
 		var open []Organization
 		for _, org := range orgs {
-			n, after, err := s.applyPage(ctx, org.ID, places[org.ID])
+			revision, err := s.config.Store.CategoryRulesRevision(ctx, org.ID)
+			if err != nil {
+				return changed, s.storageError(err)
+			}
+			if revision == walked[org.ID] { // also without rules
+				continue
+			}
+			n, after, err := s.applyPage(ctx, org.ID, revision, places[org.ID])
 			changed += n
 			if err != nil {
 				return changed, err
 			}
 			if after != nil {
 				places[org.ID], open = *after, append(open, org)
+			} else {
+				walked[org.ID] = revision
 			}
 		}
 		orgs = open
@@ -77,14 +104,11 @@ func (s *RuleService) ApplyAll(ctx context.Context) (changed int, err error) {
 	return changed, nil
 }
 
-// applyPage visits the next documents of an organization that are behind its rules; next is nil after the last.
+// applyPage visits the next documents of an organization that are behind a revision of its rules; next is nil after the
+// last.
 func (s *RuleService) applyPage(
-	ctx context.Context, org OrgID, after RuledResult,
+	ctx context.Context, org OrgID, revision int64, after RuledResult,
 ) (changed int, next *RuledResult, err error) {
-	revision, err := s.config.Store.CategoryRulesRevision(ctx, org)
-	if err != nil || revision == 0 {
-		return 0, nil, s.storageError(err)
-	}
 	behind, err := s.config.Store.ResultsBehindRules(ctx, org, revision, after, rulesPage)
 	if err != nil || len(behind) == 0 {
 		return 0, nil, s.storageError(err)
@@ -160,7 +184,7 @@ func (s *RuleService) leaveBehind(ctx context.Context, id int64, err error) erro
 		return err
 	}
 	s.config.Log.Error(
-		"category rules could not be applied to a result; it stays as it is and is tried again within the hour",
+		"category rules could not be applied to a result; it stays as it is and is tried again later",
 		"document_id", id, "error", err,
 	)
 	return nil

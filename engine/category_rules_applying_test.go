@@ -140,7 +140,7 @@ func TestWalkOfManyDocumentsIsBounded(t *testing.T) {
 	const documents = 1000
 	contents := make([]string, documents)
 	for i := range contents {
-		contents[i] = strings.Repeat("OTHER\n", 200) + fmt.Sprint("AMIHAN\n", i)
+		contents[i] = strings.Repeat("OTHER\n", 60) + fmt.Sprint("AMIHAN\n", i)
 	}
 	h.readAll(h.by, contents...)
 	h.putRules(h.by, ruleFor("AMIHAN", "supplier"))

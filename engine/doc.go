@@ -18,6 +18,8 @@
 //     [Transaction] (transaction.go), [Metrics] (cashflow_metrics.go), [Amount] (amount.go), [Date] (date.go).
 //   - An organization's own document types: [Schema] (schema.go, schema_definition.go, schema_judge.go,
 //     schema_dry_run.go).
+//   - An organization's own rules for rows: [CategoryRule] (category_rules.go), how they are tried
+//     (category_rules_preview.go) and how results follow them (category_rules_applying.go).
 //   - What people change: transactions (edit.go, edit_rows.go, edit_result.go), fields (field_corrections.go,
 //     field_shape.go, field_tree.go), and how both survive another attempt (carry_over.go, carry_rows.go).
 //   - What a lender accepts: [Policy] (policy.go, policy_service.go), [Figures] (figures.go), [PolicyOutcome]

@@ -120,8 +120,8 @@ type categoryRule struct {
 	Active bool `json:"active"`
 	// When the rule was first put, UTC.
 	CreatedAt clock `json:"created_at"`
-	// Public id of the key that put it first.
-	CreatedBy string `json:"created_by" doc:"Public id of the key that put it first."`
+	// Public id of the key that put it first; empty for the operator.
+	CreatedBy string `json:"created_by" doc:"Public id of the key that put it first; empty for the operator."`
 }
 
 // RuleRevision says which revision it is and who put it.
@@ -130,8 +130,8 @@ type RuleRevision struct {
 	Revision int64 `json:"revision" minimum:"0" doc:"Counts the changes of the list; 0 before the first."`
 	// When it was put, UTC; nil at revision 0.
 	UpdatedAt *clock `json:"updated_at" nullable:"true"`
-	// Public id of the key; nil at revision 0.
-	UpdatedBy *string `json:"updated_by" nullable:"true" doc:"Public id of the key that put it."`
+	// Public id of the key; nil at revision 0, and if the operator put it.
+	UpdatedBy *string `json:"updated_by" nullable:"true" doc:"Public id of the key that put it; null for the operator."`
 }
 
 // listedRevision is a revision in lists.
@@ -250,7 +250,10 @@ func revisionAnswer(revision int64, at time.Time, key string) RuleRevision {
 	out := RuleRevision{Revision: revision}
 	if revision > 0 {
 		when := clock(at)
-		out.UpdatedAt, out.UpdatedBy = &when, &key
+		out.UpdatedAt = &when
+	}
+	if key != "" {
+		out.UpdatedBy = &key
 	}
 	return out
 }

@@ -27,21 +27,22 @@ import (
 
 // commandLine lists the subcommands.
 type commandLine struct {
-	Serve      serveCommand      `cmd:"" help:"Serve both services over HTTP."`
-	Org        orgCommand        `cmd:"" help:"Create, list, rename and delete organizations."`
-	Plan       planCommand       `cmd:"" help:"List and change plans: what organizations may do."`
-	Key        keyCommand        `cmd:"" help:"Create, list and revoke API keys."`
-	Audit      auditCommand      `cmd:"" help:"Read, verify and export the audit log."`
-	Extract    extractCommand    `cmd:"" help:"Read papers without a server."`
-	MCP        mcpCommand        `cmd:"" name:"mcp" help:"Offer the API as tools to an assistant (Model Context Protocol)."`
-	Demo       demoCommand       `cmd:"" help:"Show one application from upload to verified transactions, with sample papers, in a temporary folder."`
-	Policy     policyCommand     `cmd:"" help:"Print, check and change the underwriting policy of an organization."`
-	Rates      ratesCommand      `cmd:"" help:"Print the rates of contributions and tax in force, with their sources."`
-	Doctor     doctorCommand     `cmd:"" help:"Check this installation and say what to do about each problem."`
-	Backup     backupCommand     `cmd:"" help:"Copy this installation, also while its server runs, and check the copy."`
-	Database   databaseCommand   `cmd:"" help:"Move the rows between SQLite and PostgreSQL."`
-	AcceptLoss acceptLossCommand `cmd:"" name:"accept-loss" help:"Accept that stored records are missing, or that a backup was restored, so that the server writes again."`
-	Version    versionCommand    `cmd:"" help:"Print the version."`
+	Serve         serveCommand         `cmd:"" help:"Serve both services over HTTP."`
+	Org           orgCommand           `cmd:"" help:"Create, list, rename and delete organizations."`
+	Plan          planCommand          `cmd:"" help:"List and change plans: what organizations may do."`
+	Key           keyCommand           `cmd:"" help:"Create, list and revoke API keys."`
+	Audit         auditCommand         `cmd:"" help:"Read, verify and export the audit log."`
+	Extract       extractCommand       `cmd:"" help:"Read papers without a server."`
+	MCP           mcpCommand           `cmd:"" name:"mcp" help:"Offer the API as tools to an assistant (Model Context Protocol)."`
+	Demo          demoCommand          `cmd:"" help:"Show one application from upload to verified transactions, with sample papers, in a temporary folder."`
+	CategoryRules categoryRulesCommand `cmd:"" help:"Print and change an organization's own rules for categories and counterparties."`
+	Policy        policyCommand        `cmd:"" help:"Print, check and change the underwriting policy of an organization."`
+	Rates         ratesCommand         `cmd:"" help:"Print the rates of contributions and tax in force, with their sources."`
+	Doctor        doctorCommand        `cmd:"" help:"Check this installation and say what to do about each problem."`
+	Backup        backupCommand        `cmd:"" help:"Copy this installation, also while its server runs, and check the copy."`
+	Database      databaseCommand      `cmd:"" help:"Move the rows between SQLite and PostgreSQL."`
+	AcceptLoss    acceptLossCommand    `cmd:"" name:"accept-loss" help:"Accept that stored records are missing, or that a backup was restored, so that the server writes again."`
+	Version       versionCommand       `cmd:"" help:"Print the version."`
 }
 
 func main() { os.Exit(run()) }
