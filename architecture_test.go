@@ -59,6 +59,7 @@ var allowed = map[string][]string{
 	"extract/crosscheck": {"engine", "extract/bankdays"},
 	"extract/confidence": {"engine"},
 	"extract/workbook":   {"engine", "extract/workbook"},
+	"extract/printout":   {"engine", "extract/printout"},
 	"extract/sandbox":    {"engine", "extract/sandbox"},
 	"cmd": {
 		"engine", "storage", "httpapi", "extract", "migrations", "seal", "checklists", "mail", "appliance", "cmd",
@@ -115,6 +116,7 @@ func TestOnlyNamedPackagesTouchTheirDriver(t *testing.T) {
 		"github.com/otiai10/gosseract/v2":        {"extract/ocr/tesseract"},
 		"github.com/landlock-lsm/go-landlock":    {"extract/sandbox"},
 		"github.com/danielgtaylor/huma/v2":       {"httpapi"},
+		"codeberg.org/go-pdf/fpdf":               {"extract/printout"},
 		"github.com/wneessen/go-mail":            {"mail"},
 		"code.dny.dev/ssrf":                      {"httpapi/outbound"},
 		"github.com/modelcontextprotocol/go-sdk": {"httpapi/mcp"},
