@@ -16,6 +16,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
 	"github.com/dossier-lending/dossier/extract/ocr/tesseract"
+	"github.com/dossier-lending/dossier/extract/printout"
 	"github.com/dossier-lending/dossier/extract/revision"
 	"github.com/dossier-lending/dossier/extract/sandbox"
 	"github.com/dossier-lending/dossier/extract/underwriting/policy"
@@ -107,6 +108,9 @@ func (c Config) withDefaults() (Config, error) {
 	}
 	if e.Policies == nil {
 		e.Policies = policy.Reader{}
+	}
+	if e.Printer == nil {
+		e.Printer = printout.New()
 	}
 	if e.Log == nil {
 		e.Log = c.Log

@@ -34,6 +34,8 @@ type Config struct {
 	Sealer Sealer
 	// Writes workbooks. Nil means that nothing is exported.
 	Exporter Exporter
+	// Writes papers for people. Nil means that nothing is printed.
+	Printer Printer
 	// Paints pages. Nil means that there are no pictures of pages.
 	Renderer Renderer
 	// Keeps painted pages for a while. Nil means that each page is painted whenever it is asked for.
