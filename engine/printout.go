@@ -12,6 +12,14 @@ type Printer interface {
 	PDF(w io.Writer, p Printout) error
 	// DOCX writes a document for word processors.
 	DOCX(w io.Writer, p Printout) error
+	// SummaryPDF writes the figures of one application on one A4 page. What does not fit is shortened, never a figure.
+	SummaryPDF(w io.Writer, s SummaryPrintout) error
+}
+
+// SummaryPrintout is what the page of a summary shows.
+type SummaryPrintout struct {
+	Summary Summary
+	Rules   []RuleOutcome // of the policy; their messages explain the hits that the summary names
 }
 
 // Printout is what a paper says. Its text may have any characters; a printer leaves out what cannot be printed. Each
