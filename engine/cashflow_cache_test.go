@@ -56,7 +56,9 @@ func TestSizeOfViewCountsAllThatItHolds(t *testing.T) {
 		"rows":     func(c *Cashflow) { c.Rows = make([]ViewRow, 10) },
 		"numbers":  func(c *Cashflow) { c.Rows[0].Balance = &amount; c.Accounts = make([]ViewAccount, 4) },
 		"evidence": func(c *Cashflow) { c.Evidence = map[string]FigureEvidence{strings.Repeat("/", 900): {}} },
-		"values":   func(c *Cashflow) { c.Policy.Rules = []RuleOutcome{{Values: map[string]any{"a": strings.Repeat("x", 900)}}} },
+		"values": func(c *Cashflow) {
+			c.Policy.Rules = []RuleOutcome{{Values: map[string]any{"a": strings.Repeat("x", 900)}}}
+		},
 	} {
 		v := viewOf("a", "1", 0)
 		add(&v.cashflow)

@@ -388,10 +388,22 @@ func TestViewsOfOtherOrganizationsAreNotFound(t *testing.T) {
 	h.cashflow(app.ID, engine.CashflowQuery{})
 	_, other := h.newOrg("Hillside Credit", "paid")
 	for name, ask := range map[string]func() error{
-		"the view":     func() error { _, _, err := h.Cashflows.Get(t.Context(), other, app.ID, engine.CashflowQuery{}); return err },
-		"its number":   func() error { _, _, err := h.Cashflows.Get(t.Context(), other, "APP-1", engine.CashflowQuery{}); return err },
-		"the summary":  func() error { _, _, err := h.Cashflows.Summary(t.Context(), other, app.ID, engine.CashflowQuery{}); return err },
-		"the workbook": func() error { _, err := h.Cashflows.Workbook(t.Context(), other, app.ID, engine.CashflowQuery{}); return err },
+		"the view": func() error {
+			_, _, err := h.Cashflows.Get(t.Context(), other, app.ID, engine.CashflowQuery{})
+			return err
+		},
+		"its number": func() error {
+			_, _, err := h.Cashflows.Get(t.Context(), other, "APP-1", engine.CashflowQuery{})
+			return err
+		},
+		"the summary": func() error {
+			_, _, err := h.Cashflows.Summary(t.Context(), other, app.ID, engine.CashflowQuery{})
+			return err
+		},
+		"the workbook": func() error {
+			_, err := h.Cashflows.Workbook(t.Context(), other, app.ID, engine.CashflowQuery{})
+			return err
+		},
 		"the ETag": func() error {
 			_, err := h.Cashflows.ETag(t.Context(), other, app.ID, engine.CashflowQuery{}, engine.CashflowJSON)
 			return err

@@ -5,6 +5,7 @@
 //
 //   - text.go: the font, and which characters can be printed
 //   - pdf.go: A4 pages: headings, paragraphs, facts and tables
+//   - summary.go: the page of a summary
 //   - docx.go: the parts of a DOCX file
 //
 // Only this package imports fpdf.

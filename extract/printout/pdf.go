@@ -38,9 +38,20 @@ const (
 // sheet is a PDF file that is being written from top to bottom. An error stays in it until the end.
 type sheet struct{ *fpdf.Fpdf }
 
-// newSheet begins an A4 file. at is recorded as its time of writing; the zero time stands for the beginning of 1970,
-// because fpdf would take the clock.
+// newSheet begins an A4 file with its first page.
 func newSheet(title, footer string, at time.Time) *sheet {
+	s := newFile(title, at)
+	s.SetMargins(margin, margin, margin)
+	s.SetAutoPageBreak(true, bottomMargin)
+	s.AliasNbPages("{pages}")
+	s.SetFooterFunc(func() { s.foot(footer) })
+	s.AddPage()
+	return s
+}
+
+// newFile begins an A4 file without a page. at is recorded as its time of writing; the zero time stands for the
+// beginning of 1970, because fpdf would take the clock.
+func newFile(title string, at time.Time) *sheet {
 	s := &sheet{fpdf.New("P", "mm", "A4", "")}
 	if at.IsZero() {
 		at = time.Unix(0, 0)
@@ -51,14 +62,9 @@ func newSheet(title, footer string, at time.Time) *sheet {
 	s.SetProducer("dossier", true)
 	s.SetTitle(line(title), true)
 	s.SetLang("en")
-	s.SetMargins(margin, margin, margin)
-	s.SetAutoPageBreak(true, bottomMargin)
 	s.SetCellMargin(0)
 	s.AddUTF8FontFromBytes(fontName, "", regular)
 	s.AddUTF8FontFromBytes(fontName, "B", bold)
-	s.AliasNbPages("{pages}")
-	s.SetFooterFunc(func() { s.foot(footer) })
-	s.AddPage()
 	return s
 }
 
