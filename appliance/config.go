@@ -19,6 +19,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/printout"
 	"github.com/dossier-lending/dossier/extract/revision"
 	"github.com/dossier-lending/dossier/extract/sandbox"
+	"github.com/dossier-lending/dossier/extract/underwriting"
 	"github.com/dossier-lending/dossier/extract/underwriting/policy"
 	"github.com/dossier-lending/dossier/extract/workbook"
 	"github.com/dossier-lending/dossier/httpapi"
@@ -108,6 +109,9 @@ func (c Config) withDefaults() (Config, error) {
 	}
 	if e.Policies == nil {
 		e.Policies = policy.Reader{}
+	}
+	if e.Analyst == nil {
+		e.Analyst = underwriting.New()
 	}
 	if e.Printer == nil {
 		e.Printer = printout.New()

@@ -7,17 +7,6 @@ import (
 	"time"
 )
 
-// CashflowQueryError is a fault of a query that only shows once the papers are read. The caller is told of it like of
-// any other wrong parameter.
-type CashflowQueryError struct {
-	Parameter string // its name
-	Index     int    // place in a list, from 0
-	Reason    string // one sentence
-}
-
-// Error is the sentence.
-func (e *CashflowQueryError) Error() string { return e.Parameter + ": " + e.Reason }
-
 // failure is the error as callers are told it.
 func (e *CashflowQueryError) failure() error { return FailField("/"+e.Parameter, "UNKNOWN", e.Reason) }
 

@@ -227,7 +227,7 @@ type viewedDocument struct {
 
 // basis gathers what a view depends on at this moment, without reading any result.
 func (s *CashflowService) basis(ctx context.Context, by Principal, ref string, q CashflowQuery) (*viewBasis, error) {
-	if s.config.Analyst == nil {
+	if s.config.Analyst == nil || s.config.Policies == nil {
 		return nil, Fail(CodeInvalidRequest, "This installation has no view of applications.")
 	}
 	if err := checkInput(q); err != nil {
@@ -245,13 +245,13 @@ func (s *CashflowService) basis(ctx context.Context, by Principal, ref string, q
 		return nil, Fail(CodeInvalidRequest, fmt.Sprintf(
 			"The view takes at most %d documents; the application has %d.", MaxViewDocuments, len(documents)))
 	}
-	policy, err := s.policyInForce(ctx, by)
+	policy, err := s.engine.Policies.Get(ctx, by)
 	if err != nil {
 		return nil, err
 	}
 	b := &viewBasis{Org: by.Org, Shape: CashflowSchemaVersion, Engine: s.config.ReaderVersion,
 		Tables: s.config.Analyst.Version(), Currency: cmp.Or(s.config.Currency, defaultCurrency),
-		HoursEast: s.hoursEast(), Revision: policy.Revision, Policy: policy, Application: viewedApplication(a),
+		HoursEast: s.hoursEast(), Revision: policy.Revision, Policy: policy.Policy, Application: viewedApplication(a),
 		Query: q.normal()}
 	slices.SortFunc(documents, func(x, y Document) int { return cmp.Compare(x.ID, y.ID) })
 	for _, d := range documents {
@@ -429,9 +429,4 @@ func (s *CashflowService) forgetApplication(org OrgID, id string) {
 // forgetOrganization drops an organization's views from memory.
 func (s *CashflowService) forgetOrganization(org OrgID) {
 	s.views.forget(func(v *applicationView) bool { return v.application.Org == org })
-}
-
-// policyInForce is the policy that the organization put last.
-func (s *CashflowService) policyInForce(ctx context.Context, by Principal) (Policy, error) {
-	return Policy{}, nil
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/underwriting/policy"
 )
 
 // listingAnalyst lists the papers that it is given, with what their results say.
@@ -88,7 +89,8 @@ func cashflowFixture(t *testing.T, adjust ...func(*engine.Config)) (*fixture, *l
 	t.Helper()
 	analyst := &listingAnalyst{}
 	h := newFixture(t, append([]func(*engine.Config){func(c *engine.Config) {
-		c.Analyst, c.Reviser, c.ReaderVersion, c.ViewExporter = analyst, keeping{}, "v1", bareExporter{}
+		c.Analyst, c.Policies, c.Reviser, c.ReaderVersion = analyst, policy.Reader{}, keeping{}, "v1"
+		c.ViewExporter = bareExporter{}
 	}}, adjust...)...)
 	h.run()
 	made, err := h.Applications.Create(t.Context(), h.by, input(""))
@@ -147,7 +149,7 @@ func TestViewReadsCompletedDocumentsOfApplication(t *testing.T) {
 // A packet gives each of its papers; once it is split, its parts are read, and the packet is listed without rows.
 func TestViewReadsPartsOfSplitDocumentInItsPlace(t *testing.T) {
 	analyst := &listingAnalyst{}
-	h, _ := packetFixture(t, func(c *engine.Config) { c.Analyst = analyst })
+	h, _ := packetFixture(t, func(c *engine.Config) { c.Analyst, c.Policies = analyst, policy.Reader{} })
 	made, err := h.Applications.Create(t.Context(), h.by, input(""))
 	if err != nil {
 		t.Fatal(err)
@@ -216,7 +218,12 @@ func TestViewETagFollowsWhatViewDependsOn(t *testing.T) {
 	other("a change of the loan amount")
 	change(engine.ApplicationPatch{BusinessName: &name})
 	other("a change of the business name")
+	h.put("version: 1\naffordability: {min_dscr: 1.5}\n")
+	other("a new policy")
 	c, _ := h.cashflow(app.ID, engine.CashflowQuery{})
+	if in := analyst.lastInput(); in.Policy.Revision != 1 || in.Policy.Affordability.MinDSCR != 1.5 {
+		t.Errorf("the policy is %+v, want the one in force", in.Policy)
+	}
 	id := c.Documents[0].DocumentID
 	if _, err := h.Edits.CorrectFields(ctx, h.by, id, fields("/says", `"May"`)); err != nil {
 		t.Fatal(err)
