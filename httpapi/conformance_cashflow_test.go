@@ -55,9 +55,6 @@ func cashflowRows(ts *testServer, s *fixture) []row {
 	summary := func() ask { return get("/applications/" + app + "/summary") }
 	tagOf := func(a ask) string { return ts.send(a).wantStatus(200).Header.Get("ETag") }
 	onlyDocuments := ts.keyFor("Lakeside Lending", engine.DocumentRead)
-	wrong := func(says, query string, fields ...string) row {
-		return row{says: says, status: 400, code: engine.CodeValidationFailed, ask: view(query), check: wantFields(fields...)}
-	}
 	rows := []row{
 		{
 			says:   "`GET /applications/{id}/cashflow`: `{\"data\": Cashflow}` (§12.1)",
@@ -114,14 +111,62 @@ func cashflowRows(ts *testServer, s *fixture) []row {
 				}
 			},
 		},
-		wrong("Unknown account: 400", "?accounts="+viewAccount+",narra-0000-PHP", "/accounts"),
-		wrong("Unknown parameter: 400", "?month=2025-01", "/month"),
-		wrong("`from` after `to`: 400", "?from=2025-02-01&to=2025-01-31", "/from"),
-		wrong("a day that the calendar lacks is 400", "?from=2025-02-30", "/from"),
-		wrong("a day in another form is 400", "?from=02/01/2025&to=2025", "/from", "/to"),
-		wrong("a parameter without a value is 400", "?from=&to=&accounts=", "/from", "/to", "/accounts"),
-		wrong("a parameter that comes twice is 400", "?from=2025-01&from=2025-02", "/from"),
-		wrong("rows that are neither true nor false are 400", "?rows=0", "/rows"),
+		{
+			says:   "Unknown account: 400",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    view("?accounts=" + viewAccount + ",narra-0000-PHP"),
+			check:  wantFields("/accounts"),
+		},
+		{
+			says:   "Unknown parameter: 400",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    view("?month=2025-01"),
+			check:  wantFields("/month"),
+		},
+		{
+			says:   "`from` after `to`: 400",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    view("?from=2025-02-01&to=2025-01-31"),
+			check:  wantFields("/from"),
+		},
+		{
+			says:   "a day that the calendar lacks is 400",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    view("?from=2025-02-30"),
+			check:  wantFields("/from"),
+		},
+		{
+			says:   "a day in another form is 400",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    view("?from=02/01/2025&to=2025"),
+			check:  wantFields("/from", "/to"),
+		},
+		{
+			says:   "a parameter without a value is 400",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    view("?from=&to=&accounts="),
+			check:  wantFields("/from", "/to", "/accounts"),
+		},
+		{
+			says:   "a parameter that comes twice is 400",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    view("?from=2025-01&from=2025-02"),
+			check:  wantFields("/from"),
+		},
+		{
+			says:   "rows that are neither true nor false are 400",
+			status: 400,
+			code:   engine.CodeValidationFailed,
+			ask:    view("?rows=0"),
+			check:  wantFields("/rows"),
+		},
 		{
 			says:   "No statement yet: 200 with empty lists and reasons, never 404",
 			status: 200,
@@ -234,33 +279,52 @@ func cashflowRows(ts *testServer, s *fixture) []row {
 			ask:    summary().by(s.foreignKey),
 		},
 	}
-	for name, a := range map[string]ask{"cashflow": view(""), "cashflow/export": view("/export"), "summary": summary()} {
-		for scope, key := range map[string]string{"application:read": s.loanReader, "document:read": onlyDocuments} {
-			rows = append(rows, row{
-				says:   "application:read and document:read: " + name + " with " + scope + " alone",
-				status: 403,
-				code:   engine.CodeMissingScope,
-				ask:    a.by(key),
-			})
-		}
-		tag := tagOf(a)
+	fresh := tagOf(view(""))
+	rows = append(rows, row{
+		says:   "application:read alone does not read the cash flow",
+		status: 403,
+		code:   engine.CodeMissingScope,
+		ask:    view("").by(s.loanReader),
+	}, row{
+		says:   "document:read alone does not read the cash flow",
+		status: 403,
+		code:   engine.CodeMissingScope,
+		ask:    view("").by(onlyDocuments),
+	}, row{
+		says:   "application:read alone does not export the cash flow",
+		status: 403,
+		code:   engine.CodeMissingScope,
+		ask:    view("/export").by(s.loanReader),
+	}, row{
+		says:   "application:read alone does not read the summary",
+		status: 403,
+		code:   engine.CodeMissingScope,
+		ask:    summary().by(s.loanReader),
+	}, row{
+		says:   "`If-None-Match` → 304",
+		status: 304,
+		ask:    view("").with("If-None-Match", `"other", W/`+fresh),
+		check: func(t *testing.T, _ *testServer, a *answer) {
+			if a.Header.Get("ETag") != fresh || a.Header.Get("Cache-Control") != "private, no-cache" || len(a.raw) > 0 {
+				t.Errorf("headers %v and %d bytes, want the tag %s", a.Header, len(a.raw), fresh)
+			}
+		},
+	})
+	for name, a := range map[string]ask{
+		"export": view("/export"), "summary": summary(), "page": summary().with("Accept", pdfMedia),
+	} {
 		rows = append(rows, row{
 			says:   "`If-None-Match` → 304: " + name,
 			status: 304,
-			ask:    a.with("If-None-Match", `"other", W/`+tag),
-			check: func(t *testing.T, _ *testServer, a *answer) {
-				if a.Header.Get("ETag") != tag || a.Header.Get("Cache-Control") != "private, no-cache" || len(a.raw) > 0 {
-					t.Errorf("headers %v and %d bytes, want the tag %s", a.Header, len(a.raw), tag)
-				}
-			},
+			ask:    a.with("If-None-Match", tagOf(a)),
 		}, row{
 			says:   "`If-None-Match: *` → 304: " + name,
 			status: 304,
 			ask:    a.with("If-None-Match", "*"),
 		}, row{
-			says:   "another tag in `If-None-Match`: " + name,
+			says:   "the tag of another form in `If-None-Match`: " + name,
 			status: 200,
-			ask:    a.with("If-None-Match", `"other"`),
+			ask:    a.with("If-None-Match", fresh),
 		})
 	}
 	return append(rows, row{
@@ -366,6 +430,41 @@ func TestViewFollowsEdits(t *testing.T) {
 	s.send(ask{method: "DELETE", path: basePath + "/documents/" + id}).wantStatus(200)
 	if left := s.get(path).wantStatus(200); len(left.at("data.documents").([]any)) != 1 {
 		t.Errorf("after a deletion: %s", left.raw)
+	}
+}
+
+// savingsText is a second account of the borrower, to which the first one transfers.
+const savingsText = `LAKANDULA BANK
+STATEMENT OF ACCOUNT
+Account Name: DELA CRUZ, JUAN SANTOS
+Account Number: 0012-3456-9999       Currency: PHP
+Account Type: Savings                Period Covered: 01/01/2025 - 01/31/2025
+
+Date        Description                      Debit        Credit       Balance
+            BEGINNING BALANCE                                         1,000.00
+01/02/2025  TRANSFER FROM 0012-3456-7890                   3,500.00     4,500.00
+            ENDING BALANCE                                            4,500.00
+Total Debits: 0.00    Total Credits: 3,500.00
+`
+
+func TestOwnTransferStaysOneWhenOtherAccountIsNotSelected(t *testing.T) {
+	s := openTestServer(t)
+	s.readPapers()
+	app := s.apply()
+	for _, text := range []string{
+		strings.Replace(statementText, "ATM WITHDRAWAL              ", "TRANSFER TO 0012-3456-9999  ", 1), savingsText,
+	} {
+		s.postForm(
+			"/applications/"+app+"/documents", typed("bank_statement"), file("paper.txt", text),
+		).wantStatus(201)
+	}
+	s.process()
+	a := s.get("/applications/" + app + "/cashflow?accounts=" + viewAccount).wantStatus(200)
+	if n := len(a.at("data.accounts").([]any)); n != 1 {
+		t.Errorf("%d accounts are summed, want the selected one", n)
+	}
+	if a.text("data.rows.0.revenue_class") != "own_transfer" || a.text("data.rows.0.class_basis") != "pair" {
+		t.Errorf("the transfer is %v, want one of a pair", a.at("data.rows.0"))
 	}
 }
 
