@@ -68,6 +68,7 @@ var allowed = map[string][]string{
 		"engine", "extract/bankdays", "extract/proof", "extract/cashflow/category", "extract/underwriting",
 	},
 	"extract/underwriting/policy": {"engine"},
+	"extract/printout":            {"engine", "extract/printout"},
 	"cmd": {
 		"engine", "storage", "httpapi", "extract", "migrations", "seal", "checklists", "mail", "appliance", "cmd",
 	},
@@ -126,6 +127,7 @@ func TestOnlyNamedPackagesTouchTheirDriver(t *testing.T) {
 		"github.com/otiai10/gosseract/v2":        {"extract/ocr/tesseract"},
 		"github.com/landlock-lsm/go-landlock":    {"extract/sandbox"},
 		"github.com/danielgtaylor/huma/v2":       {"httpapi"},
+		"codeberg.org/go-pdf/fpdf":               {"extract/printout"},
 		"github.com/wneessen/go-mail":            {"mail"},
 		"code.dny.dev/ssrf":                      {"httpapi/outbound"},
 		"github.com/modelcontextprotocol/go-sdk": {"httpapi/mcp"},

@@ -5,6 +5,7 @@ go 1.26.0
 // What the product imports. Each has its reason behind its import (dependencies_test.go).
 require (
 	code.dny.dev/ssrf v0.3.0
+	codeberg.org/go-pdf/fpdf v0.12.0
 	github.com/alecthomas/kong v1.17.0
 	github.com/danielgtaylor/huma/v2 v2.39.0
 	github.com/expr-lang/expr v1.17.8

@@ -16,8 +16,10 @@ import (
 	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
 	"github.com/dossier-lending/dossier/extract/ocr/tesseract"
+	"github.com/dossier-lending/dossier/extract/printout"
 	"github.com/dossier-lending/dossier/extract/revision"
 	"github.com/dossier-lending/dossier/extract/sandbox"
+	"github.com/dossier-lending/dossier/extract/underwriting"
 	"github.com/dossier-lending/dossier/extract/underwriting/policy"
 	"github.com/dossier-lending/dossier/extract/workbook"
 	"github.com/dossier-lending/dossier/httpapi"
@@ -107,6 +109,12 @@ func (c Config) withDefaults() (Config, error) {
 	}
 	if e.Policies == nil {
 		e.Policies = policy.Reader{}
+	}
+	if e.Analyst == nil {
+		e.Analyst = underwriting.New()
+	}
+	if e.Printer == nil {
+		e.Printer = printout.New()
 	}
 	if e.Log == nil {
 		e.Log = c.Log

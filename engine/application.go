@@ -521,6 +521,7 @@ func (s *ApplicationService) Delete(ctx context.Context, by Principal, ref strin
 	about := append(aboutDocuments(by.Org, ids...), callbackKey{org: by.Org, application: a.ID})
 	s.engine.Webhooks.sender.silence(about...)
 	s.engine.Outreach.sender.silence(by.Org, a.ID)
+	s.engine.Cashflows.forgetApplication(by.Org, a.ID)
 	s.engine.Maintenance.eraseNow(ctx, erasure)
 	return nil
 }

@@ -361,6 +361,9 @@ func (s *DocumentService) Delete(ctx context.Context, by Principal, id int64) er
 	if err == nil {
 		s.engine.Outreach.sender.carryOut(due)
 		s.engine.Webhooks.sender.silence(aboutDocuments(by.Org, id)...)
+		if d.ApplicationID != nil {
+			s.engine.Cashflows.forgetApplication(by.Org, *d.ApplicationID)
+		}
 	}
 	if err == nil && by.Plan.SoftDeleteRetainDays == 0 {
 		s.purgeAtOnce(context.WithoutCancel(ctx), d)

@@ -34,6 +34,8 @@ type Config struct {
 	Sealer Sealer
 	// Writes workbooks. Nil means that nothing is exported.
 	Exporter Exporter
+	// Writes papers for people. Nil means that nothing is printed.
+	Printer Printer
 	// Paints pages. Nil means that there are no pictures of pages.
 	Renderer Renderer
 	// Keeps painted pages for a while. Nil means that each page is painted whenever it is asked for.
@@ -42,6 +44,16 @@ type Config struct {
 	PictureTime time.Duration
 	// Gives out files with PhilSys numbers, whose pictures and results are masked (see type Mask).
 	ShowOriginals bool
+	// Combines all papers of an application into one view. Nil means that there are no views.
+	Analyst Analyst
+	// Writes views as workbooks. Nil means that there are none.
+	ViewExporter ViewExporter
+	// The lender's currency, ISO 4217: that of affordability, debt and policy; default PHP.
+	Currency string
+	// Where the lender's day is counted, hours east of UTC, -12 to 14; nil means 8 (Manila).
+	HoursEast *int
+	// Bytes of memory for views that were computed lately; default 64 MB.
+	ViewCacheBytes int64
 	// Computes a result again from edited rows and corrected fields. Nil means that edits are refused.
 	Reviser Reviser
 	// The Go types that write the results of document types; corrections of fields are checked by them. A type that is
@@ -121,6 +133,7 @@ type Engine struct {
 	Edits         *EditService         // changes that people make to results
 	Batches       *BatchService        // many documents in one request
 	Verification  *VerificationService // comparison of documents
+	Cashflows     *CashflowService     // the view over all papers of an application
 	Merges        *MergeService        // several files joined into one document
 	Exports       *ExportService       // workbooks
 	Templates     *TemplateService     // what custom workbooks hold
@@ -182,6 +195,7 @@ func New(c Config) (*Engine, error) {
 	setDefault(&c.PollInterval, time.Second)
 	setDefault(&c.EventRetainDays, defaultEventRetainDays)
 	setDefault(&c.AccessRetainDays, defaultAccessRetainDays)
+	setDefault(&c.ViewCacheBytes, defaultViewCacheBytes)
 	if c.Owner == "" {
 		c.Owner = c.NewID()
 	}
@@ -207,6 +221,7 @@ func (e *Engine) serve(k *core) {
 	e.Edits = &EditService{k, newEditLocks(k.config.Workers)}
 	e.Batches = &BatchService{k}
 	e.Verification = &VerificationService{k, make(chan struct{}, maxVerifications)}
+	e.Cashflows = &CashflowService{k, make(chan struct{}, maxViews), newViewCache(k.config.ViewCacheBytes)}
 	e.Merges = &MergeService{k, make(chan struct{}, maxMerges)}
 	e.Exports = &ExportService{k, make(chan struct{}, maxExports)}
 	e.Templates = &TemplateService{k}

@@ -361,6 +361,7 @@ func (s *OrganizationService) forgetFiles(ctx context.Context, org OrgID) error 
 	if err := s.failed.err(); err != nil {
 		return err
 	}
+	s.engine.Cashflows.forgetOrganization(org)
 	err := s.config.Blobs.DeleteAll(ctx, org)
 	if s.config.Pictures != nil {
 		err = errors.Join(err, s.config.Pictures.ForgetAll(org))

@@ -14,24 +14,25 @@ type Kind int
 
 // Kinds, with their HTTP status and what a caller can do.
 const (
-	KindInternal     Kind = iota // 500: ours; the cause is in the log
-	KindInvalid                  // 400: change the request
-	KindUnauthorized             // 401: send a valid key
-	KindForbidden                // 403: the key, organization or plan does not permit it
-	KindNotFound                 // 404: absent, or another organization's
-	KindMethod                   // 405: another method
-	KindTimeout                  // 408: send faster
-	KindConflict                 // 409: the same key was used for something else
-	KindGone                     // 410: no longer kept
-	KindPrecondition             // 412: read again, then decide again
-	KindTooLarge                 // 413: send less
-	KindTooLong                  // 414: shorten the address
-	KindUnsupported              // 415: send another kind of file
-	KindRange                    // 416: ask for a part that exists
-	KindLimited                  // 429: send it later
-	KindHeaders                  // 431: send fewer or shorter headers
-	KindUnavailable              // 502: storage or queue; safe to retry
-	KindNotReady                 // 503: starting or draining
+	KindInternal      Kind = iota // 500: ours; the cause is in the log
+	KindInvalid                   // 400: change the request
+	KindUnauthorized              // 401: send a valid key
+	KindForbidden                 // 403: the key, organization or plan does not permit it
+	KindNotFound                  // 404: absent, or another organization's
+	KindMethod                    // 405: another method
+	KindNotAcceptable             // 406: accept another form
+	KindTimeout                   // 408: send faster
+	KindConflict                  // 409: the same key was used for something else
+	KindGone                      // 410: no longer kept
+	KindPrecondition              // 412: read again, then decide again
+	KindTooLarge                  // 413: send less
+	KindTooLong                   // 414: shorten the address
+	KindUnsupported               // 415: send another kind of file
+	KindRange                     // 416: ask for a part that exists
+	KindLimited                   // 429: send it later
+	KindHeaders                   // 431: send fewer or shorter headers
+	KindUnavailable               // 502: storage or queue; safe to retry
+	KindNotReady                  // 503: starting or draining
 )
 
 // Codes by HTTP status; ErrorTable has the message of each.
@@ -69,6 +70,7 @@ const (
 	CodePrivateURL              Code = "PRIVATE_URL"               // file_url leads to a private address
 	CodeNotFound                Code = "NOT_FOUND"                 // absent, or another organization's
 	CodeMethodNotAllowed        Code = "METHOD_NOT_ALLOWED"        // the path has no such method
+	CodeNotAcceptable           Code = "NOT_ACCEPTABLE"            // no form of the answer is accepted
 	CodeRequestTimeout          Code = "REQUEST_TIMEOUT"           // the body came too slowly
 	CodeSchemaExists            Code = "SCHEMA_EXISTS"             // the slug is taken
 	CodeTooManySchemas          Code = "TOO_MANY_SCHEMAS"          // too many schemas
@@ -199,6 +201,7 @@ var ErrorTable = []ErrorRow{
 	},
 	{CodeNotFound, KindNotFound, 404, "There is no such resource in your organization."},
 	{CodeMethodNotAllowed, KindMethod, 405, "This path does not take this method; see the Allow header."},
+	{CodeNotAcceptable, KindNotAcceptable, 406, "The Accept header takes none of the forms in which this is answered; the message lists them."},
 	{CodeRequestTimeout, KindTimeout, 408, "The request body came too slowly; send it again."},
 	{
 		CodeIdempotencyKeyReused, KindConflict, 409,

@@ -29,7 +29,7 @@ type RuleOutcome struct {
 	// As the policy writes it.
 	Expression string `json:"expression"`
 	// The figures that the expression names, by name: Amount, int, float64, string, or nil if not known.
-	Values map[string]any `json:"values"`
+	Values map[string]any `json:"values" types:"number,string,null"`
 	// The rule's message.
 	Message string `json:"message"`
 	// Figures without which the rule could not be evaluated. Empty for any other status, and if the expression
@@ -56,8 +56,8 @@ type Score struct {
 
 // ScoreItem is the points for one figure.
 type ScoreItem struct {
-	Figure  string  `json:"figure"`  // its name
-	Value   any     `json:"value"`   // Amount, int or float64; nil if not known
-	Points  float64 `json:"points"`  // for the range that holds the value, or for a figure that is not known
-	Maximum float64 `json:"maximum"` // the most points that the figure can bring
+	Figure  string  `json:"figure"`                    // its name
+	Value   any     `json:"value" types:"number,null"` // Amount, int or float64; nil if not known
+	Points  float64 `json:"points"`                    // for the range that holds the value, or for a figure that is not known
+	Maximum float64 `json:"maximum"`                   // the most points that the figure can bring
 }

@@ -155,11 +155,12 @@ func TestEverySentenceOfContract(t *testing.T) {
 	splits := func(s *fixture) []row { return splitRows(ts, s) }
 	categories := func(s *fixture) []row { return categoryRuleRows(ts, s) }
 	comparisons := func(s *fixture) []row { return verificationRows(ts, s) }
+	views := func(s *fixture) []row { return cashflowRows(ts, s) }
 	policies := func(s *fixture) []row { return ownPolicyRows(ts, s) }
 	for _, rows := range []func(*fixture) []row{
 		loanRows, checklistRows, documentRows, mergeRows, comparisons, exports, ruleRows, frame, failureRows,
 		own, receivers, schemas, shelves, auditLog, papers, attempts, search, corrections, parts, again, splits,
-		defaultPolicyRows, policies, categories,
+		views, defaultPolicyRows, policies, categories,
 	} {
 		for _, r := range rows(s) {
 			t.Run(r.says, func(t *testing.T) {

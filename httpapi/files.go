@@ -6,7 +6,6 @@ import (
 	"io"
 	"mime"
 	"net/http"
-	"slices"
 	"strings"
 	"time"
 
@@ -76,9 +75,13 @@ func attachment(name string) string {
 
 // isFresh reports whether If-None-Match contains the tag, by weak comparison (RFC 9110 §13.1.2).
 func isFresh(headers []string, tag string) bool {
+	return namesTag(headers, `"`+tag+`"`) || namesTag(headers, "*")
+}
+
+// namesTag reports whether If-None-Match contains a tag with its quotes, or "*".
+func namesTag(headers []string, tag string) bool {
 	for held := range strings.SplitSeq(strings.Join(headers, ","), ",") {
-		held = strings.TrimPrefix(strings.TrimSpace(held), "W/")
-		if slices.Contains([]string{"*", `"` + tag + `"`}, held) {
+		if strings.TrimPrefix(strings.TrimSpace(held), "W/") == tag {
 			return true
 		}
 	}

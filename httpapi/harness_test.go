@@ -20,7 +20,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/doctype/all"
 	"github.com/dossier-lending/dossier/extract/filereader"
 	"github.com/dossier-lending/dossier/extract/merge"
+	"github.com/dossier-lending/dossier/extract/printout"
 	"github.com/dossier-lending/dossier/extract/revision"
+	"github.com/dossier-lending/dossier/extract/underwriting"
 	"github.com/dossier-lending/dossier/extract/underwriting/policy"
 	"github.com/dossier-lending/dossier/extract/workbook"
 	"github.com/dossier-lending/dossier/storage/blob"
@@ -80,6 +82,9 @@ func openTestServer(t testing.TB, options ...serverOption) *testServer {
 		Exporter:     endless{workbook.New()},
 		Checklists:   someChecklists,
 		Policies:     policy.Reader{},
+		Analyst:      underwriting.New(),
+		Printer:      printout.New(),
+		ViewExporter: rowCounter{},
 		PollInterval: 10 * time.Millisecond,
 		Log:          log,
 	}

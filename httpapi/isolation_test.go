@@ -88,6 +88,12 @@ var deeds = []struct {
 			formPart{"files", "april.csv", "", statementCSV(d.content)},
 		)
 	}},
+	{"cashflow", func(t *tenant, d deed) *answer {
+		return t.json("GET", "/applications/"+pickOf(t.applications, d.which)+"/cashflow", "")
+	}},
+	{"summary", func(t *tenant, d deed) *answer {
+		return t.json("GET", "/applications/"+pickOf(t.applications, d.which)+"/summary", "")
+	}},
 	{"attached", func(t *tenant, d deed) *answer {
 		return t.json("GET", "/applications/"+pickOf(t.applications, d.which)+"/documents", "")
 	}},
@@ -163,9 +169,11 @@ func (t *tenant) reachOver(d deed) *answer {
 			append([]string{"77"}, t.other.documents...), d.which,
 		)
 	}
-	switch d.content % 4 {
+	switch d.content % 5 {
 	case 0:
 		return t.json("GET", "/applications/"+application, "")
+	case 4:
+		return t.json("GET", "/applications/"+application+"/cashflow", "")
 	case 1:
 		return t.json("DELETE", "/documents/"+document, "")
 	case 2:
@@ -213,7 +221,7 @@ type trace struct {
 
 var (
 	anyTime   = regexp.MustCompile(`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`)
-	anyID     = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9]{13,16}\b|"(updated_|created_)?by":"[^"]+"`)
+	anyID     = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9]{13,16}\b|\b[0-9a-f]{32}\b|"(updated_|created_)?by":"[^"]+"`)
 	ownTiming = regexp.MustCompile(`"(processing_time_seconds|request_id|key_id)":("[^"]*"|[0-9.e+-]+)`)
 )
 
@@ -223,14 +231,17 @@ func (tr *trace) add(d deed, a *answer) {
 		return
 	}
 	body := ownTiming.ReplaceAllString(anyTime.ReplaceAllString(string(a.raw), "time"), `"$1":0`)
-	body = anyID.ReplaceAllStringFunc(body, func(id string) string {
-		if tr.known[id] == "" {
-			tr.known[id] = fmt.Sprintf("id-%d", len(tr.known)+1)
-		}
-		return tr.known[id]
-	})
+	named := func(text string) string { // ETags of views are made of ids
+		return anyID.ReplaceAllStringFunc(text, func(id string) string {
+			if tr.known[id] == "" {
+				tr.known[id] = fmt.Sprintf("id-%d", len(tr.known)+1)
+			}
+			return tr.known[id]
+		})
+	}
+	body = named(body)
 	tr.lines = append(tr.lines, fmt.Sprintf(
-		"%s → %d %s %s %s", d, a.StatusCode, a.Header.Get("ETag"), a.Header.Get("Dossier-Replay-Differs"), body,
+		"%s → %d %s %s %s", d, a.StatusCode, named(a.Header.Get("ETag")), a.Header.Get("Dossier-Replay-Differs"), body,
 	))
 }
 
@@ -374,6 +385,10 @@ func racedOperations(folder, companion string) map[string]func(app, doc string, 
 		"revert": func(_, doc string, _ int) ask { return bare("/documents/" + doc + "/transactions/revert") },
 		"revalidation": func(_, doc string, _ int) ask {
 			return bare("/documents/" + doc + "/transactions/revalidate")
+		},
+		"cash flow": func(app, _ string, _ int) ask { return get("/applications/" + app + "/cashflow") },
+		"summary": func(app, _ string, _ int) ask {
+			return get("/applications/"+app+"/summary").with("Accept", pdfMedia)
 		},
 		"verification": func(_, doc string, _ int) ask {
 			return jsonAsk("POST", "/verify/single", `{"document_id":`+doc+`}`)

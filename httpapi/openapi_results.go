@@ -215,6 +215,18 @@ var leaves = map[reflect.Type]struct {
 	typeOf[engine.Date](): {
 		"Date", huma.Schema{Type: huma.TypeString, Format: "date", Description: "A day, YYYY-MM-DD."},
 	},
+	typeOf[engine.RowRef](): {"RowRef", rowRefSchema()},
+}
+
+func rowRefSchema() huma.Schema {
+	least, most := 2, 3
+	return huma.Schema{
+		Type:        huma.TypeArray,
+		MinItems:    &least,
+		MaxItems:    &most,
+		Items:       &huma.Schema{Type: huma.TypeInteger, Format: "int64"},
+		Description: "A row: document id and the row's number; of a file with several papers also the part.",
+	}
 }
 
 // of returns the schema of a type's values.
@@ -286,6 +298,9 @@ func (d shapes) members(schema *huma.Schema, t reflect.Type) {
 			continue
 		}
 		member := d.of(field.Type)
+		if types := field.Tag.Get("types"); types != "" {
+			member = ofTypes(member, types)
+		}
 		member.Description = field.Tag.Get("doc")
 		if names := field.Tag.Get("enum"); names != "" {
 			for word := range strings.SplitSeq(names, ",") {
@@ -300,6 +315,18 @@ func (d shapes) members(schema *huma.Schema, t reflect.Type) {
 			schema.Required = append(schema.Required, name)
 		}
 	}
+}
+
+// ofTypes is the schema of a value whose Go type is any, or of a map of such values, by the tag that lists its JSON types.
+func ofTypes(member *huma.Schema, types string) *huma.Schema {
+	var one huma.Schema
+	for name := range strings.SplitSeq(types, ",") {
+		one.AnyOf = append(one.AnyOf, &huma.Schema{Type: name})
+	}
+	if member.Type == huma.TypeObject {
+		return &huma.Schema{Type: huma.TypeObject, AdditionalProperties: &one}
+	}
+	return &one
 }
 
 // componentName returns the name of a type's component. A type of the engine keeps its plain name. Other types get

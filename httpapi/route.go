@@ -36,6 +36,8 @@ type route struct {
 	status       int                             // on success
 	answer       *huma.Schema                    // of a streamed body
 	answerMedia  string                          // its media type; "" means application/json
+	otherAnswer  *huma.Schema                    // of the same answer in another form; nil if there is none
+	otherMedia   string                          // media type of otherAnswer
 	fresh        bool                            // supports If-None-Match with 304
 	ranges       bool                            // supports Range with 206
 	bodyLimit    int64
@@ -176,6 +178,9 @@ func (s *server) operation(rt route) huma.Operation {
 	if rt.answer != nil {
 		op.Responses[strconv.Itoa(rt.status)] = &huma.Response{Description: http.StatusText(rt.status),
 			Content: map[string]*huma.MediaType{cmp.Or(rt.answerMedia, "application/json"): {Schema: rt.answer}}}
+	}
+	if rt.otherAnswer != nil {
+		op.Responses[strconv.Itoa(rt.status)].Content[rt.otherMedia] = &huma.MediaType{Schema: rt.otherAnswer}
 	}
 	if rt.fresh {
 		op.Responses["304"] = &huma.Response{Description: "What If-None-Match names is what there is."}

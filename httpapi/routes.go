@@ -15,6 +15,7 @@ func (s *server) routes() {
 		checklists    = checklistHandlers{s}
 		comparisons   = comparisonHandlers{s}
 		policies      = policyHandlers{s}
+		cashflows     = cashflowHandlers{s}
 		uploads       = uploadHandlers{files}
 		batches       = batchHandlers{files}
 		merges        = mergeHandlers{files}
@@ -36,7 +37,7 @@ func (s *server) routes() {
 	)
 
 	const view, change, erase = engine.ApplicationRead, engine.ApplicationWrite, engine.ApplicationDelete
-	loans := s.service(loanScheme, intakes, applications, checklists, comparisons, policies)
+	loans := s.service(loanScheme, intakes, applications, checklists, comparisons, cashflows, policies)
 	on(loans, "POST", "/intake", "intake", change, 200, intakes.intake)
 
 	on(loans, "GET", "/applications", "listApplications", view, 200, applications.listApplications)
@@ -58,6 +59,10 @@ func (s *server) routes() {
 		"verifyApplication", view, 200, comparisons.verifyApplication)
 
 	on(loans, "GET", "/policy", "getPolicy", view, 200, policies.getPolicy)
+
+	on(loans, "GET", "/applications/{id}/cashflow", "getCashflow", view, 200, cashflows.getCashflow)
+	on(loans, "GET", "/applications/{id}/cashflow/export", "exportCashflow", view, 200, cashflows.exportCashflow)
+	on(loans, "GET", "/applications/{id}/summary", "getSummary", view, 200, cashflows.getSummary)
 	loans.done()
 
 	const read, write, remove = engine.DocumentRead, engine.DocumentWrite, engine.DocumentDelete

@@ -9,6 +9,7 @@ import (
 	"net/netip"
 	"os"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -51,6 +52,10 @@ type settings struct {
 	AllowWeakSandbox bool `setting:"allow_weak_sandbox"`
 	// Gives out files that show a PhilSys number.
 	ShowOriginals bool `setting:"show_originals"`
+	// Currency is the lender's, ISO 4217: affordability, debts and policy are computed in it.
+	Currency string `setting:"currency"`
+	// HoursEast is where the lender's day is counted, in hours east of UTC.
+	HoursEast int `setting:"hours_east"`
 	// OCRLanguages are the languages of scans as Tesseract names them, the most frequent first. OCRFolder is the folder
 	// of their files; "" is the system's folder.
 	OCRLanguages []string `setting:"ocr_languages"`
@@ -97,6 +102,8 @@ func defaults() map[string]any {
 		"idle_readers":       1,
 		"allow_weak_sandbox": false,
 		"show_originals":     false,
+		"currency":           "PHP",
+		"hours_east":         8,
 		"event_retain_days":  30,
 		"access_retain_days": 400,
 		"checklists":         "",
@@ -253,6 +260,7 @@ func (s settings) check() error {
 		{"idle_readers", s.IdleReaders, 0, 64},
 		{"event_retain_days", s.EventRetainDays, 1, 3650},
 		{"access_retain_days", s.AccessRetainDays, 1, 36500},
+		{"hours_east", s.HoursEast, -12, 14},
 	} {
 		if bound.value < bound.min || bound.value > bound.max {
 			problems = append(
@@ -273,11 +281,19 @@ func (s settings) check() error {
 			)
 		}
 	}
+	if !isCurrency.MatchString(s.Currency) {
+		problems = append(problems, fmt.Errorf(
+			"currency: %q is no code of a currency; write it like PHP", engine.VisibleName(s.Currency),
+		))
+	}
 	if _, err := s.level(); err != nil {
 		problems = append(problems, err)
 	}
 	return errors.Join(problems...)
 }
+
+// isCurrency matches codes of ISO 4217.
+var isCurrency = regexp.MustCompile(`^[A-Z]{3}$`)
 
 // networks returns AllowNetworks, parsed.
 func (s settings) networks() []netip.Prefix {

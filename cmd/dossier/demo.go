@@ -27,13 +27,15 @@ import (
 
 // demoCommand shows the main job with sample files, in a temporary folder.
 type demoCommand struct {
-	Out string `help:"Where to leave the workbooks of transactions; default a folder dossier-demo among the temporary files." type:"path" placeholder:"DIR"`
+	Out string `help:"Where to leave the summary and the workbooks; default a folder dossier-demo among the temporary files." type:"path" placeholder:"DIR"`
 }
 
-// samples are invented statements in three looks.
+// samples are the invented statements of one borrower: eight months of one account.
 //
-//go:embed samples
+//go:embed samples/application
 var samples embed.FS
+
+const sampleFolder = "samples/application"
 
 // demoTime is the time limit of the whole demo, which takes about a second.
 const demoTime = 60 * time.Second
@@ -80,13 +82,13 @@ func (c demoCommand) play(
 	defer func() { err = errors.Join(err, stopServer()) }()
 
 	done := show.step("application taken in with 3 statements, durable")
-	application, err := client.intake(ctx, demoApplication, "samples")
+	application, err := client.intake(ctx, demoApplication, sampleFolder)
 	done()
 	if err != nil {
 		return err
 	}
 	done = show.step("one statement sent again by itself, with a webhook_url")
-	_, err = client.uploadWithCallback(ctx, "samples", receiver.url)
+	_, err = client.uploadWithCallback(ctx, sampleFolder, receiver.url)
 	done()
 	if err != nil {
 		return err
@@ -109,7 +111,11 @@ func (c demoCommand) play(
 		return err
 	}
 	show.callback(call)
-	return show.end(documents, c.Out)
+	files, err := c.underwrite(ctx, show, client, application)
+	if err != nil {
+		return err
+	}
+	return show.end(documents, c.Out, files)
 }
 
 // await polls until every document of the application has a final state, and fetches the results.
@@ -221,10 +227,14 @@ func demoKey(ctx context.Context, e *engine.Engine, s settings, receiver *callba
 	return key, err
 }
 
+// demoApplication says that the borrower has no debt. Its statements show three lenders.
 var demoApplication = map[string]any{
-	"business_name": "Aling Nena General Merchandise", "borrower_email": "nena@merchandise.example",
-	"borrower_phone": "+63 917 555 0142", "loan_type": "Working capital", "loan_amount": 750000,
-	"application_context": "Stock for the town fiesta", "external_ref": "crm-20261", "term_months": 12,
+	"business_name": "Puntod Packaging Corp", "borrower_email": "accounts@puntod-packaging.example",
+	"borrower_phone": "+63 917 555 0142", "loan_type": "Working capital", "loan_amount": 450000, "term_months": 24,
+	"profile": "corporation", "application_context": "A second bag machine", "external_ref": "crm-20261",
+	"scorecard_inputs": map[string]any{
+		"interest_rate": 1.5, "interest_rate_basis": "per_month", "existing_monthly_debt": 0,
+	},
 }
 
 // callbackReceiver is the receiver of a webhook_url: a small server that verifies the signature.
@@ -338,7 +348,7 @@ func (s *demoScreen) paint(style, text string) string {
 func (s *demoScreen) title() {
 	fmt.Fprintf(
 		s.w, "%s\n\n",
-		s.paint(bold, "dossier: one loan application with three bank statements, from upload to proven rows"),
+		s.paint(bold, "dossier: one loan application with three bank statements, from upload to a lender's figures"),
 	)
 }
 
@@ -370,7 +380,10 @@ func (s *demoScreen) application(a demoApplicationAnswer) {
 	)
 }
 
-// statement prints one statement's rows with their balance check.
+// demoRows is how many rows of each statement are printed; its workbook has all.
+const demoRows = 5
+
+// statement prints one statement's first rows with the balance check of all.
 func (s *demoScreen) statement(n, of int, d demoDocument) error {
 	fmt.Fprintf(
 		s.w, "\n%s\n", s.paint(bold, fmt.Sprintf("Statement %d of %d: %s", n, of, engine.VisibleName(d.FileName))),
@@ -378,11 +391,16 @@ func (s *demoScreen) statement(n, of int, d demoDocument) error {
 	if d.Status != string(engine.DocumentCompleted) {
 		return fmt.Errorf("%s ended as %s instead of completed", engine.VisibleName(d.FileName), d.Status)
 	}
+	short, left := d.Result, max(0, len(d.Result.Transactions)-demoRows)
+	short.Transactions = short.Transactions[:len(short.Transactions)-left]
 	var table bytes.Buffer
-	if err := writeTable(&table, d.FileName, d.Result); err != nil {
+	if err := writeTable(&table, d.FileName, short); err != nil {
 		return err
 	}
 	for line := range strings.Lines(table.String()) {
+		if left > 0 && strings.HasPrefix(line, "proof:") {
+			fmt.Fprintf(s.w, "  %s\n", s.paint(faint, fmt.Sprintf("… and %d more rows", left)))
+		}
 		fmt.Fprint(s.w, s.coloured(line))
 	}
 	fmt.Fprintf(s.w, "  %s\n", s.paint(faint, fmt.Sprintf("read in %.0f ms", 1000*d.Seconds)))
@@ -411,16 +429,20 @@ func (s *demoScreen) callback(c receivedCallback) {
 
 // end prints a summary. It returns an error if the balances of a statement do not add up, because those of the samples
 // do.
-func (s *demoScreen) end(documents []demoDocument, out string) error {
+func (s *demoScreen) end(documents []demoDocument, out string, files demoFiles) error {
 	proven := 0
 	for _, d := range documents {
 		if d.Result.BalanceChecks != nil && d.Result.BalanceChecks.Status == engine.CheckPass {
 			proven++
 		}
 	}
-	summary := fmt.Sprintf("%d of %d statements proven, %.1f s in all. Workbooks of transactions: %s",
-		proven, len(documents), time.Since(s.began).Seconds(), filepath.Join(out, "*.xlsx"))
-	fmt.Fprintf(s.w, "\n%s\n", s.paint(bold, summary))
+	summary := fmt.Sprintf("%d of %d statements proven, %.1f s in all.",
+		proven, len(documents), time.Since(s.began).Seconds())
+	fmt.Fprintf(s.w, "\n%s\n  the page above, for printing: %s\n", s.paint(bold, summary), files.summary)
+	if files.workbook != "" {
+		fmt.Fprintf(s.w, "  the whole view as a workbook: %s\n", files.workbook)
+	}
+	fmt.Fprintf(s.w, "  workbooks of transactions: %s\n", filepath.Join(out, "*.pdf.xlsx"))
 	if proven < len(documents) {
 		return fmt.Errorf("only %d of %d sample statements were proven", proven, len(documents))
 	}

@@ -156,19 +156,24 @@ func (c *demoClient) call(
 	if contentType != "" {
 		request.Header.Set("Content-Type", contentType)
 	}
-	response, err := c.http.Do(request)
+	status, raw, err := c.send(request)
 	if err != nil {
 		return err
 	}
-	defer response.Body.Close()
-	raw, err := io.ReadAll(response.Body)
-	if err != nil {
-		return err
-	}
-	if response.StatusCode >= 300 {
-		return fmt.Errorf("%s %s answered %d: %s", method, path, response.StatusCode, bytes.TrimSpace(raw))
+	if status >= 300 {
+		return fmt.Errorf("%s %s answered %d: %s", method, path, status, bytes.TrimSpace(raw))
 	}
 	return json.Unmarshal(raw, answer)
+}
+
+func (c *demoClient) send(request *http.Request) (status int, body []byte, err error) {
+	response, err := c.http.Do(request)
+	if err != nil {
+		return 0, nil, err
+	}
+	defer response.Body.Close()
+	body, err = io.ReadAll(response.Body)
+	return response.StatusCode, body, err
 }
 
 func (c *demoClient) form(fill func(*multipart.Writer) error) (io.Reader, string, error) {

@@ -124,6 +124,18 @@ func TestAssistantDoesTheMainJob(t *testing.T) {
 	); failed || compared["data"].(map[string]any)["score_basis"] != "insufficient_overlap" {
 		t.Errorf("the comparison of an application's one paper is %v", compared)
 	}
+	if sum, failed := call("get_summary", map[string]any{"id": "APP-1"}); failed ||
+		sum["data"].(map[string]any)["coverage"].(map[string]any)["documents_used"] != 1.0 {
+		t.Errorf("the summary is %v, want one of one paper", sum)
+	}
+	if view, failed := call("get_cashflow", map[string]any{
+		"id": "APP-1", "rows_limit": 2, "include": []string{"evidence"},
+	}); failed || len(view["data"].(map[string]any)["rows"].([]any)) != 2 {
+		t.Errorf("the view is %v, want two of its rows", view)
+	}
+	if policy, failed := call("get_policy", map[string]any{}); failed || policy["data"] == nil {
+		t.Errorf("the policy is %v", policy)
+	}
 	if changed, failed := call("update_application", map[string]any{"id": "APP-1", "status": "underwriting"}); failed {
 		t.Errorf("changing answered %v", changed)
 	}

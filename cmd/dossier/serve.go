@@ -129,6 +129,7 @@ func (s settings) appliance(log *slog.Logger) (appliance.Config, error) {
 	c.Engine.Checklists, c.Engine.Mailer, c.Engine.Workers = rules, mailer, s.Workers
 	c.Engine.ReaderVersion, c.Engine.ShowOriginals = versionText(), s.ShowOriginals
 	c.Engine.EventRetainDays, c.Engine.AccessRetainDays = s.EventRetainDays, s.AccessRetainDays
+	c.Engine.Currency, c.Engine.HoursEast = s.Currency, &s.HoursEast
 	c.API = httpapi.Config{Version: versionText(), PublicURL: s.PublicURL, CORSOrigins: s.CORSOrigins}
 	return c, nil
 }

@@ -129,6 +129,10 @@ func TestEachToolCallsTheDocumentedAPI(t *testing.T) {
 			"document_status", object{"document_id": 7},
 			asked{method: "GET", path: "/api/v1/documents/jobs/7", authorization: "Bearer dsk_key"},
 		},
+		{"get_summary", object{"id": "APP-7", "from": "2026-01"}, asked{
+			method: "GET", path: "/api/v1/applications/APP-7/summary?from=2026-01", authorization: "ApiKey dsk_key",
+		}},
+		{"get_policy", object{}, asked{method: "GET", path: "/api/v1/policy", authorization: "ApiKey dsk_key"}},
 		{"list_documents", object{"q": "dela cruz 5628", "application_id": "APP-7"}, asked{
 			method:        "GET",
 			path:          "/api/v1/documents?application_id=APP-7&q=dela+cruz+5628",
@@ -249,6 +253,9 @@ func TestRefusedToolCallsDoNotReachTheAPI(t *testing.T) {
 		"application_documents": {"id": "APP-3/../.."},
 		"application_checklist": {"id": ""},
 		"verify_application":    {"id": "APP-3/../.."},
+		"get_summary":           {"id": "APP-3/../.."},
+		"get_cashflow":          {"id": "APP-3", "rows_limit": 501},
+		"get_policy":            {"id": "APP-3"},
 		"attach_documents":      {"id": "APP-3"},
 		"correct_fields":        {"document_id": 7, "fields": object{"/net_pay": 1}},
 		"update_application":    {"id": "APP-3/../../x", "status": "declined"},
@@ -541,10 +548,43 @@ func TestEachToolHasDescription(t *testing.T) {
 		}
 	}
 	slices.Sort(names)
-	want := "application_checklist application_documents attach_documents correct_fields delete_application document_result document_status document_versions get_application " +
+	want := "application_checklist application_documents attach_documents correct_fields delete_application document_result document_status document_versions get_application get_cashflow get_policy get_summary " +
 		"intake_application list_applications list_documents reprocess_document split_document unlock_document update_application upload_document verify_application verify_documents"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("tools %s, want %s", got, want)
+	}
+}
+
+// The rows of a view come page by page, its evidence on demand.
+func TestViewIsGivenInPages(t *testing.T) {
+	o := openOffice(t)
+	o.answer = `{"data":{"app_id":"APP-3","policy":{"outcome":"warn"},"findings":[],"rows":[{"row":1},{"row":2},{"row":3}],"evidence":{"/a":{}}}}`
+	for _, c := range []struct {
+		arguments  object
+		path, want string
+	}{
+		{object{"id": "APP-3"}, "?rows=false", `{"data":{"app_id":"APP-3","findings":[],"policy":{"outcome":"warn"}}}`},
+		{object{"id": "APP-3", "accounts": []string{"a", "b"}, "include": []string{"evidence"}}, "?accounts=a%2Cb&rows=false",
+			`{"data":{"app_id":"APP-3","evidence":{"/a":{}},"findings":[],"policy":{"outcome":"warn"}}}`},
+		{object{"id": "APP-3", "rows_limit": 2, "rows_from": 2, "to": "2026-06"}, "?to=2026-06",
+			`{"data":{"app_id":"APP-3","findings":[],"policy":{"outcome":"warn"},"rows":[{"row":3}],"rows_from":2,"rows_total":3}}`},
+		{object{"id": "APP-3", "rows_limit": 2, "rows_from": 9}, "",
+			`{"data":{"app_id":"APP-3","findings":[],"policy":{"outcome":"warn"},"rows":[],"rows_from":9,"rows_total":3}}`},
+	} {
+		o.asked = nil
+		got, failed := o.call("get_cashflow", c.arguments)
+		if failed || got != c.want {
+			t.Errorf("%v: %s, want %s", c.arguments, got, c.want)
+		}
+		if len(o.asked) != 1 || o.asked[0].path != "/api/v1/applications/APP-3/cashflow"+c.path {
+			t.Errorf("%v: asked %+v, want %q", c.arguments, o.asked, c.path)
+		}
+	}
+	for _, answer := range []string{`{"data":null}`, `[]`, `{"data":{"rows":7}}`} {
+		o.answer = answer
+		if got, failed := o.call("get_cashflow", object{"id": "APP-3"}); !failed {
+			t.Errorf("%s is given as %s, want an error", answer, got)
+		}
 	}
 }
 

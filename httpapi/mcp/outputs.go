@@ -32,6 +32,9 @@ var (
 	papersOutput       = schemaOf("papers")
 	checklistOutput    = schemaOf("checklist")
 	deletedOutput      = schemaOf("deleted")
+	summaryOutput      = schemaOf("summary")
+	cashflowOutput     = schemaOf("cashflow")
+	policyOutput       = schemaOf("policy")
 
 	applicationVerificationOutput = schemaOf("applicationVerification")
 )

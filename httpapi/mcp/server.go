@@ -67,6 +67,7 @@ func New(c Config, key string) (*sdk.Server, error) {
 	)
 	addDocumentTools(server, api)
 	addApplicationTools(server, api)
+	addCashflowTools(server, api)
 	return server, nil
 }
 
@@ -156,8 +157,12 @@ func sentence(raw json.RawMessage) string {
 	}
 	var list []json.RawMessage
 	var application struct {
-		AppID  string `json:"app_id"`
-		Status string `json:"status"`
+		AppID    string            `json:"app_id"`
+		Status   string            `json:"status"`
+		Findings []json.RawMessage `json:"findings"`
+		Policy   *struct {
+			Outcome string `json:"outcome"`
+		} `json:"policy"`
 	}
 	switch {
 	case v.Result != nil && v.Rows != nil:
@@ -178,7 +183,10 @@ func sentence(raw json.RawMessage) string {
 		return fmt.Sprintf("%d of %d papers. %s", len(v.Documents), *v.Total, inStructured)
 	case json.Unmarshal(v.Data, &list) == nil && list != nil:
 		return fmt.Sprintf("%d listed. %s", len(list), inStructured)
-	case json.Unmarshal(v.Data, &application) == nil && application.AppID != "":
+	case json.Unmarshal(v.Data, &application) == nil && application.AppID != "" && application.Policy != nil:
+		return fmt.Sprintf("%s: the policy says %s; %d findings. %s", application.AppID, application.Policy.Outcome,
+			len(application.Findings), inStructured)
+	case application.AppID != "":
 		return fmt.Sprintf("%s is %s. %s", application.AppID, application.Status, inStructured)
 	case v.Status != "":
 		return fmt.Sprintf("The paper is %s. %s", v.Status, inStructured)
