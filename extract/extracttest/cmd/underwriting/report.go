@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/dossier-lending/dossier/extract/cashflow/category"
+	"github.com/dossier-lending/dossier/extract/extracttest/narrations"
 )
 
 // report is what was measured.
@@ -22,7 +25,36 @@ func (r *report) add(way string, outcomes []outcome) {
 }
 
 // addNarrations scores the reading of labelled descriptions.
-func (r *report) addNarrations(half string) error { return nil }
+func (r *report) addNarrations(half string) error {
+	of := narrations.Held
+	if half == "open" {
+		of = narrations.Build
+	}
+	result, err := narrations.Measure(of, classify)
+	if err != nil {
+		return err
+	}
+	r.narrations = result.Report()
+	return nil
+}
+
+// currencies of the markets: what a statement of the market prints.
+var currencies = map[string]string{"PH-bank": "PHP", "PH-wallet": "PHP", "US": "USD", "GB": "GBP", "AU": "AUD", "IN": "INR",
+	"SG": "SGD", "MY": "MYR", "DE": "EUR", "FR": "EUR", "ES": "EUR", "LATAM": "MXN", "BR": "BRL"}
+
+// classify reads a row as a document's reader does: with the currency, the holder and the kind of paper of its statement.
+func classify(row narrations.Row) (string, string) {
+	o := category.Options{Currency: currencies[row.Market], Holders: []string{row.Holder}}
+	if strings.Contains(row.Source, "wallet") {
+		o.Paper = category.Wallet
+	}
+	in := category.Row{Description: row.Description, CheckNumber: row.CheckNumber, Direction: category.Out}
+	if row.Direction == "in" {
+		in.Direction = category.In
+	}
+	read := category.New(o).Read(in)
+	return read.Category, read.Counterparty
+}
 
 // sum adds up the outcomes of some borrowers.
 func sum(list []outcome) (total outcome) {
