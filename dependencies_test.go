@@ -14,7 +14,7 @@ import (
 // maxDependencies is how many other modules the shipped code may import directly. A mistake or a stolen password of
 // each module's maintainer reaches every lender. golang.org/x does not count, because it has the same maintainers as
 // the compiler.
-const maxDependencies = 27
+const maxDependencies = 28
 
 func TestDirectDependenciesStayWithinLimit(t *testing.T) {
 	var counted []string

@@ -103,7 +103,8 @@ func TestViewsGoAfterTheirTime(t *testing.T) {
 
 func TestFailedViewIsNotKept(t *testing.T) {
 	c := newViewCache(1 << 20)
-	if _, err := c.get(t.Context(), "1", func() (*applicationView, error) { return nil, errors.New("broken") }); err == nil {
+	broken := func() (*applicationView, error) { return nil, errors.New("broken") }
+	if _, err := c.get(t.Context(), "1", broken); err == nil {
 		t.Fatal("no error")
 	}
 	v, err := c.get(t.Context(), "1", func() (*applicationView, error) { return viewOf("a", "1", 10), nil })

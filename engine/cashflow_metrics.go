@@ -110,8 +110,8 @@ type FlowMetrics struct {
 	AverageMonthlyInflow *Amount `json:"average_monthly_inflow"`
 	// Per month.
 	AverageMonthlyOutflow *Amount `json:"average_monthly_outflow"`
-	// Credits that are surely earned and stay: the revenue of the document, judged by the rules of an application's view
-	// (revenue.low), the holder being a business or a person by name.
+	// Credits that are surely earned and stay: the revenue of the document, judged by the rules of an application's
+	// view (revenue.low), the holder being a business or a person by name.
 	TrueInflow Amount `json:"true_inflow"`
 	// TrueInflow with the shares of cash and unknown credits that the shipped policy counts.
 	TrueInflowBase Amount `json:"true_inflow_base"`

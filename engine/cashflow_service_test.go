@@ -52,14 +52,20 @@ func (a *listingAnalyst) Cashflow(
 			}
 		}
 		detail := fmt.Sprintf("%s %d %s", p.DocumentType, p.Part, says.Says+says.AccountName)
-		c.Documents = append(c.Documents, engine.CashflowPaper{DocumentID: p.Document.ID, FileName: p.Document.FileName,
-			Status: p.Document.Status, Used: p.Result != nil, Detail: &detail})
+		c.Documents = append(
+			c.Documents,
+			engine.CashflowPaper{DocumentID: p.Document.ID, FileName: p.Document.FileName,
+				Status: p.Document.Status, Used: p.Result != nil, Detail: &detail},
+		)
 	}
 	return c, a.fails
 }
 
 func (a *listingAnalyst) Summarize(app engine.Application, c engine.Cashflow) engine.Summary {
-	return engine.Summary{BusinessName: app.BusinessName, Coverage: engine.SummaryCoverage{DocumentsUsed: len(c.Documents)}}
+	return engine.Summary{
+		BusinessName: app.BusinessName,
+		Coverage:     engine.SummaryCoverage{DocumentsUsed: len(c.Documents)},
+	}
 }
 
 // lastInput is what the last view was computed with.
@@ -140,7 +146,8 @@ func TestViewReadsCompletedDocumentsOfApplication(t *testing.T) {
 		t.Errorf("the failed document is %+v", c.Documents[2])
 	}
 	in := analyst.lastInput()
-	if in.Engine != "v1" || in.Currency != "PHP" || in.HoursEast != 8 || in.Application.BusinessName != app.BusinessName ||
+	if in.Engine != "v1" || in.Currency != "PHP" || in.HoursEast != 8 ||
+		in.Application.BusinessName != app.BusinessName ||
 		in.Application.BorrowerEmail != "" {
 		t.Errorf("the analyst was given %+v, want version, defaults, and no e-mail address", in)
 	}
@@ -266,7 +273,8 @@ func TestFormsAndQueriesHaveTheirOwnETags(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if other := seen[tag]; other != "" && (form == engine.CashflowJSON || !q.NoRows && !strings.Contains(other, "no rows")) {
+			if other := seen[tag]; other != "" &&
+				(form == engine.CashflowJSON || !q.NoRows && !strings.Contains(other, "no rows")) {
 				t.Errorf("%s as %s has the ETag of %s", name, form, other)
 			}
 			seen[tag] = name + " as " + string(form)
@@ -363,7 +371,12 @@ func TestViewOfDocumentThatChangesMeanwhileHasItsOwnETag(t *testing.T) {
 	}
 	now, err := h.Cashflows.ETag(t.Context(), h.by, app.ID, engine.CashflowQuery{}, engine.CashflowJSON)
 	if err != nil || now == tag {
-		t.Errorf("the ETag of the present view is %s (%v), want another than the %s of one that is out of date", now, err, tag)
+		t.Errorf(
+			"the ETag of the present view is %s (%v), want another than the %s of one that is out of date",
+			now,
+			err,
+			tag,
+		)
 	}
 	whole, tag := h.cashflow(app.ID, engine.CashflowQuery{})
 	want[0] = "bank_statement 0 corrected"
@@ -385,7 +398,8 @@ func TestDocumentDeletedMeanwhileIsNotInView(t *testing.T) {
 	if got, want := details(c), []string{"bank_statement 0 may"}; !slices.Equal(got, want) {
 		t.Errorf("papers %q, want %q", got, want)
 	}
-	if now, err := h.Cashflows.ETag(t.Context(), h.by, app.ID, engine.CashflowQuery{}, engine.CashflowJSON); now != tag {
+	all := engine.CashflowQuery{}
+	if now, err := h.Cashflows.ETag(t.Context(), h.by, app.ID, all, engine.CashflowJSON); now != tag {
 		t.Errorf("the ETag is %s (%v), want that of the view, %s", now, err, tag)
 	}
 }
@@ -436,7 +450,11 @@ func TestReadersOfViewAreInAccessLog(t *testing.T) {
 		if err := h.Audit.FlushAccessLog(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		log, err := h.store.AccessLog(t.Context(), h.org.ID, engine.AuditFilter{BeforeAt: h.Now().AddDate(1, 0, 0), Limit: 100})
+		log, err := h.store.AccessLog(
+			t.Context(),
+			h.org.ID,
+			engine.AuditFilter{BeforeAt: h.Now().AddDate(1, 0, 0), Limit: 100},
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -472,7 +490,9 @@ func TestWrongQueriesAreRefused(t *testing.T) {
 		"an empty account":  {Accounts: []string{"a", ""}},
 		"too many accounts": {Accounts: slices.Repeat([]string{"a"}, engine.MaxQueryAccounts+1)},
 	} {
-		if _, _, err := h.Cashflows.Get(t.Context(), h.by, app.ID, q); engine.CodeOf(err) != engine.CodeValidationFailed {
+		if _, _, err := h.Cashflows.Get(t.Context(), h.by, app.ID, q); engine.CodeOf(
+			err,
+		) != engine.CodeValidationFailed {
 			t.Errorf("%s: %v, want VALIDATION_FAILED", name, err)
 		}
 	}
@@ -487,7 +507,9 @@ func TestWrongQueriesAreRefused(t *testing.T) {
 		t.Errorf("an unknown account: %#v, want a detail about it", err)
 	}
 	analyst.fails = errors.New("broken")
-	if _, _, err := h.Cashflows.Get(t.Context(), h.by, app.ID, engine.CashflowQuery{}); engine.CodeOf(err) != engine.CodeInternal {
+	if _, _, err := h.Cashflows.Get(t.Context(), h.by, app.ID, engine.CashflowQuery{}); engine.CodeOf(
+		err,
+	) != engine.CodeInternal {
 		t.Errorf("another fault: %v, want INTERNAL_ERROR", err)
 	}
 }
@@ -499,11 +521,16 @@ func TestQueriesAreReadAsCallersWriteThem(t *testing.T) {
 		!slices.Equal(q.Accounts, []string{"b", "a"}) {
 		t.Errorf("got %+v (%v), want the whole February and two accounts", q, err)
 	}
-	if q, err = engine.ParseCashflowQuery(text("2024-02-03"), nil, nil); err != nil || q.From.String() != "2024-02-03" || q.To != nil || q.Accounts != nil {
+	if q, err = engine.ParseCashflowQuery(text("2024-02-03"), nil, nil); err != nil ||
+		q.From.String() != "2024-02-03" ||
+		q.To != nil ||
+		q.Accounts != nil {
 		t.Errorf("got %+v (%v), want a day and no end", q, err)
 	}
 	for _, wrong := range []string{"", "2026", "2026-13", "2026-02-30", "02/2026", "2026-2", "0000-01", "２０２６-01", "2026-01-01T00:00:00Z", "-1"} {
-		if _, err := engine.ParseCashflowQuery(text(wrong), nil, nil); engine.CodeOf(err) != engine.CodeValidationFailed {
+		if _, err := engine.ParseCashflowQuery(text(wrong), nil, nil); engine.CodeOf(
+			err,
+		) != engine.CodeValidationFailed {
 			t.Errorf("%q is taken as a day: %v", wrong, err)
 		}
 	}

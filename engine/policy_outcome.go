@@ -58,6 +58,6 @@ type Score struct {
 type ScoreItem struct {
 	Figure  string  `json:"figure"`                    // its name
 	Value   any     `json:"value" types:"number,null"` // Amount, int or float64; nil if not known
-	Points  float64 `json:"points"`                    // for the range that holds the value, or for a figure that is not known
+	Points  float64 `json:"points"`                    // for the range that holds the value, or for an unknown figure
 	Maximum float64 `json:"maximum"`                   // the most points that the figure can bring
 }

@@ -42,7 +42,8 @@ func TestFormOfAnswerFollowsAcceptHeader(t *testing.T) {
 		c := &call{r: r}
 		c.w = &recorder{ResponseWriter: httptest.NewRecorder(), call: c}
 		got, err := c.accepted(text, pdf)
-		if got != want || (err != nil) != (want == none) || err != nil && engine.CodeOf(err) != engine.CodeNotAcceptable {
+		if got != want || (err != nil) != (want == none) ||
+			err != nil && engine.CodeOf(err) != engine.CodeNotAcceptable {
 			t.Errorf("Accept %q: %q (%v), want %q", header, got, err, want)
 		}
 		if c.w.Header().Get("Vary") != "Accept" {

@@ -62,8 +62,8 @@ func viewSchema[T any](s *server) *huma.Schema {
 	}
 }
 
-// ViewQuery are the parameters that choose what a view sums. They are read from the request itself, because an empty one
-// is a mistake and does not mean everything.
+// ViewQuery are the parameters that choose what a view sums. They are read from the request itself, because an empty
+// one is a mistake and does not mean everything.
 type ViewQuery struct {
 	// The application's UUID or its app_id.
 	ID string `path:"id" doc:"The application's uuid or its app_id."`

@@ -84,7 +84,11 @@ func describeResults(
 	for _, entry := range types {
 		name := pascal(entry.DocumentType) + "Result"
 		if schemas[name] != nil {
-			return fmt.Errorf("httpapi: the result of document type %q cannot be described: another schema is named %s; give the type another name", entry.DocumentType, name)
+			return fmt.Errorf(
+				"httpapi: the result of document type %q cannot be described: another schema is named %s; give the type another name",
+				entry.DocumentType,
+				name,
+			)
 		}
 		shape, typed := own[entry.DocumentType]
 		if typed && entry.DocumentType != engine.OtherType {
@@ -129,7 +133,10 @@ func (d shapes) result(shape engine.ResultShape) *huma.Schema {
 		d.members(schema, reflect.TypeOf(shape.Fields))
 	}
 	if shape.Fields != nil && !shape.Statement {
-		schema.Properties["records"] = d.records(reflect.TypeOf(shape.Fields), schema.Properties["records"].Description)
+		schema.Properties["records"] = d.records(
+			reflect.TypeOf(shape.Fields),
+			schema.Properties["records"].Description,
+		)
 	}
 	return schema
 }
@@ -317,7 +324,8 @@ func (d shapes) members(schema *huma.Schema, t reflect.Type) {
 	}
 }
 
-// ofTypes is the schema of a value whose Go type is any, or of a map of such values, by the tag that lists its JSON types.
+// ofTypes is the schema of a value whose Go type is any, or of a map of such values, by the tag that lists its JSON
+// types.
 func ofTypes(member *huma.Schema, types string) *huma.Schema {
 	var one huma.Schema
 	for name := range strings.SplitSeq(types, ",") {

@@ -38,8 +38,11 @@ func judge(st *ledger.Statement) *underwriting.Judged {
 		if i == 0 {
 			d.Bank = a.BankName
 		}
-		d.Accounts = append(d.Accounts, underwriting.DocumentAccount{Name: a.Name, Number: a.Number, Currency: a.Currency,
-			From: a.PeriodStart, To: a.PeriodEnd, Opening: a.Opening, Closing: a.Closing})
+		d.Accounts = append(
+			d.Accounts,
+			underwriting.DocumentAccount{Name: a.Name, Number: a.Number, Currency: a.Currency,
+				From: a.PeriodStart, To: a.PeriodEnd, Opening: a.Opening, Closing: a.Closing},
+		)
 	}
 	return underwriting.Judge(d)
 }

@@ -170,7 +170,8 @@ func (v *view) windows() []engine.WindowMetrics {
 		f := flowOf(v.between(from, v.to))
 		list = append(list, engine.WindowMetrics{
 			Days: days, From: from, To: v.to, Inflow: f.inflow.Amount(), TrueInflow: f.trueInflow.Amount(),
-			Outflow: f.outflow.Amount(), Net: f.net().Amount(), ADB: v.average(from, v.to), ReturnedChecks: v.returned(from, v.to),
+			Outflow: f.outflow.Amount(), Net: f.net().Amount(), ADB: v.average(from, v.to),
+			ReturnedChecks: v.returned(from, v.to),
 		})
 	}
 	return list

@@ -29,12 +29,37 @@ func summary() engine.SummaryPrintout {
 	return engine.SummaryPrintout{
 		Summary: engine.Summary{
 			AppID: "APP-12", BusinessName: "Peñaflorida Paint Trading", AsOf: ref(day(2026, 6, 30)), Currency: ref("PHP"),
-			Request: engine.SummaryRequest{LoanType: ref("Working capital"), LoanAmount: ref(engine.Amount(50_000_000)),
-				TermMonths: ref(24), InterestRate: ref(1.5), InterestRateBasis: ref("per_month"), Profile: ref("sole_proprietor")},
-			Coverage: engine.SummaryCoverage{Accounts: 2, DocumentsUsed: 5, DocumentsLeftOut: 1, From: ref(day(2026, 1, 1)),
-				To: ref(day(2026, 6, 30)), MonthsFull: 5, Missing: []string{"Narra ••4410: 2026-04-01 to 2026-04-30 is missing"}},
+			Request: engine.SummaryRequest{
+				LoanType:   ref("Working capital"),
+				LoanAmount: ref(engine.Amount(50_000_000)),
+				TermMonths: ref(
+					24,
+				),
+				InterestRate:      ref(1.5),
+				InterestRateBasis: ref("per_month"),
+				Profile:           ref("sole_proprietor"),
+			},
+			Coverage: engine.SummaryCoverage{
+				Accounts:         2,
+				DocumentsUsed:    5,
+				DocumentsLeftOut: 1,
+				From:             ref(day(2026, 1, 1)),
+				To: ref(
+					day(2026, 6, 30),
+				),
+				MonthsFull: 5,
+				Missing:    []string{"Narra ••4410: 2026-04-01 to 2026-04-30 is missing"},
+			},
 			Headline: []engine.Headline{
-				figure("revenue_base", "Average monthly revenue", "PHP", ref(446000.0), ref(401000.0), ref(454000.0), nil),
+				figure(
+					"revenue_base",
+					"Average monthly revenue",
+					"PHP",
+					ref(446000.0),
+					ref(401000.0),
+					ref(454000.0),
+					nil,
+				),
 				figure("adb", "Average daily balance", "PHP", ref(203450.88), nil, nil, nil),
 				figure("lowest_balance", "Lowest balance", "PHP", ref(-1250.07), nil, nil, nil),
 				figure("returned_issued", "Own checks returned", "count", ref(1.0), nil, nil, nil),
@@ -51,19 +76,33 @@ func summary() engine.SummaryPrintout {
 				figure("unknown_share", "Unexplained share of inflow", "share", ref(0.0173), nil, nil, nil),
 			},
 			Debts: []engine.SummaryDebt{
-				{Label: "SILONG LENDING CORP LN 40077", MonthlyService: ref(engine.Amount(1_850_000)), LastPaid: ref(day(2026, 6, 15))},
+				{
+					Label:          "SILONG LENDING CORP LN 40077",
+					MonthlyService: ref(engine.Amount(1_850_000)),
+					LastPaid:       ref(day(2026, 6, 15)),
+				},
 				{Label: "NIÑA FINANCE", LastPaid: nil},
 			},
 			Income: []engine.SummaryIncome{{Kind: "rental", Payer: "MAYON SUPPORT SERVICES INC",
 				MonthlyAmount: ref(engine.Amount(4_261_100)), LastDate: day(2026, 6, 30)}},
 			Findings: []engine.ViewFinding{
 				finding("high", "SILONG LENDING CORP is paid 18,500.00 a month; the application declares no debt."),
-				finding("high", "Two statements of Narra ••4410 give 2026-03-31 differently: 3 rows count, 2 are left out. Two versions of one month are a strong sign of forgery, so ask for the original from the bank and compare it with both."),
-				finding("warn", "Narra ••4410: 2026-04-01 to 2026-04-30 is missing; the balance fell by 26,280.10 in that time."),
+				finding(
+					"high",
+					"Two statements of Narra ••4410 give 2026-03-31 differently: 3 rows count, 2 are left out. Two versions of one month are a strong sign of forgery, so ask for the original from the bank and compare it with both.",
+				),
+				finding(
+					"warn",
+					"Narra ••4410: 2026-04-01 to 2026-04-30 is missing; the balance fell by 26,280.10 in that time.",
+				),
 				finding("warn", "One own check of 25,000.00 was returned on 2026-02-11 (DAIF)."),
 				finding("info", "AMIHAN CONSTRUCTION SERVICES INC brings 29.88 % of revenue."),
 			},
-			Policy:       engine.SummaryPolicy{Outcome: "warn", Hits: []string{"gap", "dscr_rests_on_cash"}, NotEvaluated: []string{"dti_high"}},
+			Policy: engine.SummaryPolicy{
+				Outcome:      "warn",
+				Hits:         []string{"gap", "dscr_rests_on_cash"},
+				NotEvaluated: []string{"dti_high"},
+			},
 			Score:        &engine.Score{Points: 71.5, Maximum: 100},
 			Authenticity: engine.SummaryAuthenticity{Lowest: ref(88), DocumentID: ref(int64(186713257557202))},
 			Basis:        engine.Basis{Engine: "1.4.0", Tables: "2026-11-01", PolicyRevision: 3},
@@ -80,18 +119,31 @@ func crowded() engine.SummaryPrintout {
 	p := summary()
 	s := &p.Summary
 	s.BusinessName = strings.Repeat("Peñaflorida and Sons Construction Supplies ", 6)
-	long := strings.Repeat("This sentence is much longer than any line of the page can be, so it has to be shortened. ", 5)
+	long := strings.Repeat(
+		"This sentence is much longer than any line of the page can be, so it has to be shortened. ",
+		5,
+	)
 	for i := range s.Headline {
 		if s.Headline[i].Value == nil {
 			s.Headline[i].Reason = &engine.Why{Code: "FEW_FULL_MONTHS", Detail: long}
 		} else if s.Headline[i].Unit == "PHP" {
-			s.Headline[i].Value, s.Headline[i].Low, s.Headline[i].High = ref(90071992547409.91), ref(-90071992547409.91), ref(90071992547409.91)
+			const most = 90071992547409.91
+			s.Headline[i].Value, s.Headline[i].Low, s.Headline[i].High = ref(most), ref(-most), ref(most)
 		}
 	}
 	for i := range 40 {
 		s.Coverage.Missing = append(s.Coverage.Missing, fmt.Sprintf("Account %d: a month is missing", i))
-		s.Debts = append(s.Debts, engine.SummaryDebt{Label: strings.Repeat("A LENDER WITH A LONG NAME ", 4), MonthlyService: ref(engine.Amount(999_999_999_99))})
-		s.Income = append(s.Income, engine.SummaryIncome{Kind: "salary", Payer: strings.Repeat("AN EMPLOYER ", 9), LastDate: day(2026, 6, 30)})
+		s.Debts = append(
+			s.Debts,
+			engine.SummaryDebt{
+				Label:          strings.Repeat("A LENDER WITH A LONG NAME ", 4),
+				MonthlyService: ref(engine.Amount(999_999_999_99)),
+			},
+		)
+		s.Income = append(
+			s.Income,
+			engine.SummaryIncome{Kind: "salary", Payer: strings.Repeat("AN EMPLOYER ", 9), LastDate: day(2026, 6, 30)},
+		)
 		s.Policy.Hits = append(s.Policy.Hits, fmt.Sprintf("rule_%d", i))
 		s.Policy.NotEvaluated = append(s.Policy.NotEvaluated, fmt.Sprintf("unknown_%d", i))
 	}
@@ -189,8 +241,20 @@ func TestSummaryPageAddsNoNumber(t *testing.T) {
 		}
 	}
 	r, c := p.Summary.Request, p.Summary.Coverage
-	known += fmt.Sprint(" 500,000.00 ", *r.TermMonths, *r.InterestRate, c.From, c.To, p.Summary.AsOf, *p.Summary.Authenticity.Lowest,
-		" ", *p.Summary.Authenticity.DocumentID, " 18,500.00 2026-06-15 42,611.00 ", p.Summary.Score.Points, p.Summary.Score.Maximum)
+	known += fmt.Sprint(
+		" 500,000.00 ",
+		*r.TermMonths,
+		*r.InterestRate,
+		c.From,
+		c.To,
+		p.Summary.AsOf,
+		*p.Summary.Authenticity.Lowest,
+		" ",
+		*p.Summary.Authenticity.DocumentID,
+		" 18,500.00 2026-06-15 42,611.00 ",
+		p.Summary.Score.Points,
+		p.Summary.Score.Maximum,
+	)
 	for _, word := range strings.Fields(text) {
 		number := strings.Trim(strings.Replace(word, "-₱", "-", 1), "₱(),.:;·•%×")
 		if strings.ContainsAny(number, "0123456789") && !strings.Contains(known, number) {
@@ -209,7 +273,8 @@ func TestSameSummaryHasSameBytes(t *testing.T) {
 
 // An application without any statement has a page too, and borrowers' text may hold anything.
 func TestSummaryPageOfNothingAndOfHostileText(t *testing.T) {
-	if text, pages := pdfText(t, summaryPDF(t, engine.SummaryPrintout{})); pages != 1 || !strings.Contains(text, "Findings") {
+	if text, pages := pdfText(t, summaryPDF(t, engine.SummaryPrintout{})); pages != 1 ||
+		!strings.Contains(text, "Findings") {
 		t.Errorf("%d pages: %s", pages, text)
 	}
 	nasty := "a\x00b\x1b[31m\u202egnirts\u2066 \U0001F600 陳 \xff\xfe " + strings.Repeat("W", 3000)

@@ -9,17 +9,39 @@ import (
 
 // month is a statement of one account for January or February.
 func month(id int64, number, from, to string, opening float64, rows ...line) sheet {
-	return sheet{id: id, bank: "Narra Commercial Bank", name: "BULAKLAK PAINT TRADING", number: number, from: from, to: to,
-		opening: opening, rows: rows}
+	return sheet{
+		id:      id,
+		bank:    "Narra Commercial Bank",
+		name:    "BULAKLAK PAINT TRADING",
+		number:  number,
+		from:    from,
+		to:      to,
+		opening: opening,
+		rows:    rows,
+	}
 }
 
 // TestStatementsOfOneAccount quotes contract §2, "Same account".
 func TestStatementsOfOneAccount(t *testing.T) {
 	january := func(number string) sheet {
-		return month(1, number, "2026-01-01", "2026-01-31", 1000, line{date: "2026-01-05", description: "A", amount: 500})
+		return month(
+			1,
+			number,
+			"2026-01-01",
+			"2026-01-31",
+			1000,
+			line{date: "2026-01-05", description: "A", amount: 500},
+		)
 	}
 	february := func(number string) sheet {
-		return month(2, number, "2026-02-01", "2026-02-28", 1500, line{date: "2026-02-05", description: "B", amount: 100})
+		return month(
+			2,
+			number,
+			"2026-02-01",
+			"2026-02-28",
+			1500,
+			line{date: "2026-02-05", description: "B", amount: 100},
+		)
 	}
 	other := func(s sheet, change func(*sheet)) sheet {
 		change(&s)
@@ -36,23 +58,50 @@ func TestStatementsOfOneAccount(t *testing.T) {
 		{"masked places", "the masked places leading", []sheet{january("0077-1020-4410"), february("****4410")},
 			[]string{"narra-commercial-4410-PHP"}, []string{"mask"}},
 		{"masked with all shown places equal", "same length, all shown places equal",
-			[]sheet{january("007710204410"), february("0077XXXX4410")}, []string{"narra-commercial-4410-PHP"}, []string{"mask"}},
-		{"three shown places are too few", "its shown tail of ≥ 4", []sheet{january("0077-1020-4410"), february("****410")},
-			[]string{"narra-commercial-410-PHP", "narra-commercial-4410-PHP"}, []string{}},
-		{"two masked numbers", "Two masked numbers join only when equal", []sheet{january("**774410"), february("****4410")},
-			[]string{"narra-commercial-4410-PHP", "narra-commercial-4410-PHP-2"}, []string{}},
+			[]sheet{
+				january("007710204410"),
+				february("0077XXXX4410"),
+			}, []string{"narra-commercial-4410-PHP"}, []string{"mask"}},
+		{
+			"three shown places are too few",
+			"its shown tail of ≥ 4",
+			[]sheet{january("0077-1020-4410"), february("****410")},
+			[]string{"narra-commercial-410-PHP", "narra-commercial-4410-PHP"},
+			[]string{},
+		},
+		{
+			"two masked numbers",
+			"Two masked numbers join only when equal",
+			[]sheet{january("**774410"), february("****4410")},
+			[]string{"narra-commercial-4410-PHP", "narra-commercial-4410-PHP-2"},
+			[]string{},
+		},
 		{"another institution", "same institution",
-			[]sheet{january("0077-1020-4410"), other(february("0077-1020-4410"), func(s *sheet) { s.bank = "Molave Bank" })},
+			[]sheet{
+				january("0077-1020-4410"),
+				other(february("0077-1020-4410"), func(s *sheet) { s.bank = "Molave Bank" }),
+			},
 			[]string{"molave-4410-PHP", "narra-commercial-4410-PHP"}, []string{}},
-		{"the institution's legal form does not matter", "name without legal form, accents, case and the words BANK, THE",
+		{
+			"the institution's legal form does not matter",
+			"name without legal form, accents, case and the words BANK, THE",
 			[]sheet{january("0077-1020-4410"), other(february("0077-1020-4410"), func(s *sheet) {
 				s.bank = "The NARRA Commercial Bank, Inc."
-			})}, []string{"narra-commercial-4410-PHP"}, []string{"number"}},
+			})},
+			[]string{"narra-commercial-4410-PHP"},
+			[]string{"number"},
+		},
 		{"another currency", "same currency",
-			[]sheet{january("0077-1020-4410"), other(february("0077-1020-4410"), func(s *sheet) { s.currency = "USD" })},
+			[]sheet{
+				january("0077-1020-4410"),
+				other(february("0077-1020-4410"), func(s *sheet) { s.currency = "USD" }),
+			},
 			[]string{"narra-commercial-4410-PHP", "narra-commercial-4410-USD"}, []string{}},
 		{"no number, but the balance goes on", "a closing equals the next opening to the centavo",
-			[]sheet{january("0077-1020-4410"), february("")}, []string{"narra-commercial-4410-PHP"}, []string{"balance"}},
+			[]sheet{
+				january("0077-1020-4410"),
+				february(""),
+			}, []string{"narra-commercial-4410-PHP"}, []string{"balance"}},
 		{"no number and another balance", "else stands alone",
 			[]sheet{january("0077-1020-4410"), other(february(""), func(s *sheet) { s.opening = 77 })},
 			[]string{"narra-commercial-4410-PHP", "narra-commercial-none-PHP"}, []string{}},
@@ -110,15 +159,28 @@ func TestDayThatTwoStatementsCover(t *testing.T) {
 		{"equal rows", "equal → keep one document's rows, the other's are duplicates",
 			[]sheet{first("2026-01-31", a, b), later(1000, a, b)}, 2, 2, 0, 0},
 		{"other descriptions are equal rows", "Descriptions never decide equality",
-			[]sheet{first("2026-01-31", a), later(1000, line{date: "2026-01-20", description: "OTHER", amount: 100})}, 1, 1, 0, 0},
+			[]sheet{
+				first("2026-01-31", a),
+				later(1000, line{date: "2026-01-20", description: "OTHER", amount: 100}),
+			}, 1, 1, 0, 0},
 		{"twins inside one document", "twins inside one document stay twins",
 			[]sheet{first("2026-01-31", a, a), later(1000, a, a)}, 2, 2, 0, 0},
-		{"a statement cut in mid-day", "a part of the other and the day is the last day of the document with fewer rows",
-			[]sheet{first("2026-01-20", a), later(1000, a, b)}, 2, 1, 0, 0},
+		{
+			"a statement cut in mid-day",
+			"a part of the other and the day is the last day of the document with fewer rows",
+			[]sheet{first("2026-01-20", a), later(1000, a, b)},
+			2,
+			1,
+			0,
+			0,
+		},
 		{"fewer rows on another day", "otherwise a **conflict**",
 			[]sheet{first("2026-01-31", a), later(1000, a, b)}, -1, 1, -1, 1},
 		{"another amount", "otherwise a **conflict**",
-			[]sheet{first("2026-01-31", a), later(1000, line{date: "2026-01-20", description: "SALE", amount: 900})}, 1, 0, 1, 1},
+			[]sheet{
+				first("2026-01-31", a),
+				later(1000, line{date: "2026-01-20", description: "SALE", amount: 900}),
+			}, 1, 0, 1, 1},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -127,10 +189,23 @@ func TestDayThatTwoStatementsCover(t *testing.T) {
 			for _, d := range view.Documents {
 				duplicates, leftOut = duplicates+d.RowsDuplicate, leftOut+d.RowsLeftOut
 			}
-			if c.rows >= 0 && len(view.Rows) != c.rows || duplicates != c.duplicates || c.leftOut >= 0 && leftOut != c.leftOut ||
+			if c.rows >= 0 && len(view.Rows) != c.rows || duplicates != c.duplicates ||
+				c.leftOut >= 0 && leftOut != c.leftOut ||
 				len(view.Accounts[0].Conflicts) != c.conflicts {
-				t.Errorf("%s: %d rows, %d duplicates, %d left out, %d conflicts; want %d, %d, %d, %d", c.sentence,
-					len(view.Rows), duplicates, leftOut, len(view.Accounts[0].Conflicts), c.rows, c.duplicates, c.leftOut, c.conflicts)
+				t.Errorf(
+					"%s: %d rows, %d duplicates, %d left out, %d conflicts; want %d, %d, %d, %d",
+					c.sentence,
+					len(
+						view.Rows,
+					),
+					duplicates,
+					leftOut,
+					len(view.Accounts[0].Conflicts),
+					c.rows,
+					c.duplicates,
+					c.leftOut,
+					c.conflicts,
+				)
 			}
 			if proven := view.Accounts[0].Proven; proven != (c.conflicts == 0) {
 				t.Errorf("the account is proven: %v, with %d conflicts", proven, c.conflicts)
@@ -156,25 +231,59 @@ func TestProvenStatementIsPreferred(t *testing.T) {
 
 // TestGapsAndMissingMonths quotes contract §2, "Coverage".
 func TestGapsAndMissingMonths(t *testing.T) {
-	c := analyze(t, shop(), engine.CashflowQuery{},
-		month(1, "0077-1020-4410", "2026-01-01", "2026-03-31", 1000, line{date: "2026-01-05", description: "A", amount: 500}),
+	c := analyze(
+		t,
+		shop(),
+		engine.CashflowQuery{},
+		month(
+			1,
+			"0077-1020-4410",
+			"2026-01-01",
+			"2026-03-31",
+			1000,
+			line{date: "2026-01-05", description: "A", amount: 500},
+		),
 		month(2, "0077-1020-4410", "2026-05-01", "2026-06-30", 1200),
-		sheet{id: 3, kind: "e_wallet_statement", bank: "KwikPera", name: "X", number: "09171233021", from: "2026-01-01",
-			to: "2026-03-31", opening: 5})
+		sheet{
+			id:      3,
+			kind:    "e_wallet_statement",
+			bank:    "KwikPera",
+			name:    "X",
+			number:  "09171233021",
+			from:    "2026-01-01",
+			to:      "2026-03-31",
+			opening: 5,
+		},
+	)
 	bank, wallet := c.Accounts[1], c.Accounts[0]
 	if len(bank.Gaps) != 1 || bank.Gaps[0].Days != 30 || *bank.Gaps[0].Unexplained != -300_00 ||
-		!slices.Equal(bank.MissingMonths, []string{"2026-04"}) || *bank.Hint != "Narra ••4410: 2026-04-01 to 2026-04-30 is missing" {
+		!slices.Equal(
+			bank.MissingMonths,
+			[]string{"2026-04"},
+		) || *bank.Hint != "Narra ••4410: 2026-04-01 to 2026-04-30 is missing" {
 		t.Errorf("gaps %+v, missing %v, hint %q", bank.Gaps, bank.MissingMonths, *bank.Hint)
 	}
 	if !slices.Equal(wallet.MissingMonths, []string{"2026-04", "2026-05", "2026-06"}) ||
-		*wallet.Hint != "Kwikpera ••3021: 2026-01 to 2026-03" && *wallet.Hint != "KwikPera ••3021: 2026-01 to 2026-03" {
+		*wallet.Hint != "Kwikpera ••3021: 2026-01 to 2026-03" &&
+			*wallet.Hint != "KwikPera ••3021: 2026-01 to 2026-03" {
 		t.Errorf("missing %v, hint %q", wallet.MissingMonths, *wallet.Hint)
 	}
 	if c.Combined[0].MonthsFull != 3 {
 		t.Errorf("%d full months, want the 3 that both accounts cover", c.Combined[0].MonthsFull)
 	}
-	alone := analyze(t, shop(), engine.CashflowQuery{Accounts: []string{"narra-commercial-4410-PHP"}},
-		month(1, "0077-1020-4410", "2026-01-01", "2026-03-31", 1000), month(2, "0077-1020-4410", "2026-05-01", "2026-06-30", 1200))
+	alone := analyze(
+		t,
+		shop(),
+		engine.CashflowQuery{Accounts: []string{"narra-commercial-4410-PHP"}},
+		month(
+			1,
+			"0077-1020-4410",
+			"2026-01-01",
+			"2026-03-31",
+			1000,
+		),
+		month(2, "0077-1020-4410", "2026-05-01", "2026-06-30", 1200),
+	)
 	if alone.Combined[0].MonthsFull != 5 {
 		t.Errorf("%d full months of the account alone, want 5", alone.Combined[0].MonthsFull)
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // classify gives every row its class (contract §3): the rules in the order of the table, the first that fits. Rows that
-// an analyst put into a category that says its class come before all others.
+// an analyst, or an organization's own rule, put into a category that says its class come before all others.
 func (v *view) classify() {
 	for _, r := range v.rows {
 		v.classifyEdited(r)
@@ -39,7 +39,7 @@ var analystClasses = map[string]string{
 }
 
 func (v *view) classifyEdited(r *row) {
-	if class, ok := analystClasses[r.Category]; ok && r.Edited {
+	if class, ok := analystClasses[r.Category]; ok && (r.Edited || r.CategoryRule != "") {
 		r.put(class, basisAnalyst)
 	}
 }

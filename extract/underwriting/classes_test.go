@@ -29,11 +29,15 @@ func TestClassOfARow(t *testing.T) {
 		sheets         []sheet
 		wanted         []string
 	}{
-		{"a deposited check that comes back", "words RTN CHK … on an amount that equals an earlier check row of the account, opposite side",
-			shop(), []sheet{one(
+		{
+			"a deposited check that comes back",
+			"words RTN CHK … on an amount that equals an earlier check row of the account, opposite side",
+			shop(),
+			[]sheet{one(
 				line{"2026-01-05", "CHECK DEPOSIT", 42_000, "check_deposit", "", "900"},
 				line{"2026-01-08", "RTN CHK DAIF", -42_000, "returned_check", "", "900"})},
-			[]string{"returned", "returned"}},
+			[]string{"returned", "returned"},
+		},
 		{"a check number that differs is another check", "check numbers equal when both print one",
 			shop(), []sheet{one(
 				line{"2026-01-05", "CHECK DEPOSIT", 42_000, "check_deposit", "", "900"},
@@ -74,11 +78,15 @@ func TestClassOfARow(t *testing.T) {
 		{"a transfer to the applicant's own name", "the counterparty is the applicant",
 			shop(), []sheet{one(line{"2026-01-05", "TRANSFER TO OWN", -9_000, "transfer_out", "BULAKLAK PAINT TRADING", ""})},
 			[]string{"own_transfer"}},
-		{"money that comes back from a third party", "0–10 days apart, |difference| ≤ 3 % of the larger, the larger ≥ 20,000.00",
-			shop(), []sheet{one(
+		{
+			"money that comes back from a third party",
+			"0–10 days apart, |difference| ≤ 3 % of the larger, the larger ≥ 20,000.00",
+			shop(),
+			[]sheet{one(
 				line{"2026-01-05", "TO PUNTOD", -60_000, "transfer_out", "PUNTOD VENTURES CORP", ""},
 				line{"2026-01-09", "FROM PUNTOD", 59_000, "transfer_in", "PUNTOD VENTURES CORP", ""})},
-			[]string{"round_trip", "round_trip"}},
+			[]string{"round_trip", "round_trip"},
+		},
 		{"small sums both ways are trade", "the larger ≥ 20,000.00 (policy)",
 			shop(), []sheet{one(
 				line{"2026-01-05", "TO PUNTOD", -6_000, "transfer_out", "PUNTOD VENTURES CORP", ""},
@@ -91,9 +99,13 @@ func TestClassOfARow(t *testing.T) {
 				line{"2026-01-05", "INSTAPAY SILONG LENDING CORP", -6_000, "transfer_out", "SILONG LENDING CORP", ""},
 				line{"2026-02-05", "INSTAPAY SILONG LENDING CORP", 90_000, "transfer_in", "SILONG LENDING CORP", ""})},
 			[]string{"loan_repayment", "loan_proceeds"}},
-		{"interest of a lender's name is no payment", "Merchant purchase, interest, fee and insurance rows are not payments",
-			shop(), []sheet{one(line{"2026-01-05", "INTEREST SILONG LENDING", -60, "bank_fee", "SILONG LENDING CORP", ""})},
-			[]string{"expense"}},
+		{
+			"interest of a lender's name is no payment",
+			"Merchant purchase, interest, fee and insurance rows are not payments",
+			shop(),
+			[]sheet{one(line{"2026-01-05", "INTEREST SILONG LENDING", -60, "bank_fee", "SILONG LENDING CORP", ""})},
+			[]string{"expense"},
+		},
 		{"cash by structural words", "structural words only",
 			shop(), []sheet{one(
 				line{"2026-01-05", "CASH DEPOSIT", 6_000, "cash_deposit", "", ""},
@@ -111,7 +123,15 @@ func TestClassOfARow(t *testing.T) {
 		{"who pays in two months is a customer", "(b) has paid in ≥ 2 calendar months or ≥ 3 times",
 			shop(), []sheet{one(
 				line{"2026-01-05", "INSTAPAY", 6_000, "transfer_in", "PEDRO LIM", ""},
-				line{"2026-02-09", "INSTAPAY", 6_000, "transfer_in", "PEDRO LIM", ""})}, []string{"revenue", "revenue"}},
+				line{
+					"2026-02-09",
+					"INSTAPAY",
+					6_000,
+					"transfer_in",
+					"PEDRO LIM",
+					"",
+				},
+			)}, []string{"revenue", "revenue"}},
 		{"an invoice makes it a sale", "(c) comes with an invoice word",
 			shop(), []sheet{one(line{"2026-01-05", "INSTAPAY PEDRO LIM INV 12", 6_000, "transfer_in", "PEDRO LIM", ""})},
 			[]string{"revenue"}},
@@ -136,7 +156,8 @@ func TestClassOfARow(t *testing.T) {
 	}
 }
 
-// TestAnalystsCategoryGoesFirst holds the precedence of §3: "except that a row named by an analyst's category follows it".
+// TestAnalystsCategoryGoesFirst holds the precedence of §3: "except that a row named by an analyst's category
+// follows it".
 func TestAnalystsCategoryGoesFirst(t *testing.T) {
 	s := one(line{"2026-01-05", "CASH DEPOSIT", 6_000, "capital_infusion", "", ""})
 	s.edited = true

@@ -97,7 +97,7 @@ func transactionsOf(d Document) []transaction {
 		}
 		list[i] = transaction{Date: t.Date, Description: t.Description, Debit: t.Debit, Credit: t.Credit,
 			Balance: t.Balance, Category: t.Category, Row: t.Row, AccountIndex: t.AccountIndex,
-			CheckNumber: t.CheckNumber, Counterparty: t.Counterparty, Edited: t.Edited}
+			CheckNumber: t.CheckNumber, Counterparty: t.Counterparty, Edited: t.Edited, CategoryRule: t.CategoryRule}
 	}
 	return list
 }
@@ -125,7 +125,12 @@ func (j *Judged) Of(places []int) DocumentFigures {
 	}
 	v.findStreams()
 	v.findPositions()
-	f := DocumentFigures{Debt: v.debt(), Income: v.income(), Returned: v.returnedOf(v.selected), Payers: payersOf(v.chosen)}
+	f := DocumentFigures{
+		Debt:     v.debt(),
+		Income:   v.income(),
+		Returned: v.returnedOf(v.selected),
+		Payers:   payersOf(v.chosen),
+	}
 	judged := false
 	dressed := false
 	for _, a := range v.selected {
@@ -140,7 +145,9 @@ func (j *Judged) Of(places []int) DocumentFigures {
 
 // Span is revenue in three values from the sums of a document's revenue, cash and unknown credits (contract §3.10).
 func (j *Judged) Span(revenue, cash, unknown exact.Sum) engine.Span {
-	return j.v.revenue(flows{credits: map[string]exact.Sum{classRevenue: revenue, classCash: cash, classUnknown: unknown}})
+	return j.v.revenue(
+		flows{credits: map[string]exact.Sum{classRevenue: revenue, classCash: cash, classUnknown: unknown}},
+	)
 }
 
 // Classes of rows that document metrics count.
@@ -151,8 +158,8 @@ const (
 	OwnTransfer = classOwnTransfer
 )
 
-// Rhythm is the frequency of credits on some days, at least three: weekly, bi_weekly, semi_monthly, monthly or irregular
-// (contract §5).
+// Rhythm is the frequency of credits on some days, at least three: weekly, bi_weekly, semi_monthly, monthly or
+// irregular (contract §5).
 func Rhythm(days []engine.Date) string {
 	name, _ := rhythmOf(days, incomeGaps)
 	return name

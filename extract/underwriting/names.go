@@ -13,7 +13,8 @@ import (
 // tablesDate is the date of the data tables: of this package's and of the classifier's words.
 const tablesDate = "2026-11-28"
 
-// clusterOf is the cluster of a name: equal for spellings that differ only in case, accents, punctuation and legal form.
+// clusterOf is the cluster of a name: equal for spellings that differ only in case, accents, punctuation and legal
+// form.
 func clusterOf(name string) string { return category.Key(name) }
 
 func isBusiness(name string) bool { return category.IsBusiness(name) }
@@ -27,7 +28,8 @@ const referenceLength, referenceDigits = 24, 4
 func loanReference(description string) (reference string, strong bool) {
 	after := false
 	last := ""
-	for _, token := range strings.FieldsFunc(description, func(r rune) bool { return r == ' ' || r == ':' || r == '#' || r == '.' }) {
+	parts := strings.FieldsFunc(description, func(r rune) bool { return strings.ContainsRune(" :#.", r) })
+	for _, token := range parts {
 		word := strings.ToUpper(strings.Trim(token, ".,;()-"))
 		switch {
 		case after && isNumber(word):

@@ -137,7 +137,8 @@ func (v *view) isOwnInstitution(r *row) bool {
 	}
 	return slices.ContainsFunc(v.accounts, func(a *account) bool {
 		full := strings.Fields(a.institution)
-		return len(name) <= len(full) && slices.Equal(full[:len(name)], name) && len(strings.Join(name, "")) >= shortInstitution
+		return len(name) <= len(full) && slices.Equal(full[:len(name)], name) &&
+			len(strings.Join(name, "")) >= shortInstitution
 	})
 }
 

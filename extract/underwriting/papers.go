@@ -82,6 +82,7 @@ type transaction struct {
 	CheckNumber  *string        `json:"check_number"`
 	Counterparty *string        `json:"counterparty"`
 	Edited       bool           `json:"edited"`
+	CategoryRule string         `json:"category_rule"`
 }
 
 // statement is one account's part of one paper.

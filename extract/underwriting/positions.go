@@ -8,6 +8,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/proof/exact"
+	"github.com/dossier-lending/dossier/extract/proof/narration"
 )
 
 // position is one debt (contract §6).
@@ -174,23 +175,29 @@ func newPosition(r *row, kind, lender, reference string) *position {
 	return p
 }
 
-// labelOf names a debt for people: lender and reference, else the cleaned text.
+// labelOf names a debt for people: lender, the word before the number, the number; without both the cleaned text.
 func labelOf(lender, reference string, r *row) string {
-	switch {
-	case lender != "" && reference != "":
-		return lender + " " + reference
-	case lender != "":
-		return lender
-	case reference != "":
-		return strings.TrimSpace(noteWord(r.facts.words) + " " + reference)
+	if lender == "" && reference == "" {
+		return stem(r.facts.words)
 	}
-	return stem(r.facts.words)
+	return strings.Join(strings.Fields(lender+" "+noteWord(r.facts.words, reference)+" "+reference), " ")
 }
 
-// noteWord is the word before a loan's number, as printed: PN, LN.
-func noteWord(words []string) string {
-	if hits := roles["note"].Find(words); len(hits) > 0 {
-		return strings.Join(words[hits[0].Start:hits[0].End], " ")
+// noteWord is the word right before a loan's number, as printed: PN, LN; "" if another stands there.
+func noteWord(words []string, reference string) string {
+	number := narration.Words(reference)
+	for i := range words {
+		if len(number) > 0 && i+len(number) <= len(words) && slices.Equal(words[i:i+len(number)], number) {
+			for at := i - 1; at >= 0; at-- {
+				switch word := words[at]; {
+				case word == "NO" || word == "NUM" || word == "REF":
+				case word == "PN" || word == "LN":
+					return word
+				default:
+					return ""
+				}
+			}
+		}
 	}
 	return ""
 }

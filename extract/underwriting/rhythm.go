@@ -38,8 +38,8 @@ var (
 		{quarterly, 88, 95}}
 )
 
-// rhythmOf is the rhythm that at least four of five gaps between the days fit. Days that fit both twice a month and every
-// two weeks are told apart by the mean gap: 15.2 days or 14.
+// rhythmOf is the rhythm that at least four of five gaps between the days fit. Days that fit both twice a month and
+// every two weeks are told apart by the mean gap: 15.2 days or 14.
 func rhythmOf(days []engine.Date, ranges []gapRange) (name string, payDays [2]int) {
 	if len(days) < 2 {
 		return irregular, payDays

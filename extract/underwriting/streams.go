@@ -70,8 +70,8 @@ func (s *stream) first() *row {
 	return slices.MinFunc(slices.Concat(s.rows, s.extras), compareRows)
 }
 
-// payerOf is the payer by which a row is grouped: its party's cluster. Rows of one kind that name nobody are one stream,
-// whose employer a payslip of any of its credits names.
+// payerOf is the payer by which a row is grouped: its party's cluster. Rows of one kind that name nobody are one
+// stream, whose employer a payslip of any of its credits names.
 func (v *view) payerOf(r *row) string { return r.facts.party }
 
 // slipFor is the employer of the payslip whose net pay a credit is: within 50.00 or 1 %, three banking days around.

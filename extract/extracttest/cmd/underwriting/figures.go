@@ -37,8 +37,8 @@ var plantedCodes = []string{"ROUND_TRIP", "LOAN_STACKING", "UNDISCLOSED_ACCOUNT"
 // readers is how many borrowers are read at the same time.
 const readers = 2
 
-// measure compares the views of borrowers. The drawn way reads PDF files with the real readers, and judges figures within
-// 1 %; the given way takes the true category and other party of each row, and judges to the centavo.
+// measure compares the views of borrowers. The drawn way reads PDF files with the real readers, and judges figures
+// within 1 %; the given way takes the true category and other party of each row, and judges to the centavo.
 func measure(o options, scripts []script.Script, way string) ([]outcome, error) {
 	extractor, err := own.Extractor(nil)
 	if err != nil {
@@ -239,9 +239,19 @@ func applicationOf(s script.Script) engine.Application {
 		a := engine.Amount(*v)
 		return &a
 	}
-	a := engine.Application{ID: fmt.Sprintf("%s-%d", s.Theme, s.Seed), Number: 1, BusinessName: s.Borrower.BusinessName,
-		Profile: text(in.Profile), LoanType: text(in.LoanType), Track: text(in.Track), LoanAmount: money(in.LoanAmount),
-		TermMonths: in.TermMonths, AssetValue: money(in.AssetValue)}
+	a := engine.Application{
+		ID:           fmt.Sprintf("%s-%d", s.Theme, s.Seed),
+		Number:       1,
+		BusinessName: s.Borrower.BusinessName,
+		Profile: text(
+			in.Profile,
+		),
+		LoanType:   text(in.LoanType),
+		Track:      text(in.Track),
+		LoanAmount: money(in.LoanAmount),
+		TermMonths: in.TermMonths,
+		AssetValue: money(in.AssetValue),
+	}
 	if in.UsefulLife != nil {
 		life := float64(*in.UsefulLife)
 		a.AssetUsefulLife = &life

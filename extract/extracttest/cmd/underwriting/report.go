@@ -39,10 +39,24 @@ func (r *report) addNarrations(half string) error {
 }
 
 // currencies of the markets: what a statement of the market prints.
-var currencies = map[string]string{"PH-bank": "PHP", "PH-wallet": "PHP", "US": "USD", "GB": "GBP", "AU": "AUD", "IN": "INR",
-	"SG": "SGD", "MY": "MYR", "DE": "EUR", "FR": "EUR", "ES": "EUR", "LATAM": "MXN", "BR": "BRL"}
+var currencies = map[string]string{
+	"PH-bank":   "PHP",
+	"PH-wallet": "PHP",
+	"US":        "USD",
+	"GB":        "GBP",
+	"AU":        "AUD",
+	"IN":        "INR",
+	"SG":        "SGD",
+	"MY":        "MYR",
+	"DE":        "EUR",
+	"FR":        "EUR",
+	"ES":        "EUR",
+	"LATAM":     "MXN",
+	"BR":        "BRL",
+}
 
-// classify reads a row as a document's reader does: with the currency, the holder and the kind of paper of its statement.
+// classify reads a row as a document's reader does: with the currency, the holder and the kind of paper of its
+// statement.
 func classify(row narrations.Row) (string, string) {
 	o := category.Options{Currency: currencies[row.Market], Holders: []string{row.Holder}}
 	if strings.Contains(row.Source, "wallet") {
@@ -87,7 +101,11 @@ func (r *report) markdown(o options) string {
 				themes = append(themes, x.theme)
 			}
 		}
-		fmt.Fprintf(&b, "| %s | borrowers | figures | right | of rows | planted found | invented findings |\n|---|---|---|---|---|---|---|\n", way)
+		fmt.Fprintf(
+			&b,
+			"| %s | borrowers | figures | right | of rows | planted found | invented findings |\n|---|---|---|---|---|---|---|\n",
+			way,
+		)
 		for _, t := range themes {
 			r.line(&b, t, slices.DeleteFunc(slices.Clone(list), func(x outcome) bool { return x.theme != t }))
 		}
@@ -99,6 +117,16 @@ func (r *report) markdown(o options) string {
 
 func (r *report) line(b *strings.Builder, name string, list []outcome) {
 	s := sum(list)
-	fmt.Fprintf(b, "| %s | %d | %d | %s | %s | %d of %d | %d |\n", name, len(list), s.judged, share(s.judged-s.differ, s.judged), share(s.rows-s.wrong, s.rows),
-		s.found, s.planted, len(s.invented))
+	fmt.Fprintf(
+		b,
+		"| %s | %d | %d | %s | %s | %d of %d | %d |\n",
+		name,
+		len(list),
+		s.judged,
+		share(s.judged-s.differ, s.judged),
+		share(s.rows-s.wrong, s.rows),
+		s.found,
+		s.planted,
+		len(s.invented),
+	)
 }
