@@ -12,7 +12,7 @@ GOVULNCHECK = golang.org/x/vuln/cmd/govulncheck@v1.8.0
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 
-.PHONY: help build demo check compare test postgres slow scans race fuzz bench lint vuln release clients generate drift accuracy forms first-sight ratchet clean
+.PHONY: help build demo check compare test postgres slow scans race fuzz bench lint vuln release clients generate drift accuracy forms underwriting first-sight ratchet clean
 
 help: ## Lists the targets.
 	@awk -F ':.*## ' '/^##@ / {print "\n" substr($$0, 5)} /^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -119,6 +119,12 @@ accuracy: ## Scores the reading of synthetic statements and forms, fails if a st
 forms: ## Scores the reading of synthetic forms and writes their section of docs/accuracy.md (PAPERS='-type payslip -causes' only prints).
 	$(measurer)
 	build/accuracy -keep build/accuracy.jsonl -forms $(or $(PAPERS),-commit "$(MEASURED)" -write docs/accuracy.md)
+
+underwriting: ## Measures the view of whole applications on invented borrowers, and writes its section of docs/underwriting.md.
+	@scripts/setup build
+	@mkdir -p build
+	CGO_ENABLED=0 $(GO) build -trimpath -buildvcs=false -o build/underwriting ./extract/extracttest/cmd/underwriting
+	build/underwriting -seeds $(or $(SEEDS),20) -commit "$(MEASURED)" -write docs/underwriting.md
 
 first-sight: ## Records, once, what the first reader of TYPE=payslip got of looks; refuses to overwrite.
 	$(measurer)

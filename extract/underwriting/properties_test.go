@@ -121,7 +121,7 @@ func balanceBefore(rows []line, n int) float64 {
 	return balance
 }
 
-const propertySeeds = 60
+const propertySeeds = 30
 
 // TestClassesAddUpToAllThatMoved holds contract §3.10: no class is dropped.
 func TestClassesAddUpToAllThatMoved(t *testing.T) {
@@ -337,4 +337,76 @@ func FuzzCashflow(f *testing.F) {
 		_, _ = underwriting.New().Cashflow(t.Context(), engine.AnalystInput{Application: a, Policy: policy.Default(),
 			Currency: "PHP"}, each([]engine.AnalystPaper{p, other}))
 	})
+}
+
+// TestEditedRowChangesOnlyWhatDependsOnIt puts one purchase into another class: cells of other months and accounts, and
+// all other rows, stay as they were.
+func TestEditedRowChangesOnlyWhatDependsOnIt(t *testing.T) {
+	sheets := shopSheets(1)
+	before := analyze(t, shop(), engine.CashflowQuery{}, sheets...)
+	wallet := &sheets[2]
+	wallet.rows = slices.Clone(wallet.rows)
+	at := slices.IndexFunc(wallet.rows, func(l line) bool { return l.date == "2026-02-18" })
+	wallet.rows[at].category, wallet.edited = "owner_drawing", true
+	after := analyze(t, shop(), engine.CashflowQuery{}, sheets...)
+	changed := 0
+	for i := range before.Rows {
+		a, b := before.Rows[i], after.Rows[i]
+		if a.RevenueClass != b.RevenueClass {
+			changed++
+			if a.Date != day(2026, 2, 18) || b.RevenueClass != "non_revenue" {
+				t.Errorf("row %v of %s became %s", a.Ref(), a.Date, b.RevenueClass)
+			}
+		}
+	}
+	if changed != 1 {
+		t.Errorf("%d rows changed their class, want 1", changed)
+	}
+	for i := range before.Accounts {
+		for j, cell := range before.Accounts[i].Months {
+			same := equalJSON(t, cell, after.Accounts[i].Months[j])
+			if dependent := before.Accounts[i].AccountKey == "kwikpera-3021-PHP" && cell.Month == "2026-02"; same == dependent {
+				t.Errorf("%s %s: unchanged %v, want %v", before.Accounts[i].AccountKey, cell.Month, same, !dependent)
+			}
+		}
+	}
+}
+
+func equalJSON(t *testing.T, a, b any) bool {
+	t.Helper()
+	x, err := json.Marshal(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	y, err := json.Marshal(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(x) == string(y)
+}
+
+// TestRangeSumsItsRows holds that a range only chooses rows: its flows are those of its days in the whole view.
+func TestRangeSumsItsRows(t *testing.T) {
+	from, to := day(2026, 2, 10), day(2026, 5, 20)
+	for seed := range uint64(20) {
+		all := analyze(t, shop(), engine.CashflowQuery{}, randomSheets(seed)...)
+		part := analyze(t, shop(), engine.CashflowQuery{From: &from, To: &to}, randomSheets(seed)...)
+		var want, got engine.Amount
+		classes := map[engine.RowRef]string{}
+		for _, r := range all.Rows {
+			if !r.Date.Before(from) && !r.Date.After(to) {
+				want += r.Credit
+				classes[r.Ref()] = r.RevenueClass
+			}
+		}
+		for _, r := range part.Rows {
+			got += r.Credit
+			if classes[r.Ref()] != r.RevenueClass {
+				t.Fatalf("seed %d: row %v is %s in the range, %s in the whole", seed, r.Ref(), r.RevenueClass, classes[r.Ref()])
+			}
+		}
+		if got != want {
+			t.Fatalf("seed %d: %v came in within the range, its rows add up to %v", seed, got, want)
+		}
+	}
 }

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/dossier-lending/dossier/extract/extracttest/borrowers"
 	"github.com/dossier-lending/dossier/extract/extracttest/borrowers/script"
@@ -61,7 +62,23 @@ func run(o options) error {
 	if o.write == "" {
 		return nil
 	}
-	return os.WriteFile(filepath.Clean(o.write), []byte(text), 0o644) //nolint:gosec // a document for everybody
+	return replaceSection(o.write, text)
+}
+
+// section is the heading of the generated part of the page, which goes on to its end.
+const section = "## Measured\n"
+
+// replaceSection writes the report behind its heading.
+func replaceSection(file, text string) error {
+	page, err := os.ReadFile(filepath.Clean(file))
+	if err != nil {
+		return err
+	}
+	before, _, found := strings.Cut(string(page), section)
+	if !found {
+		before += "\n"
+	}
+	return os.WriteFile(filepath.Clean(file), []byte(before+section+"\n"+text), 0o644) //nolint:gosec // for everybody
 }
 
 // scripts are the borrowers of a half, some seeds of each theme.
