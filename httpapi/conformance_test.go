@@ -157,10 +157,13 @@ func TestEverySentenceOfContract(t *testing.T) {
 	comparisons := func(s *fixture) []row { return verificationRows(ts, s) }
 	views := func(s *fixture) []row { return cashflowRows(ts, s) }
 	policies := func(s *fixture) []row { return ownPolicyRows(ts, s) }
+	asked := func(s *fixture) []row { return questionRows(ts, s) }
+	decided := func(s *fixture) []row { return decisionRows(ts, s) }
+	drafted := func(s *fixture) []row { return memoRows(ts, s) }
 	for _, rows := range []func(*fixture) []row{
 		loanRows, checklistRows, documentRows, mergeRows, comparisons, exports, ruleRows, frame, failureRows,
 		own, receivers, schemas, shelves, auditLog, papers, attempts, search, corrections, parts, again, splits,
-		views, defaultPolicyRows, policies, categories,
+		views, defaultPolicyRows, policies, categories, asked, decided, drafted,
 	} {
 		for _, r := range rows(s) {
 			t.Run(r.says, func(t *testing.T) {
@@ -238,6 +241,8 @@ func elsewhere() []engine.Code {
 		engine.CodeFileTooLarge,    // TestSizeLimitIsExactToTheByte
 		engine.CodeRequestTimeout,  // TestSlowBodyTimesOut
 		engine.CodeTooManySchemas,  // TestNumberOfSchemasIsLimited
+		engine.CodeQuestionLimit,   // TestNumberOfQuestionsIsBounded in engine
+		engine.CodeMemoLimit,       // TestNumberOfRevisionsIsBounded in engine
 	}
 }
 

@@ -71,6 +71,13 @@ func creatingAsks(app, otherApp, webhook, locked, ended, packet string) map[stri
 				"/applications/" + map[bool]string{false: app, true: otherApp}[other] + "/outreach",
 			)
 		},
+		"POST /applications/{id}/questions": func(other bool) ask {
+			return jsonAsk("POST", "/applications/"+app+"/questions", `{"text":"`+word(other)+`?"}`)
+		},
+		"POST /applications/{id}/decision": func(other bool) ask {
+			return jsonAsk("POST", "/applications/"+map[bool]string{false: app, true: otherApp}[other]+"/decision",
+				`{"outcome":"approved","note":"`+word(other)+`"}`)
+		},
 		"POST /documents/{document_id}/unlock": func(other bool) ask {
 			return jsonAsk("POST", "/documents/"+locked+"/unlock", `{"password":"`+word(other)+`"}`)
 		},
@@ -193,6 +200,10 @@ func TestEveryCreatingRouteRepeatsItsResponse(t *testing.T) {
 		}
 		if name == "POST /schemas" { // a slug is unique
 			fresh.wantCode(409, engine.CodeSchemaExists)
+			return
+		}
+		if name == "POST /applications/{id}/decision" { // one is in force now
+			fresh.wantCode(409, engine.CodeDecisionInForce)
 			return
 		}
 		if onlyOnce[name] {
