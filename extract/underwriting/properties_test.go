@@ -402,7 +402,13 @@ func TestRangeSumsItsRows(t *testing.T) {
 		for _, r := range part.Rows {
 			got += r.Credit
 			if classes[r.Ref()] != r.RevenueClass {
-				t.Fatalf("seed %d: row %v is %s in the range, %s in the whole", seed, r.Ref(), r.RevenueClass, classes[r.Ref()])
+				t.Fatalf(
+					"seed %d: row %v is %s in the range, %s in the whole",
+					seed,
+					r.Ref(),
+					r.RevenueClass,
+					classes[r.Ref()],
+				)
 			}
 		}
 		if got != want {

@@ -16,7 +16,8 @@ func TestFiguresOfBorrowersForBuildingAreRight(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if total := sum(outcomes); total.differ+total.wrong > 0 || total.found != total.planted || len(total.invented) > 0 {
+		if total := sum(outcomes); total.differ+total.wrong > 0 || total.found != total.planted ||
+			len(total.invented) > 0 {
 			t.Errorf("%s: %d figures and %d members of rows differ, %d of %d planted findings, invented %v", way,
 				total.differ, total.wrong, total.found, total.planted, total.invented)
 		} else if total.judged < 10_000 {
