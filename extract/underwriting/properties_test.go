@@ -365,7 +365,8 @@ func TestEditedRowChangesOnlyWhatDependsOnIt(t *testing.T) {
 	for i := range before.Accounts {
 		for j, cell := range before.Accounts[i].Months {
 			same := equalJSON(t, cell, after.Accounts[i].Months[j])
-			if dependent := before.Accounts[i].AccountKey == "kwikpera-3021-PHP" && cell.Month == "2026-02"; same == dependent {
+			dependent := before.Accounts[i].AccountKey == "kwikpera-3021-PHP" && cell.Month == "2026-02"
+			if same == dependent {
 				t.Errorf("%s %s: unchanged %v, want %v", before.Accounts[i].AccountKey, cell.Month, same, !dependent)
 			}
 		}
