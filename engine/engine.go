@@ -126,6 +126,9 @@ type Engine struct {
 	Checklists    *ChecklistService    // which documents an application still lacks
 	Policies      *PolicyService       // an organization's underwriting policy
 	Outreach      *OutreachService     // mails to borrowers about missing documents
+	Questions     *QuestionService     // an underwriter's questions to borrowers
+	Memos         *MemoService         // credit memos
+	Decisions     *DecisionService     // what persons decide about applications
 	Documents     *DocumentService     // upload, status, result, deletion
 	Files         *FileService         // the bytes that were uploaded
 	Pages         *PageService         // pictures of pages
@@ -157,6 +160,8 @@ type core struct {
 	began     time.Time // wall clock when Elapsed was 0
 	retention retentionClock
 	wake      chan struct{} // one slot: there may be work
+	// Computes the view over an application and its summary; nil if this installation computes none.
+	view func(ctx context.Context, by Principal, ref string) (Cashflow, Summary, error)
 }
 
 // New checks the configuration and makes an engine. It starts nothing; Run does the processing.
@@ -214,6 +219,9 @@ func (e *Engine) serve(k *core) {
 	e.Checklists = &ChecklistService{k}
 	e.Policies = &PolicyService{k}
 	e.Outreach = &OutreachService{k, newOutreachSender(k)}
+	e.Questions = &QuestionService{k}
+	e.Memos = &MemoService{k}
+	e.Decisions = &DecisionService{k}
 	e.Documents = &DocumentService{k, locks.NewTurns[OrgID](maxFetches, maxOwnFetches, fetchWait)}
 	e.Files = &FileService{core: k}
 	e.Pages = &PageService{k, locks.NewTurns[OrgID](maxRenderings, 1, renderingWait)}

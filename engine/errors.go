@@ -76,6 +76,11 @@ const (
 	CodeTooManySchemas          Code = "TOO_MANY_SCHEMAS"          // too many schemas
 	CodeDryRunFailed            Code = "DRY_RUN_FAILED"            // the file of a dry run could not be read
 	CodeIdempotencyKeyReused    Code = "IDEMPOTENCY_KEY_REUSED"    // the key was used for another request
+	CodeQuestionClosed          Code = "QUESTION_CLOSED"           // the question is answered or withdrawn
+	CodeQuestionLimit           Code = "QUESTION_LIMIT"            // too many questions
+	CodeDecisionInForce         Code = "DECISION_IN_FORCE"         // another decision is in force
+	CodeMemoLimit               Code = "MEMO_LIMIT"                // too many revisions of a memo
+	CodePrintUnavailable        Code = "PRINT_UNAVAILABLE"         // this installation prints nothing
 	CodeDocumentNotLocked       Code = "DOCUMENT_NOT_LOCKED"       // the document waits for no password
 	CodeAlreadySplit            Code = "ALREADY_SPLIT"             // the document was split at other pages
 	CodeEventsGone              Code = "EVENTS_GONE"               // the events are no longer kept
@@ -174,6 +179,9 @@ var ErrorTable = []ErrorRow{
 		CodeTooManySchemas, KindInvalid, 400,
 		"The organization has as many schemas as it may; delete one that is no longer used.",
 	},
+	{CodeQuestionLimit, KindInvalid, 400, "An application has at most 200 questions; those that were asked stay."},
+	{CodeMemoLimit, KindInvalid, 400, "A memo has at most 500 revisions; those that were stored stay."},
+	{CodePrintUnavailable, KindInvalid, 400, "This installation prints nothing; ask for application/json."},
 	{CodeDryRunFailed, KindInvalid, 400, "The document's file could not be read; the message says why."},
 	{
 		CodeUnauthorized, KindUnauthorized, 401,
@@ -207,6 +215,8 @@ var ErrorTable = []ErrorRow{
 		CodeIdempotencyKeyReused, KindConflict, 409,
 		"This Idempotency-Key was used for another request within 24 hours; send a new key, or the same request again.",
 	},
+	{CodeQuestionClosed, KindConflict, 409, "The question is answered or withdrawn already; read it again, and ask a new one if something is open."},
+	{CodeDecisionInForce, KindConflict, 409, "A decision is in force already; read the decisions, and name the one in force as supersedes to replace it."},
 	{CodeDocumentNotLocked, KindConflict, 409, "The document does not wait for a password; only one that failed with password_required or password_incorrect can be unlocked."},
 	{CodeAlreadySplit, KindConflict, 409, "The document is split already, at other pages or under other types; delete its parts (split_into) first, then split it anew."},
 	{

@@ -26,11 +26,13 @@ const (
 	DocumentWrite     Scope = "document:write"     // upload, edit and reprocess documents
 	DocumentDelete    Scope = "document:delete"    // delete documents
 	AuditRead         Scope = "audit:read"         // read the audit log and the access log
+	ApplicationDecide Scope = "application:decide" // decide about applications
 )
 
 // Scopes lists every scope.
 var Scopes = []Scope{
 	ApplicationRead, ApplicationWrite, ApplicationDelete, DocumentRead, DocumentWrite, DocumentDelete, AuditRead,
+	ApplicationDecide,
 }
 
 // Key is an API key as it is stored: its secret only as a digest.

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// OutreachService writes to borrowers about missing documents.
+// OutreachService writes to borrowers about missing documents and open questions.
 type OutreachService struct {
 	*core
 	sender *outreachSender
@@ -18,6 +18,8 @@ type OutreachCause string
 const (
 	OutreachCreation OutreachCause = "creation" // send_outreach of the application; once
 	OutreachByHand   OutreachCause = "by_hand"  // somebody asked for it
+	// Somebody asked for the open questions to be mailed.
+	OutreachQuestions OutreachCause = "questions"
 )
 
 // OutreachOutcome is the end of an outreach.
@@ -29,7 +31,7 @@ const (
 	OutreachFailed    OutreachOutcome = "failed"     // see Reason; it is not sent again by itself
 )
 
-// Outreach is one mail to a borrower about missing documents. It is claimed in the transaction that makes it due, and
+// Outreach is one mail to a borrower about missing documents or open questions. It is claimed in the transaction that makes it due, and
 // sent once after that. A crash in between loses the mail, and its outcome stays unknown; sending first could send it
 // twice.
 type Outreach struct {
@@ -54,6 +56,15 @@ type OutreachLetter struct {
 	Lender       string             // name of the organization
 	Wanted       []ChecklistEntry   // required documents that the borrower can send
 	Unreadable   []ChecklistFailure // documents to be sent again
+	// An underwriter's questions. A letter with questions is about them, and wants nothing else.
+	Questions []OutreachQuestion
+}
+
+// OutreachQuestion is a question in a letter.
+type OutreachQuestion struct {
+	Text            string   // as the underwriter wrote it
+	Due             *Date    // when the answer is wanted; nil for no day
+	DocumentsWanted []string // registry names of papers that would answer it
 }
 
 // Mailer sends letters.
@@ -98,45 +109,45 @@ func (s *OutreachService) Send(
 	if s.config.Mailer == nil {
 		return o, 0, Fail(CodeOutreachUnavailable)
 	}
-	var due outreachDue
+	var due *outreachDue
 	err = s.inTx(ctx, func(tx Tx) error {
 		a, err := lockApplication(ctx, tx, by.Org, ref)
 		if err != nil {
 			return err
 		}
-		before, err := tx.Outreach(ctx, by.Org, a.ID, 1)
-		if err != nil {
+		if due, wait, err = s.claimByHand(ctx, tx, by, a, OutreachByHand); err != nil {
 			return err
 		}
-		if len(before) > 0 {
-			// the clock was set back, so nobody knows how long ago it was
-			if now := s.now(); before[0].ClaimedAt.After(now) {
-				wait = 0
-			} else if wait = before[0].ClaimedAt.Add(outreachRate).Sub(now); wait > 0 {
-				return Fail(CodeOutreachTooSoon, fmt.Sprintf(
-					"This borrower was mailed less than an hour ago; try again in %s.", wait.Round(time.Second),
-				))
-			}
-		}
-		o = Outreach{
-			ID:            s.config.NewID(),
-			Org:           by.Org,
-			ApplicationID: a.ID,
-			Cause:         OutreachByHand,
-			KeyID:         by.KeyID,
-			ClaimedAt:     s.now(),
-		}
-		due = outreachDue{org: by.Org, application: a.ID, claim: &o}
-		if err := s.claimOutreach(ctx, tx, o); err != nil {
-			return err
-		}
-		return s.engine.Idempotency.storeAnswer(ctx, tx, by, o, AboutApplication(a.ID))
+		return s.engine.Idempotency.storeAnswer(ctx, tx, by, *due.claim, AboutApplication(a.ID))
 	})
 	if err != nil {
 		return Outreach{}, wait, err
 	}
-	s.sender.carryOut(&due)
-	return o, 0, nil
+	s.sender.carryOut(due)
+	return *due.claim, 0, nil
+}
+
+// claimByHand claims a mail that somebody asked for, under the application's lock. With OUTREACH_TOO_SOON, wait is the
+// time until the next mail.
+func (s *OutreachService) claimByHand(
+	ctx context.Context, tx Tx, by Principal, a Application, cause OutreachCause,
+) (due *outreachDue, wait time.Duration, err error) {
+	before, err := tx.Outreach(ctx, by.Org, a.ID, 1)
+	if err != nil {
+		return nil, 0, err
+	}
+	now := s.now()
+	if len(before) > 0 && !before[0].ClaimedAt.After(now) { // else the clock was set back: nobody knows how long ago it was
+		if wait = before[0].ClaimedAt.Add(outreachRate).Sub(now); wait > 0 {
+			return nil, wait, Fail(CodeOutreachTooSoon, fmt.Sprintf(
+				"This borrower was mailed less than an hour ago; try again in %s.", wait.Round(time.Second),
+			))
+		}
+	}
+	o := Outreach{
+		ID: s.config.NewID(), Org: by.Org, ApplicationID: a.ID, Cause: cause, KeyID: by.KeyID, ClaimedAt: now,
+	}
+	return &outreachDue{org: by.Org, application: a.ID, claim: &o}, 0, s.claimOutreach(ctx, tx, o)
 }
 
 func (s *OutreachService) claimOutreach(ctx context.Context, tx Tx, o Outreach) error {

@@ -19,7 +19,7 @@ const (
 	unsentMailStopping unsent = "The server stopped before the mail was sent."
 	unsentMailDeleted  unsent = "The application was deleted before the mail was sent."
 	unsentMailFlood    unsent = "Too many mails were waiting for the mail server."
-	unsentMailUnknown  unsent = "The checklist could not be worked out; the operator's log says more."
+	unsentMailUnknown  unsent = "What to ask for could not be worked out; the operator's log says more."
 )
 
 // errRedirected ends a mail whose application got another address; it is sent there under the same claim.
@@ -138,6 +138,9 @@ func (s *outreachSender) work(ctx context.Context, due outreachDue) (again bool)
 		s.end(due.claim, OutreachFailed, context.Cause(ctx))
 		return false
 	}
+	if due.claim != nil && due.claim.Cause == OutreachQuestions {
+		return s.sendQuestions(ctx, *due.claim)
+	}
 	e := s.core
 	a, list, err := e.engine.Outreach.settleStatus(ctx, due.org, due.application)
 	if CodeOf(err) == CodeNotFound && err != nil { // deleted, and the claim with it
@@ -162,12 +165,35 @@ func (s *outreachSender) work(ctx context.Context, due outreachDue) (again bool)
 		s.end(due.claim, OutreachNotNeeded, nil)
 		return false
 	}
-	return s.send(ctx, *due.claim, a, list, wanted)
+	return s.send(ctx, *due.claim, a, OutreachLetter{Wanted: wanted, Unreadable: list.Unreadable})
 }
 
-func (s *outreachSender) send(
-	ctx context.Context, o Outreach, a Application, list Checklist, wanted []ChecklistEntry,
-) (again bool) {
+// sendQuestions mails the questions that are open by now; again reports whether it must begin again.
+func (s *outreachSender) sendQuestions(ctx context.Context, o Outreach) (again bool) {
+	e := s.core
+	a, err := e.config.Store.Application(ctx, o.Org, o.ApplicationID)
+	if errors.Is(err, ErrNotFound) { // deleted, and the claim with it
+		return false
+	}
+	var open []OutreachQuestion
+	if err == nil {
+		open, err = e.engine.Questions.openQuestions(ctx, o.Org, a.ID)
+	}
+	switch {
+	case err != nil && redirected(ctx):
+		return true
+	case err != nil:
+		s.end(&o, OutreachFailed, unsentMailUnknown)
+		return false
+	case len(open) == 0:
+		s.end(&o, OutreachNotNeeded, nil)
+		return false
+	}
+	return s.send(ctx, o, a, OutreachLetter{Questions: open})
+}
+
+// send completes a letter and sends it.
+func (s *outreachSender) send(ctx context.Context, o Outreach, a Application, letter OutreachLetter) (again bool) {
 	e := s.core
 	org, err := e.config.Store.Organization(ctx, o.Org)
 	if err != nil && redirected(ctx) {
@@ -177,16 +203,8 @@ func (s *outreachSender) send(
 		s.end(&o, OutreachFailed, unsentMailUnknown)
 		return false
 	}
-	letter := OutreachLetter{
-		ID:           o.ID,
-		At:           e.now(),
-		To:           a.BorrowerEmail,
-		BusinessName: a.BusinessName,
-		AppID:        a.AppID(),
-		Lender:       org.Name,
-		Wanted:       wanted,
-		Unreadable:   list.Unreadable,
-	}
+	letter.ID, letter.At, letter.To = o.ID, e.now(), a.BorrowerEmail
+	letter.BusinessName, letter.AppID, letter.Lender = a.BusinessName, a.AppID(), org.Name
 	sending, cancel := context.WithTimeout(ctx, mailTimeout)
 	defer cancel()
 	if err = ctx.Err(); err == nil { // the address may have been changed since it was read
@@ -305,6 +323,7 @@ func (s *OutreachService) moveStatus(
 	if err != nil {
 		return a, false, err
 	}
+	history = withoutQuestions(history)
 	before, from, to := a, a.Status, list.calls(a.Status)
 	if to == from || len(history) > 1 && history[len(history)-1].KeyID != "" {
 		return a, true, nil
@@ -324,6 +343,19 @@ func (s *OutreachService) moveStatus(
 		return a, true, err
 	}
 	return a, true, s.emitUpdate(ctx, tx, before, a, moved)
+}
+
+// withoutQuestions leaves out at the end of a history that a question was asked and that the status before it returned:
+// both together move nothing.
+func withoutQuestions(history []StatusChange) []StatusChange {
+	n := len(history)
+	for ; n >= 2; n -= 2 {
+		asked, back := history[n-2], history[n-1]
+		if asked.To != StatusQuestionRaised || back.From != StatusQuestionRaised || back.To != asked.From {
+			break
+		}
+	}
+	return history[:n]
 }
 
 // calls is the status that the checklist calls for, given the present one. It is unchanged while documents are being

@@ -103,6 +103,9 @@ type Reads interface {
 	FieldCorrectionReads
 	PolicyReads
 	CategoryRuleReads
+	QuestionReads
+	DecisionReads
+	MemoReads
 }
 
 // Tx is a transaction: it reads its own writes. It is split into one interface for each noun, like Reads.
@@ -133,6 +136,9 @@ type Tx interface {
 	FieldCorrectionWrites
 	PolicyWrites
 	CategoryRuleWrites
+	QuestionWrites
+	DecisionWrites
+	MemoWrites
 
 	// Lock makes transactions that name the same thing of an organization run one after the other until they end. A
 	// store with a single writer may do nothing.

@@ -217,6 +217,9 @@ func (t applicationWrites) DeleteApplication(ctx context.Context, org engine.Org
 		`DELETE FROM documents WHERE org_id = $1 AND application_id = $2`,
 		`DELETE FROM status_changes WHERE org_id = $1 AND application_id = $2`,
 		`DELETE FROM outreach WHERE org_id = $1 AND application_id = $2`,
+		`DELETE FROM questions WHERE org_id = $1 AND application_id = $2`,
+		`DELETE FROM decisions WHERE org_id = $1 AND application_id = $2`,
+		`DELETE FROM memos WHERE org_id = $1 AND application_id = $2`,
 	} {
 		if _, err := t.exec(ctx, leaves, org, id); err != nil {
 			return err

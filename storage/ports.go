@@ -31,6 +31,9 @@ type reads struct {
 	fieldCorrectionReads
 	policyReads
 	categoryRuleReads
+	questionReads
+	decisionReads
+	memoReads
 }
 
 func newReads(r *runner) reads {
@@ -61,6 +64,9 @@ func newReads(r *runner) reads {
 		fieldCorrectionReads:      fieldCorrectionReads{r},
 		policyReads:               policyReads{r},
 		categoryRuleReads:         categoryRuleReads{r},
+		questionReads:             questionReads{r},
+		decisionReads:             decisionReads{r},
+		memoReads:                 memoReads{r},
 	}
 }
 
@@ -93,6 +99,9 @@ type tx struct {
 	fieldCorrectionWrites
 	policyWrites
 	categoryRuleWrites
+	questionWrites
+	decisionWrites
+	memoWrites
 }
 
 func newTx(r *runner) *tx {
@@ -124,6 +133,9 @@ func newTx(r *runner) *tx {
 		fieldCorrectionWrites:      fieldCorrectionWrites{r},
 		policyWrites:               policyWrites{r},
 		categoryRuleWrites:         categoryRuleWrites{r},
+		questionWrites:             questionWrites{r},
+		decisionWrites:             decisionWrites{r},
+		memoWrites:                 memoWrites{r},
 	}
 }
 

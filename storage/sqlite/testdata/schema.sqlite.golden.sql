@@ -201,16 +201,6 @@ CREATE TABLE "callbacks" (
   FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
 ) STRICT;
 
-CREATE TABLE category_rules (
-  org_id     TEXT    NOT NULL,
-  revision   INTEGER NOT NULL, -- from 1
-  rules      TEXT    NOT NULL, -- JSON: [{id, match, direction, category, counterparty, note, active, created_at, created_by}], in their order
-  count      INTEGER NOT NULL, -- of the rules
-  created_at INTEGER NOT NULL,
-  created_by TEXT    NOT NULL, -- public id of the key
-  PRIMARY KEY (org_id, revision)
-) STRICT;
-
 CREATE TABLE clock (
   id    INTEGER PRIMARY KEY CHECK (id = 1),
   kept  INTEGER NOT NULL,
@@ -230,6 +220,30 @@ CREATE TABLE commit_lanes (
   synced  INTEGER NOT NULL, -- the newest record of the head that was safe from a power cut then
   PRIMARY KEY (head_id, lane)
 ) STRICT;
+
+CREATE TABLE decisions (
+  org_id         TEXT NOT NULL,
+  application_id TEXT NOT NULL,
+  id             TEXT NOT NULL,
+  seq            INTEGER NOT NULL, -- from 1
+  outcome        TEXT NOT NULL, -- approved or declined
+  amount         INTEGER,
+  term_months    INTEGER,
+  interest_rate  REAL,
+  conditions     TEXT NOT NULL, -- JSON: texts
+  reasons        TEXT NOT NULL, -- JSON: [{code, text, pointer}]
+  note           TEXT,
+  decided_at     INTEGER NOT NULL,
+  decided_by     TEXT NOT NULL,
+  supersedes     TEXT NOT NULL, -- id of the decision before; '' for the first
+  policy         TEXT,          -- JSON: what the policy said
+  PRIMARY KEY (org_id, application_id, id),
+  FOREIGN KEY (org_id, application_id) REFERENCES applications (org_id, id)
+) STRICT;
+
+CREATE UNIQUE INDEX decisions_by_seq ON decisions (org_id, application_id, seq);
+
+CREATE UNIQUE INDEX decisions_in_order ON decisions (org_id, application_id, supersedes);
 
 CREATE TABLE document_schemas (
   org_id      TEXT NOT NULL,
@@ -345,7 +359,7 @@ CREATE TABLE documents (
   password       BLOB,             -- sealed; gone when processing ends
   job_id         TEXT    NOT NULL,
   uploaded_by    TEXT    NOT NULL, -- key id
-  deleted_at     INTEGER, folder_id TEXT REFERENCES folders (id), pages_done INTEGER, pages_total INTEGER, attempt INTEGER NOT NULL DEFAULT 1, pages TEXT NOT NULL DEFAULT '', origin_id INTEGER, first_page INTEGER, last_page INTEGER, paper_types TEXT NOT NULL DEFAULT '', masks TEXT NOT NULL DEFAULT '', rules_revision INTEGER NOT NULL DEFAULT 0,
+  deleted_at     INTEGER, folder_id TEXT REFERENCES folders (id), pages_done INTEGER, pages_total INTEGER, attempt INTEGER NOT NULL DEFAULT 1, pages TEXT NOT NULL DEFAULT '', origin_id INTEGER, first_page INTEGER, last_page INTEGER, paper_types TEXT NOT NULL DEFAULT '', masks TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (org_id, id),
   FOREIGN KEY (org_id, application_id) REFERENCES applications (org_id, id)
 ) STRICT;
@@ -363,8 +377,6 @@ CREATE INDEX documents_by_folder_and_type ON documents (org_id, folder_id, docum
 CREATE INDEX documents_by_folder_type_status ON documents (org_id, folder_id, document_type, status, id, deleted_at) WHERE folder_id IS NOT NULL AND deleted_at IS NULL;
 
 CREATE UNIQUE INDEX documents_by_origin ON documents (org_id, origin_id, first_page) WHERE origin_id IS NOT NULL AND deleted_at IS NULL;
-
-CREATE INDEX documents_by_rules ON documents (org_id, rules_revision, id) WHERE status = 'completed' AND deleted_at IS NULL;
 
 CREATE INDEX documents_by_status ON documents (org_id, status, id, deleted_at) WHERE deleted_at IS NULL;
 
@@ -559,6 +571,19 @@ CREATE TABLE lost_documents (
   document_id INTEGER  NOT NULL -- none up to this one is given out again
 ) STRICT;
 
+CREATE TABLE memos (
+  org_id         TEXT NOT NULL,
+  application_id TEXT NOT NULL,
+  revision       INTEGER NOT NULL, -- from 1
+  at             INTEGER NOT NULL,
+  key_id         TEXT NOT NULL,
+  cashflow_etag  TEXT NOT NULL, -- of the view that it follows; '' without one
+  as_of          TEXT,          -- YYYY-MM-DD
+  sections       TEXT NOT NULL, -- JSON: [{key, sentences, edited}]
+  PRIMARY KEY (org_id, application_id, revision),
+  FOREIGN KEY (org_id, application_id) REFERENCES applications (org_id, id)
+) STRICT;
+
 CREATE TABLE organization_deletions (
   org_id     TEXT    NOT NULL PRIMARY KEY,
   name       TEXT    NOT NULL,
@@ -602,13 +627,24 @@ CREATE TABLE plans (
   soft_delete_retain_days INTEGER NOT NULL  -- 0 = purged at once
 ) STRICT;
 
-CREATE TABLE policies (
-  org_id   TEXT    NOT NULL REFERENCES organizations (id),
-  revision INTEGER NOT NULL, -- from 1
-  document TEXT    NOT NULL, -- YAML or JSON, as it was given
-  at       INTEGER NOT NULL, -- microseconds since 1970
-  key_id   TEXT    NOT NULL, -- of the key that put it; '' for the operator
-  PRIMARY KEY (org_id, revision)
+CREATE TABLE questions (
+  org_id           TEXT NOT NULL,
+  application_id   TEXT NOT NULL,
+  id               TEXT NOT NULL,
+  text             TEXT NOT NULL,
+  asked_at         INTEGER NOT NULL,
+  asked_by         TEXT NOT NULL,
+  finding          TEXT,          -- JSON: {code, date}
+  documents_wanted TEXT NOT NULL, -- JSON: names of document types
+  due              TEXT,          -- YYYY-MM-DD
+  status           TEXT NOT NULL, -- open, answered or withdrawn
+  answer           TEXT,
+  answered_at      INTEGER,
+  document_ids     TEXT NOT NULL, -- JSON: ids of documents
+  raised_from      TEXT NOT NULL, -- status that question_raised replaced; '' for none
+  history          TEXT NOT NULL, -- JSON: [{at, by, status, fields}]
+  PRIMARY KEY (org_id, application_id, id),
+  FOREIGN KEY (org_id, application_id) REFERENCES applications (org_id, id)
 ) STRICT;
 
 CREATE TABLE readiness (
