@@ -34,7 +34,7 @@ type MemoEdit struct {
 
 // MemoSentence is a drafted sentence. It holds no figure but those that it lists.
 type MemoSentence struct {
-	Text    string       `json:"text"`
+	Text    string       `json:"text"`    // one sentence
 	Figures []MemoFigure `json:"figures"` // in the order of the text
 }
 

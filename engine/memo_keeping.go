@@ -121,8 +121,8 @@ func (s *MemoService) shown(ctx context.Context, a Application, m Memo, view mem
 		return ShownMemo{}, s.storageError(err)
 	}
 	return ShownMemo{
-		Memo: m, AppID: a.AppID(), BusinessName: a.BusinessName, ViewETag: view.etag, Stale: m.CashflowETag != view.etag,
-		Revisions: revisions,
+		Memo: m, AppID: a.AppID(), BusinessName: a.BusinessName, Revisions: revisions,
+		ViewETag: view.etag, Stale: m.CashflowETag != view.etag,
 	}, nil
 }
 
@@ -166,7 +166,7 @@ func (s *MemoService) Put(
 		now := s.now()
 		m.Revision, m.At, m.KeyID = before.Revision+1, now, by.KeyID
 		m.write(before, in.Sections, now)
-		if before.Revision > 0 && m.CashflowETag == before.CashflowETag && reflect.DeepEqual(m.Sections, before.Sections) {
+		if before.Revision > 0 && m.says(before) {
 			m = before
 			return nil
 		}
@@ -176,6 +176,11 @@ func (s *MemoService) Put(
 		return ShownMemo{}, err
 	}
 	return s.shown(ctx, a, m, view)
+}
+
+// says reports whether a memo says the same as another, from the same view.
+func (m Memo) says(other Memo) bool {
+	return m.CashflowETag == other.CashflowETag && reflect.DeepEqual(m.Sections, other.Sections)
 }
 
 // write puts into a draft what an analyst wrote before and what is given now.

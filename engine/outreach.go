@@ -31,9 +31,9 @@ const (
 	OutreachFailed    OutreachOutcome = "failed"     // see Reason; it is not sent again by itself
 )
 
-// Outreach is one mail to a borrower about missing documents or open questions. It is claimed in the transaction that makes it due, and
-// sent once after that. A crash in between loses the mail, and its outcome stays unknown; sending first could send it
-// twice.
+// Outreach is one mail to a borrower about missing documents or open questions. It is claimed in the transaction that
+// makes it due, and sent once after that. A crash in between loses the mail, and its outcome stays unknown; sending
+// first could send it twice.
 type Outreach struct {
 	ID            string           // UUID; also the mail's Message-ID, left of the @
 	Org           OrgID            // whose application it is
@@ -137,7 +137,8 @@ func (s *OutreachService) claimByHand(
 		return nil, 0, err
 	}
 	now := s.now()
-	if len(before) > 0 && !before[0].ClaimedAt.After(now) { // else the clock was set back: nobody knows how long ago it was
+	// after now, the clock was set back, so nobody knows how long ago it was
+	if len(before) > 0 && !before[0].ClaimedAt.After(now) {
 		if wait = before[0].ClaimedAt.Add(outreachRate).Sub(now); wait > 0 {
 			return nil, wait, Fail(CodeOutreachTooSoon, fmt.Sprintf(
 				"This borrower was mailed less than an hour ago; try again in %s.", wait.Round(time.Second),

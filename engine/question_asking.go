@@ -22,8 +22,8 @@ func (s *QuestionService) List(ctx context.Context, by Principal, ref string) ([
 }
 
 // Ask adds a question. From submitted, awaiting_docs and underwriting the application moves to question_raised. With
-// Send, the borrower is mailed all open questions after the return; with OUTREACH_TOO_SOON nothing is asked, and wait is
-// the time until a mail may be sent.
+// Send, the borrower is mailed all open questions after the return; with OUTREACH_TOO_SOON nothing is asked, and wait
+// is the time until a mail may be sent.
 func (s *QuestionService) Ask(
 	ctx context.Context, by Principal, ref string, in QuestionInput,
 ) (q Question, wait time.Duration, err error) {
@@ -354,7 +354,9 @@ func withStatus(values map[string]any, status ApplicationStatus) map[string]any 
 }
 
 // openQuestions are the open questions of an application as a mail names them.
-func (s *QuestionService) openQuestions(ctx context.Context, org OrgID, applicationID string) ([]OutreachQuestion, error) {
+func (s *QuestionService) openQuestions(
+	ctx context.Context, org OrgID, applicationID string,
+) ([]OutreachQuestion, error) {
 	list, err := s.config.Store.Questions(ctx, org, applicationID)
 	if err != nil {
 		return nil, s.storageError(err)

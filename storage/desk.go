@@ -9,8 +9,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// What underwriters ask, decide and write. questionReads and questionWrites, decisionReads and decisionWrites, memoReads
-// and memoWrites implement the ports of the same names.
+// What underwriters ask, decide and write. questionReads and questionWrites, decisionReads and decisionWrites,
+// memoReads and memoWrites implement the ports of the same names.
 type (
 	questionReads  struct{ *runner }
 	questionWrites struct{ *runner }

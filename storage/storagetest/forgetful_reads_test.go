@@ -59,6 +59,32 @@ func (f applicationReads) Outreach(
 	return f.store.Outreach(ctx, f.as(ctx, "Outreach", org), id, limit)
 }
 
+func (f applicationReads) Question(
+	ctx context.Context, org engine.OrgID, applicationID, id string,
+) (engine.Question, error) {
+	return f.store.Question(ctx, f.as(ctx, "Question", org), applicationID, id)
+}
+
+func (f applicationReads) Questions(ctx context.Context, org engine.OrgID, id string) ([]engine.Question, error) {
+	return f.store.Questions(ctx, f.as(ctx, "Questions", org), id)
+}
+
+func (f applicationReads) Decisions(ctx context.Context, org engine.OrgID, id string) ([]engine.Decision, error) {
+	return f.store.Decisions(ctx, f.as(ctx, "Decisions", org), id)
+}
+
+func (f applicationReads) Memo(
+	ctx context.Context, org engine.OrgID, id string, revision int64,
+) (engine.Memo, error) {
+	return f.store.Memo(ctx, f.as(ctx, "Memo", org), id, revision)
+}
+
+func (f applicationReads) MemoRevisions(
+	ctx context.Context, org engine.OrgID, id string,
+) ([]engine.MemoRevision, error) {
+	return f.store.MemoRevisions(ctx, f.as(ctx, "MemoRevisions", org), id)
+}
+
 func (f documentReads) Document(ctx context.Context, org engine.OrgID, id int64) (engine.Document, error) {
 	return f.store.Document(ctx, f.as(ctx, "Document", org), id)
 }

@@ -30,6 +30,11 @@ func (f applicationWrites) EndOutreach(ctx context.Context, o engine.Outreach) e
 	return f.tx.EndOutreach(ctx, o)
 }
 
+func (f applicationWrites) UpdateQuestion(ctx context.Context, q engine.Question) error {
+	q.Org = f.as(ctx, "UpdateQuestion", q.Org)
+	return f.tx.UpdateQuestion(ctx, q)
+}
+
 func (f applicationWrites) BorrowerByEmail(
 	ctx context.Context, org engine.OrgID, email string,
 ) (engine.Borrower, error) {

@@ -345,6 +345,7 @@ func newCrossing(t tb, s engine.Store) *crossing {
 		_, err := tx.ClaimOutreach(t.Context(), c.outreach("mail", engine.OutreachCreation, 1))
 		return err
 	})
+	c.addDesk()
 	mine := c.keptAnswer("kept", 1)
 	mine.About = []string{"document:1"}
 	works(t, "keeping an answer", c.keep(mine, 0))
@@ -455,6 +456,12 @@ func (c *crossing) snapshot() map[string]any {
 	pair("batch callbacks")(told, err)
 	mails, err := s.Outreach(ctx, c.org, c.application.ID, 10)
 	pair("outreach")(mails, err)
+	questions, err := s.Questions(ctx, c.org, c.application.ID)
+	pair("questions")(questions, err)
+	decisions, err := s.Decisions(ctx, c.org, c.application.ID)
+	pair("decisions")(decisions, err)
+	memo, err := s.Memo(ctx, c.org, c.application.ID, 0)
+	pair("memo")(memo, err)
 	kept, err := s.KeptAnswer(ctx, c.org, "kept")
 	pair("kept answer")(kept, err)
 	for _, slug := range []string{"policy", "unused"} {

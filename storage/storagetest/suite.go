@@ -61,6 +61,8 @@ func behaviours() []behaviour {
 		isolationCases(mergeIsolation),
 		outreachBehaviours,
 		isolationCases(outreachIsolation),
+		deskBehaviours,
+		isolationCases(deskIsolation),
 		searchBehaviours,
 		isolationCases(searchIsolation),
 		schemaBehaviours,

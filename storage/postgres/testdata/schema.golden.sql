@@ -94,12 +94,6 @@ TABLE callbacks sent_at bigint
 TABLE callbacks status_code bigint
 TABLE callbacks latency_ms bigint
 TABLE callbacks reason text
-TABLE category_rules org_id text NOT NULL
-TABLE category_rules revision bigint NOT NULL
-TABLE category_rules rules text NOT NULL
-TABLE category_rules count bigint NOT NULL
-TABLE category_rules created_at bigint NOT NULL
-TABLE category_rules created_by text NOT NULL
 TABLE clock id integer NOT NULL
 TABLE clock kept bigint NOT NULL
 TABLE clock ahead bigint NOT NULL
@@ -110,6 +104,21 @@ TABLE commit_lanes lane bigint NOT NULL
 TABLE commit_lanes commits bigint NOT NULL
 TABLE commit_lanes mark text NOT NULL
 TABLE commit_lanes synced bigint NOT NULL
+TABLE decisions org_id text NOT NULL
+TABLE decisions application_id text NOT NULL
+TABLE decisions id text NOT NULL
+TABLE decisions seq bigint NOT NULL
+TABLE decisions outcome text NOT NULL
+TABLE decisions amount bigint
+TABLE decisions term_months bigint
+TABLE decisions interest_rate double precision
+TABLE decisions conditions text NOT NULL
+TABLE decisions reasons text NOT NULL
+TABLE decisions note text
+TABLE decisions decided_at bigint NOT NULL
+TABLE decisions decided_by text NOT NULL
+TABLE decisions supersedes text NOT NULL
+TABLE decisions policy text
 TABLE document_schemas org_id text NOT NULL
 TABLE document_schemas document_id bigint NOT NULL
 TABLE document_schemas slug text NOT NULL
@@ -157,7 +166,6 @@ TABLE documents first_page integer
 TABLE documents last_page integer
 TABLE documents paper_types text NOT NULL DEFAULT ''::text
 TABLE documents masks text NOT NULL DEFAULT ''::text
-TABLE documents rules_revision bigint NOT NULL DEFAULT 0
 TABLE edits org_id text NOT NULL
 TABLE edits document_id bigint NOT NULL
 TABLE edits version bigint NOT NULL
@@ -262,6 +270,14 @@ TABLE list_counts lane integer NOT NULL
 TABLE list_counts listed bigint NOT NULL
 TABLE lost_documents org_id text NOT NULL
 TABLE lost_documents document_id bigint NOT NULL
+TABLE memos org_id text NOT NULL
+TABLE memos application_id text NOT NULL
+TABLE memos revision bigint NOT NULL
+TABLE memos at bigint NOT NULL
+TABLE memos key_id text NOT NULL
+TABLE memos cashflow_etag text NOT NULL
+TABLE memos as_of text
+TABLE memos sections text NOT NULL
 TABLE organization_deletions org_id text NOT NULL
 TABLE organization_deletions name text NOT NULL
 TABLE organization_deletions begun_at bigint NOT NULL
@@ -288,11 +304,21 @@ TABLE plans batch_max_documents bigint NOT NULL
 TABLE plans custom_export_allowed boolean NOT NULL
 TABLE plans requests_per_minute bigint NOT NULL
 TABLE plans soft_delete_retain_days bigint NOT NULL
-TABLE policies org_id text NOT NULL
-TABLE policies revision bigint NOT NULL
-TABLE policies document text NOT NULL
-TABLE policies at bigint NOT NULL
-TABLE policies key_id text NOT NULL
+TABLE questions org_id text NOT NULL
+TABLE questions application_id text NOT NULL
+TABLE questions id text NOT NULL
+TABLE questions text text NOT NULL
+TABLE questions asked_at bigint NOT NULL
+TABLE questions asked_by text NOT NULL
+TABLE questions finding text
+TABLE questions documents_wanted text NOT NULL
+TABLE questions due text
+TABLE questions status text NOT NULL
+TABLE questions answer text
+TABLE questions answered_at bigint
+TABLE questions document_ids text NOT NULL
+TABLE questions raised_from text NOT NULL
+TABLE questions history text NOT NULL
 TABLE readiness id bigint NOT NULL
 TABLE readiness at bigint NOT NULL
 TABLE row_copies table_name text NOT NULL
@@ -391,12 +417,13 @@ CONSTRAINT borrowers borrowers_pkey PRIMARY KEY (org_id, id)
 CONSTRAINT callbacks document_callbacks_org_id_document_id_fkey FOREIGN KEY (org_id, document_id) REFERENCES documents(org_id, id)
 CONSTRAINT callbacks document_callbacks_org_id_id_key UNIQUE (org_id, id)
 CONSTRAINT callbacks document_callbacks_pkey PRIMARY KEY (org_id, document_id, attempt, event)
-CONSTRAINT category_rules category_rules_pkey PRIMARY KEY (org_id, revision)
 CONSTRAINT clock clock_id_check CHECK ((id = 1))
 CONSTRAINT clock clock_pkey PRIMARY KEY (id)
 CONSTRAINT collected collected_id_check CHECK ((id = 1))
 CONSTRAINT collected collected_pkey PRIMARY KEY (id)
 CONSTRAINT commit_lanes commit_lanes_pkey PRIMARY KEY (head_id, lane)
+CONSTRAINT decisions decisions_org_id_application_id_fkey FOREIGN KEY (org_id, application_id) REFERENCES applications(org_id, id)
+CONSTRAINT decisions decisions_pkey PRIMARY KEY (org_id, application_id, id)
 CONSTRAINT document_schemas document_schemas_org_id_document_id_fkey FOREIGN KEY (org_id, document_id) REFERENCES documents(org_id, id)
 CONSTRAINT document_schemas document_schemas_org_id_slug_version_fkey FOREIGN KEY (org_id, slug, version) REFERENCES schema_versions(org_id, slug, version)
 CONSTRAINT document_schemas document_schemas_pkey PRIMARY KEY (org_id, document_id)
@@ -443,6 +470,8 @@ CONSTRAINT list_counts list_counts_org_id_fkey FOREIGN KEY (org_id) REFERENCES o
 CONSTRAINT list_counts list_counts_pkey PRIMARY KEY (org_id, list, document_type, status, lane)
 CONSTRAINT lost_documents lost_documents_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id)
 CONSTRAINT lost_documents lost_documents_pkey PRIMARY KEY (org_id)
+CONSTRAINT memos memos_org_id_application_id_fkey FOREIGN KEY (org_id, application_id) REFERENCES applications(org_id, id)
+CONSTRAINT memos memos_pkey PRIMARY KEY (org_id, application_id, revision)
 CONSTRAINT organization_deletions organization_deletions_pkey PRIMARY KEY (org_id)
 CONSTRAINT organizations organizations_name_key UNIQUE (name)
 CONSTRAINT organizations organizations_pkey PRIMARY KEY (id)
@@ -450,8 +479,8 @@ CONSTRAINT organizations organizations_plan_fkey FOREIGN KEY (plan) REFERENCES p
 CONSTRAINT outreach outreach_org_id_application_id_fkey FOREIGN KEY (org_id, application_id) REFERENCES applications(org_id, id)
 CONSTRAINT outreach outreach_pkey PRIMARY KEY (org_id, application_id, id)
 CONSTRAINT plans plans_pkey PRIMARY KEY (name)
-CONSTRAINT policies policies_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id)
-CONSTRAINT policies policies_pkey PRIMARY KEY (org_id, revision)
+CONSTRAINT questions questions_org_id_application_id_fkey FOREIGN KEY (org_id, application_id) REFERENCES applications(org_id, id)
+CONSTRAINT questions questions_pkey PRIMARY KEY (org_id, application_id, id)
 CONSTRAINT readiness readiness_id_check CHECK ((id = 1))
 CONSTRAINT readiness readiness_pkey PRIMARY KEY (id)
 CONSTRAINT row_copies row_copies_pkey PRIMARY KEY (table_name)
@@ -496,10 +525,12 @@ CREATE UNIQUE INDEX borrowers_org_id_email_key ON public.borrowers USING btree (
 CREATE UNIQUE INDEX borrowers_pkey ON public.borrowers USING btree (org_id, id)
 CREATE UNIQUE INDEX document_callbacks_org_id_id_key ON public.callbacks USING btree (org_id, id)
 CREATE UNIQUE INDEX document_callbacks_pkey ON public.callbacks USING btree (org_id, document_id, attempt, event)
-CREATE UNIQUE INDEX category_rules_pkey ON public.category_rules USING btree (org_id, revision)
 CREATE UNIQUE INDEX clock_pkey ON public.clock USING btree (id)
 CREATE UNIQUE INDEX collected_pkey ON public.collected USING btree (id)
 CREATE UNIQUE INDEX commit_lanes_pkey ON public.commit_lanes USING btree (head_id, lane)
+CREATE UNIQUE INDEX decisions_by_seq ON public.decisions USING btree (org_id, application_id, seq)
+CREATE UNIQUE INDEX decisions_in_order ON public.decisions USING btree (org_id, application_id, supersedes)
+CREATE UNIQUE INDEX decisions_pkey ON public.decisions USING btree (org_id, application_id, id)
 CREATE INDEX document_schemas_by_version ON public.document_schemas USING btree (org_id, slug, version)
 CREATE UNIQUE INDEX document_schemas_pkey ON public.document_schemas USING btree (org_id, document_id)
 CREATE UNIQUE INDEX document_search_document_id_key ON public.document_search USING btree (document_id)
@@ -514,7 +545,6 @@ CREATE INDEX documents_by_folder_and_status ON public.documents USING btree (org
 CREATE INDEX documents_by_folder_and_type ON public.documents USING btree (org_id, folder_id, document_type, id, deleted_at) WHERE ((folder_id IS NOT NULL) AND (deleted_at IS NULL))
 CREATE INDEX documents_by_folder_type_status ON public.documents USING btree (org_id, folder_id, document_type, status, id, deleted_at) WHERE ((folder_id IS NOT NULL) AND (deleted_at IS NULL))
 CREATE UNIQUE INDEX documents_by_origin ON public.documents USING btree (org_id, origin_id, first_page) WHERE ((origin_id IS NOT NULL) AND (deleted_at IS NULL))
-CREATE INDEX documents_by_rules ON public.documents USING btree (org_id, rules_revision, id) WHERE ((status = 'completed'::text) AND (deleted_at IS NULL))
 CREATE INDEX documents_by_status ON public.documents USING btree (org_id, status, id, deleted_at) WHERE (deleted_at IS NULL)
 CREATE INDEX documents_by_type ON public.documents USING btree (org_id, document_type, id, deleted_at) WHERE (deleted_at IS NULL)
 CREATE INDEX documents_by_type_and_status ON public.documents USING btree (org_id, document_type, status, id, deleted_at) WHERE (deleted_at IS NULL)
@@ -556,6 +586,7 @@ CREATE UNIQUE INDEX keys_id_key ON public.keys USING btree (id)
 CREATE UNIQUE INDEX keys_pkey ON public.keys USING btree (org_id, id)
 CREATE UNIQUE INDEX list_counts_pkey ON public.list_counts USING btree (org_id, list, document_type, status, lane)
 CREATE UNIQUE INDEX lost_documents_pkey ON public.lost_documents USING btree (org_id)
+CREATE UNIQUE INDEX memos_pkey ON public.memos USING btree (org_id, application_id, revision)
 CREATE UNIQUE INDEX organization_deletions_pkey ON public.organization_deletions USING btree (org_id)
 CREATE UNIQUE INDEX organizations_name_key ON public.organizations USING btree (name)
 CREATE UNIQUE INDEX organizations_pkey ON public.organizations USING btree (id)
@@ -563,7 +594,7 @@ CREATE INDEX outreach_by_time ON public.outreach USING btree (org_id, applicatio
 CREATE UNIQUE INDEX outreach_of_creation ON public.outreach USING btree (org_id, application_id) WHERE (cause = 'creation'::text)
 CREATE UNIQUE INDEX outreach_pkey ON public.outreach USING btree (org_id, application_id, id)
 CREATE UNIQUE INDEX plans_pkey ON public.plans USING btree (name)
-CREATE UNIQUE INDEX policies_pkey ON public.policies USING btree (org_id, revision)
+CREATE UNIQUE INDEX questions_pkey ON public.questions USING btree (org_id, application_id, id)
 CREATE UNIQUE INDEX readiness_pkey ON public.readiness USING btree (id)
 CREATE UNIQUE INDEX row_copies_pkey ON public.row_copies USING btree (table_name)
 CREATE UNIQUE INDEX schema_versions_pkey ON public.schema_versions USING btree (org_id, slug, version)
@@ -695,7 +726,7 @@ POLICY batch_entries one_organization PERMISSIVE ALL USING ((org_id = current_se
 POLICY batches one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY borrowers one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY callbacks one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
-POLICY category_rules one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
+POLICY decisions one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY document_schemas one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY document_sources one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY documents one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
@@ -713,9 +744,10 @@ POLICY kept_answers one_organization PERMISSIVE ALL USING ((org_id = current_set
 POLICY keys one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY list_counts one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY lost_documents one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
+POLICY memos one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY organization_deletions one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY outreach one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
-POLICY policies one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
+POLICY questions one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY schema_versions one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY schemas one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY status_changes one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
