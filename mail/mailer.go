@@ -1,4 +1,4 @@
-// Package mail sends mails about missing documents to borrowers, over an operator's SMTP server. [New] makes an
+// Package mail sends mails about missing documents and open questions to borrowers, over an operator's SMTP server. [New] makes an
 // engine.Mailer; [Config] describes the server, and [ParseTemplate] reads the operator's own text.
 package mail
 
@@ -34,8 +34,10 @@ type Config struct {
 	TLS      string // StartTLS, TLS or NoTLS
 	From     string // an address, optionally with a name: "Acme Lending <papers@acme.example>"
 	ReplyTo  string // "" means From
-	// Template is the text of the mails; nil means the default one.
+	// Template is the text of the mails about missing documents; nil means the default one.
 	Template *template.Template
+	// Questions is the text of the mails with questions; nil means the default one.
+	Questions *template.Template
 	// TLSConfig is for a server with its own certificate authority, for example; nil means the system's settings.
 	TLSConfig *tls.Config
 	// Timeout is the limit for each step of a connection; 15 seconds if it is 0. The context of Send limits all steps
@@ -49,6 +51,8 @@ type Mailer struct {
 	from     *mail.Address
 	replyTo  *mail.Address
 	template *template.Template
+
+	questions *template.Template
 }
 
 var _ engine.Mailer = (*Mailer)(nil)
@@ -84,6 +88,9 @@ func New(c Config) (*Mailer, error) {
 	}
 	if m.template == nil {
 		m.template = defaultTemplate
+	}
+	if m.questions = c.Questions; m.questions == nil {
+		m.questions = defaultQuestions
 	}
 	if m.config.Timeout == 0 {
 		m.config.Timeout = 15 * time.Second
@@ -141,9 +148,13 @@ func (m *Mailer) message(l engine.OutreachLetter) (*gomail.Msg, error) {
 	if err != nil {
 		return nil, &failure{"The borrower's address cannot be written to; correct it.", nil}
 	}
-	subject, body, err := Render(m.template, letterOf(l))
+	text, setting := m.template, "outreach_template"
+	if len(l.Questions) > 0 {
+		text, setting = m.questions, "question_template"
+	}
+	subject, body, err := Render(text, letterOf(l))
 	if err != nil {
-		return nil, &failure{"The template could not be filled in; check outreach_template.", err}
+		return nil, &failure{"The template could not be filled in; check " + setting + ".", err}
 	}
 	message := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	message.FromMailAddress(m.from)

@@ -18,6 +18,7 @@ import (
 	"net/mail"
 	"strings"
 	"testing"
+	"text/template"
 	"time"
 
 	"github.com/emersion/go-sasl" // how go-smtp asks a client for its password
@@ -471,5 +472,51 @@ func TestLetterMayListMissingDaysOfEachAccount(t *testing.T) {
 		"- Pearl Bcc: a@b.example ••4321: 2025-01 to 2025-02 is missing.\n"
 	if _, body, err := Render(own, l); err != nil || body != want {
 		t.Errorf("%v, got %q, want %q", err, body, want)
+func TestLetterWithQuestionsAsksNothingElse(t *testing.T) {
+	p := openPost(t, &post{}, false, false)
+	l := letter
+	l.Wanted = nil
+	l.Questions = []engine.OutreachQuestion{
+		{
+			Text:            "Who paid ₱900,000.00\r\nBcc: x@example.com in March?",
+			DocumentsWanted: []string{"bank_statement", "payslip"}, Due: &engine.Date{Year: 2026, Month: 3, Day: 31},
+		},
+		{Text: "Is the shop rented?"},
+	}
+	_, body, err := Render(defaultQuestions, letterOf(l))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"- Who paid ₱900,000.00 Bcc: x@example.com in March?\n" +
+			"  Papers that would answer it: bank statement, payslip.\n  Please answer by 2026-03-31.\n",
+		"- Is the shop rented?\n\nPlease answer",
+	} {
+		if !strings.Contains(body, want) {
+			t.Errorf("the letter lacks %q:\n%s", want, body)
+		}
+	}
+	papers := template.Must(parse("Subject: papers\n\npapers"))
+	m := p.mailer(t, func(c *Config) { c.Template = papers })
+	if err := m.Send(t.Context(), l); err != nil {
+		t.Fatal(err)
+	}
+	arrived, err := mail.ReadMessage(bytes.NewReader(<-p.got))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := arrived.Header.Get("Subject"); got != "Your loan application APP-17: questions" || arrived.Header.Get("Bcc") != "" {
+		t.Errorf("subject is %q, want that of the template of questions", got)
+	}
+}
+
+// An application may have 200 questions of 2,000 characters.
+func TestLongestLetterWithQuestionsIsRendered(t *testing.T) {
+	l := letter
+	for range 200 {
+		l.Questions = append(l.Questions, engine.OutreachQuestion{Text: strings.Repeat("陳", 2000)})
+	}
+	if _, body, err := Render(defaultQuestions, letterOf(l)); err != nil || strings.Count(body, "陳") != 400_000 {
+		t.Errorf("%v, %d characters of questions", err, strings.Count(body, "陳"))
 	}
 }

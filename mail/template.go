@@ -22,6 +22,15 @@ type Letter struct {
 	Date         string // YYYY-MM-DD
 	Wanted       []WantedDocument
 	Unreadable   []File // files that must be sent again
+	// An underwriter's open questions, in a letter that asks nothing else; empty in one about missing documents.
+	Questions []Question
+}
+
+// Question is what an underwriter wants to know.
+type Question struct {
+	Text   string // in one line
+	Wanted string // papers that would answer it, with commas between them; "" for none
+	Due    string // YYYY-MM-DD; "" for no day
 }
 
 // WantedDocument is a document that the borrower is asked for.
@@ -44,7 +53,8 @@ func (f File) String() string { return f.Name }
 
 const (
 	maxTemplateBytes = 64 << 10
-	maxLetterBytes   = 64 << 10 // of the rendered text
+	maxLetterBytes   = 64 << 10 // of the rendered text, besides questions
+	maxQuestionFrame = 128      // bytes that a template may write around a question
 	maxSubjectRunes  = 200
 	maxPapersTold    = 100
 )
@@ -54,6 +64,11 @@ var defaultText string
 
 var defaultTemplate = template.Must(parse(defaultText))
 
+//go:embed questions.txt
+var defaultQuestionText string
+
+var defaultQuestions = template.Must(parse(defaultQuestionText))
+
 func parse(text string) (*template.Template, error) {
 	return template.New("letter").Option("missingkey=error").Parse(text)
 }
@@ -61,18 +76,27 @@ func parse(text string) (*template.Template, error) {
 // LoadTemplate reads an operator's template and renders a sample, so that errors are found at the start. The first line
 // is "Subject: …", followed by an empty line and the text.
 func LoadTemplate(file string) (*template.Template, error) {
+	return loadTemplate("outreach_template", file)
+}
+
+// LoadQuestions is LoadTemplate for the letter with questions.
+func LoadQuestions(file string) (*template.Template, error) {
+	return loadTemplate("question_template", file)
+}
+
+func loadTemplate(setting, file string) (*template.Template, error) {
 	f, err := os.Open(file)
 	if err != nil {
-		return nil, fmt.Errorf("outreach_template: %w", err)
+		return nil, fmt.Errorf("%s: %w", setting, err)
 	}
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, maxTemplateBytes+1))
 	if err != nil {
-		return nil, fmt.Errorf("outreach_template: %w", err)
+		return nil, fmt.Errorf("%s: %w", setting, err)
 	}
 	t, err := ParseTemplate(string(text))
 	if err != nil {
-		return nil, fmt.Errorf("outreach_template: %s: %w", file, err)
+		return nil, fmt.Errorf("%s: %s: %w", setting, file, err)
 	}
 	return t, nil
 }
@@ -102,6 +126,7 @@ var sample = Letter{
 		},
 	},
 	Unreadable: []File{{"permit.pdf", "The PDF is damaged; save or download it anew and send it again."}},
+	Questions:  []Question{{"Who paid in March?", "bank statement", "2026-03-31"}},
 }
 
 func letterOf(l engine.OutreachLetter) Letter {
@@ -123,6 +148,13 @@ func letterOf(l engine.OutreachLetter) Letter {
 	for _, f := range l.Unreadable[:min(len(l.Unreadable), maxPapersTold)] {
 		out.Unreadable = append(out.Unreadable, File{oneLine(engine.VisibleName(f.FileName)), oneLine(f.Action)})
 	}
+	for _, q := range l.Questions {
+		told := Question{Text: oneLine(q.Text), Wanted: strings.ReplaceAll(strings.Join(q.DocumentsWanted, ", "), "_", " ")}
+		if q.Due != nil {
+			told.Due = q.Due.String()
+		}
+		out.Questions = append(out.Questions, told)
+	}
 	return out
 }
 
@@ -138,7 +170,10 @@ var errNoSubject = errors.New(`it begins with a line "Subject: …", an empty li
 
 // Render fills in a template and returns its subject and text.
 func Render(t *template.Template, l Letter) (subject, body string, err error) {
-	var filled bounded
+	filled := bounded{most: maxLetterBytes}
+	for _, q := range l.Questions {
+		filled.most += len(q.Text) + len(q.Wanted) + maxQuestionFrame
+	}
 	if err := t.Execute(&filled, l); err != nil {
 		return "", "", err
 	}
@@ -152,11 +187,14 @@ func Render(t *template.Template, l Letter) (subject, body string, err error) {
 }
 
 // bounded stops a template that writes too much.
-type bounded struct{ strings.Builder }
+type bounded struct {
+	strings.Builder
+	most int
+}
 
 func (b *bounded) Write(p []byte) (int, error) {
-	if b.Len()+len(p) > maxLetterBytes {
-		return 0, fmt.Errorf("the letter is larger than %d bytes", maxLetterBytes)
+	if b.Len()+len(p) > b.most {
+		return 0, fmt.Errorf("the letter is larger than %d bytes", b.most)
 	}
 	return b.Builder.Write(p)
 }

@@ -74,6 +74,7 @@ type settings struct {
 	SMTPFrom         string        `setting:"smtp_from"`
 	SMTPReplyTo      string        `setting:"smtp_reply_to"`
 	OutreachTemplate string        `setting:"outreach_template"` // template file instead of the default text
+	QuestionTemplate string        `setting:"question_template"` // the same for mails with questions
 	// Checklists is a file with rules instead of the default ones.
 	Checklists string `setting:"checklists"`
 	// Rates is a folder with tables of contributions and tax that replace built-in ones.
@@ -119,6 +120,7 @@ func defaults() map[string]any {
 		"smtp_from":          "",
 		"smtp_reply_to":      "",
 		"outreach_template":  "",
+		"question_template":  "",
 	}
 }
 
@@ -355,6 +357,7 @@ func (s settings) mailer() (engine.Mailer, error) {
 			"smtp_from":          s.SMTPFrom,
 			"smtp_reply_to":      s.SMTPReplyTo,
 			"outreach_template":  s.OutreachTemplate,
+			"question_template":  s.QuestionTemplate,
 		} {
 			if value != "" {
 				return nil, fmt.Errorf(
@@ -378,6 +381,11 @@ func (s settings) mailer() (engine.Mailer, error) {
 	}
 	if s.OutreachTemplate != "" {
 		if c.Template, err = mail.LoadTemplate(s.OutreachTemplate); err != nil {
+			return nil, err
+		}
+	}
+	if s.QuestionTemplate != "" {
+		if c.Questions, err = mail.LoadQuestions(s.QuestionTemplate); err != nil {
 			return nil, err
 		}
 	}

@@ -129,6 +129,14 @@ func TestMailSettingsAreCheckedAtStart(t *testing.T) {
 		"a template that names nobody": {
 			func(s *settings) { s.OutreachTemplate = file("Subject: {{.Who}}\n\nHello") }, "outreach_template",
 		},
+		"a template for questions of one's own": {
+			func(s *settings) {
+				s.QuestionTemplate = file("Subject: {{.AppID}}\n\n{{range .Questions}}{{.Text}} {{.Wanted}} {{.Due}}{{end}}")
+			}, "",
+		},
+		"a template for questions that names nobody": {
+			func(s *settings) { s.QuestionTemplate = file("Subject: {{.Who}}\n\nHello") }, "question_template",
+		},
 		"no sender": {func(s *settings) { s.SMTPFrom = "" }, "smtp_from"},
 	} {
 		s := right
