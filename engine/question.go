@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 )
 
 // QuestionStatus is the state of a question.
@@ -214,11 +213,14 @@ func (c *core) pastDue(due *Date) error {
 }
 
 // wantedTypes are the registry names of types of papers, each once.
-func (c *core) wantedTypes(names []string) ([]string, error) {
+func (c *core) wantedTypes(ctx context.Context, by Principal, names []string) ([]string, error) {
 	types := []string{}
 	for i, name := range names {
-		known, err := c.config.Types.Resolve(name)
-		if err != nil || known == AutoType || utf8.RuneCountInString(name) > 100 {
+		known, err := c.engine.Schemas.resolveType(ctx, by, name)
+		if err != nil && CodeOf(err).Row().Kind != KindInvalid {
+			return nil, err
+		}
+		if err != nil || known == AutoType {
 			return nil, FailField(
 				fmt.Sprintf("/documents_wanted/%d", i), "ONEOF",
 				"This is no type of paper; GET /document-types lists all.",

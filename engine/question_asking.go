@@ -27,7 +27,7 @@ func (s *QuestionService) List(ctx context.Context, by Principal, ref string) ([
 func (s *QuestionService) Ask(
 	ctx context.Context, by Principal, ref string, in QuestionInput,
 ) (q Question, wait time.Duration, err error) {
-	if q, err = s.questionOf(in); err != nil {
+	if q, err = s.questionOf(ctx, by, in); err != nil {
 		return q, 0, err
 	}
 	q.ID, q.Org, q.AskedBy = s.config.NewID(), by.Org, by.KeyID
@@ -75,7 +75,9 @@ func (s *QuestionService) Ask(
 }
 
 // questionOf checks an input as far as that needs no application.
-func (s *QuestionService) questionOf(in QuestionInput) (q Question, err error) {
+func (s *QuestionService) questionOf(
+	ctx context.Context, by Principal, in QuestionInput,
+) (q Question, err error) {
 	if err := checkInput(in); err != nil {
 		return q, err
 	}
@@ -87,7 +89,7 @@ func (s *QuestionService) questionOf(in QuestionInput) (q Question, err error) {
 	if err := s.pastDue(q.Due); err != nil {
 		return q, err
 	}
-	q.DocumentsWanted, err = s.wantedTypes(in.DocumentsWanted)
+	q.DocumentsWanted, err = s.wantedTypes(ctx, by, in.DocumentsWanted)
 	return q, err
 }
 
@@ -118,7 +120,7 @@ func (s *QuestionService) claimSending(
 func (s *QuestionService) Change(
 	ctx context.Context, by Principal, ref, id string, patch QuestionPatch,
 ) (q Question, wait time.Duration, err error) {
-	if err := s.checkPatch(patch); err != nil {
+	if patch, err = s.checkPatch(ctx, by, patch); err != nil {
 		return q, 0, err
 	}
 	send := patch.Send != nil && *patch.Send
@@ -154,20 +156,18 @@ func (s *QuestionService) Change(
 	return q, 0, nil
 }
 
-func (s *QuestionService) checkPatch(patch QuestionPatch) error {
+// checkPatch checks a patch as far as that needs no application, and gives types of papers their registry names.
+func (s *QuestionService) checkPatch(ctx context.Context, by Principal, patch QuestionPatch) (QuestionPatch, error) {
 	if err := checkInput(patch); err != nil {
-		return err
+		return patch, err
 	}
 	due, _ := nullableDue(patch.Due)
-	if err := s.pastDue(due); err != nil {
-		return err
+	if err := s.pastDue(due); err != nil || patch.DocumentsWanted == nil {
+		return patch, err
 	}
-	if patch.DocumentsWanted != nil {
-		if _, err := s.wantedTypes(*patch.DocumentsWanted); err != nil {
-			return err
-		}
-	}
-	return nil
+	types, err := s.wantedTypes(ctx, by, *patch.DocumentsWanted)
+	patch.DocumentsWanted = &types
+	return patch, err
 }
 
 // changed applies a patch to a question. A question that stays as it is has no new step in its history.
@@ -185,9 +185,7 @@ func (s *QuestionService) changed(
 		q.Due, _ = nullableDue(patch.Due)
 	}
 	if patch.DocumentsWanted != nil {
-		if q.DocumentsWanted, err = s.wantedTypes(*patch.DocumentsWanted); err != nil {
-			return q, err
-		}
+		q.DocumentsWanted = *patch.DocumentsWanted
 	}
 	if patch.DocumentIDs != nil {
 		if q.DocumentIDs, err = ownDocuments(ctx, tx, by.Org, q.ApplicationID, *patch.DocumentIDs); err != nil {
