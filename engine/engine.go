@@ -160,8 +160,8 @@ type core struct {
 	began     time.Time // wall clock when Elapsed was 0
 	retention retentionClock
 	wake      chan struct{} // one slot: there may be work
-	// Computes the view over an application and its summary; nil if this installation computes none.
-	view func(ctx context.Context, by Principal, ref string) (Cashflow, Summary, error)
+	// Computes the view over an application, with its ETag; nil if this installation computes none.
+	view func(ctx context.Context, by Principal, ref string) (Cashflow, string, error)
 }
 
 // New checks the configuration and makes an engine. It starts nothing; Run does the processing.

@@ -12,3 +12,8 @@ func (s *MaintenanceService) CollectSome(ctx context.Context, grace time.Duratio
 
 // VerifyChains is the part of an hour's maintenance that checks audit chains.
 func (s *MaintenanceService) VerifyChains(ctx context.Context) error { return s.verifyChains(ctx) }
+
+// SetView gives an engine views that were not computed from papers.
+func (e *Engine) SetView(view func(ref string) (Cashflow, string, error)) {
+	e.core.view = func(_ context.Context, _ Principal, ref string) (Cashflow, string, error) { return view(ref) }
+}

@@ -96,11 +96,11 @@ type memoView struct {
 }
 
 func (s *MemoService) viewOf(ctx context.Context, by Principal, a Application) (memoView, error) {
-	cashflow, summary, ok, err := s.viewNow(ctx, by, a.ID)
+	cashflow, etag, ok, err := s.viewNow(ctx, by, a.ID)
 	if err != nil || !ok {
 		return memoView{}, err
 	}
-	return memoView{&cashflow, summary.CashflowETag}, nil
+	return memoView{&cashflow, etag}, nil
 }
 
 // drafted is a memo that nobody has stored.
@@ -287,12 +287,11 @@ func (s *MemoService) Print(w io.Writer, m ShownMemo, form func(Printer) func(io
 	return form(s.config.Printer)(w, m.Printout())
 }
 
-// viewNow is the view over an application as it is now, with its summary; ok is false if this installation computes
-// none.
-func (c *core) viewNow(ctx context.Context, by Principal, ref string) (Cashflow, Summary, bool, error) {
+// viewNow is the view over an application as it is now, with its ETag; ok is false if this installation computes none.
+func (c *core) viewNow(ctx context.Context, by Principal, ref string) (view Cashflow, etag string, ok bool, err error) {
 	if c.view == nil {
-		return Cashflow{}, Summary{}, false, nil
+		return view, "", false, nil
 	}
-	view, summary, err := c.view(ctx, by, ref)
-	return view, summary, err == nil, err
+	view, etag, err = c.view(ctx, by, ref)
+	return view, etag, err == nil, err
 }
