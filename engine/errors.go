@@ -80,7 +80,6 @@ const (
 	CodeQuestionLimit           Code = "QUESTION_LIMIT"            // too many questions
 	CodeDecisionInForce         Code = "DECISION_IN_FORCE"         // another decision is in force
 	CodeMemoLimit               Code = "MEMO_LIMIT"                // too many revisions of a memo
-	CodePrintUnavailable        Code = "PRINT_UNAVAILABLE"         // this installation prints nothing
 	CodeDocumentNotLocked       Code = "DOCUMENT_NOT_LOCKED"       // the document waits for no password
 	CodeAlreadySplit            Code = "ALREADY_SPLIT"             // the document was split at other pages
 	CodeEventsGone              Code = "EVENTS_GONE"               // the events are no longer kept
@@ -181,7 +180,6 @@ var ErrorTable = []ErrorRow{
 	},
 	{CodeQuestionLimit, KindInvalid, 400, "An application has at most 200 questions; those that were asked stay."},
 	{CodeMemoLimit, KindInvalid, 400, "A memo has at most 500 revisions; those that were stored stay."},
-	{CodePrintUnavailable, KindInvalid, 400, "This installation prints nothing; ask for application/json."},
 	{CodeDryRunFailed, KindInvalid, 400, "The document's file could not be read; the message says why."},
 	{
 		CodeUnauthorized, KindUnauthorized, 401,

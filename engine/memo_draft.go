@@ -168,14 +168,11 @@ func (d memoDraft) sentence(text, base string) (s MemoSentence, missing string) 
 	s.Text = memoValue.ReplaceAllStringFunc(text, func(hole string) string {
 		m := memoValue.FindStringSubmatch(hole)
 		kind, pointer := m[1], m[2]
-		switch {
-		case base != "" && pointer == "":
-			pointer = base
-		case base != "" && !strings.HasPrefix(pointer, "/"):
+		if base != "" && !strings.HasPrefix(pointer, "/") {
 			pointer = base + "/" + pointer
 		}
 		value := d.at(pointer)
-		if value == nil {
+		if list, ok := value.([]any); value == nil || ok && len(list) == 0 {
 			if missing == "" {
 				missing = pointer
 			}
@@ -214,6 +211,13 @@ func (d memoDraft) at(pointer string) any {
 
 // format writes a value for people; nothing of it is rounded away.
 func (d memoDraft) format(kind string, value any) string {
+	if list, ok := value.([]any); ok {
+		texts := make([]string, len(list))
+		for i, element := range list {
+			texts[i] = fmt.Sprint(element)
+		}
+		value = strings.Join(texts, ", ")
+	}
 	text := strings.Join(strings.Fields(fmt.Sprint(value)), " ")
 	switch kind {
 	case "money":

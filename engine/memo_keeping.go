@@ -279,10 +279,10 @@ func (m ShownMemo) Printout() Printout {
 	return p
 }
 
-// Print writes a memo as a paper, with one of the Printer's methods. Errors: PRINT_UNAVAILABLE.
+// Print writes a memo as a paper, with one of the Printer's methods. Errors: INVALID_REQUEST if no Printer is set.
 func (s *MemoService) Print(w io.Writer, m ShownMemo, form func(Printer) func(io.Writer, Printout) error) error {
 	if s.config.Printer == nil {
-		return Fail(CodePrintUnavailable)
+		return Fail(CodeInvalidRequest, "This installation prints no papers; ask for application/json.")
 	}
 	return form(s.config.Printer)(w, m.Printout())
 }

@@ -169,6 +169,8 @@ func means(text string, value any) bool {
 	case string:
 		flat := strings.Join(strings.Fields(v), " ")
 		return text == flat || text == strings.ReplaceAll(flat, "_", " ")
+	case []any:
+		return len(v) > 0 && text == strings.ReplaceAll(strings.Trim(fmt.Sprint(v), "[]"), " ", ", ")
 	case json.Number:
 		plain := strings.NewReplacer("₱", "", "USD ", "", ",", "", " %", "").Replace(text)
 		got, err := strconv.ParseFloat(plain, 64)

@@ -251,8 +251,8 @@ type checklist struct {
 type outreach struct {
 	// The part before the @ in the mail's Message-ID.
 	ID string `json:"id" doc:"Left of the @ in the mail's Message-ID."`
-	// What made the server send it: creation or a request by hand.
-	Cause engine.OutreachCause `json:"cause" enum:"creation,by_hand"`
+	// What made the server send it: creation, a request by hand, or questions.
+	Cause engine.OutreachCause `json:"cause" enum:"creation,by_hand,questions"`
 	// When it was decided to send it, UTC.
 	ClaimedAt clock `json:"claimed_at"`
 	// When sending ended, UTC; nil while it is under way, and if the server stopped meanwhile.

@@ -161,6 +161,13 @@ func TestEverySentenceOfContract(t *testing.T) {
 		loanRows, checklistRows, documentRows, mergeRows, comparisons, exports, ruleRows, frame, failureRows,
 		own, receivers, schemas, shelves, auditLog, papers, attempts, search, corrections, parts, again, splits,
 		views, defaultPolicyRows, policies, categories,
+		defaultPolicyRows, policies, categories,
+	asked := func(s *fixture) []row { return questionRows(ts, s) }
+	decided := func(s *fixture) []row { return decisionRows(ts, s) }
+	for _, rows := range []func(*fixture) []row{
+		loanRows, checklistRows, documentRows, mergeRows, comparisons, exports, ruleRows, frame, failureRows,
+		own, receivers, schemas, shelves, auditLog, papers, attempts, search, corrections, parts, again, splits,
+		asked, decided,
 	} {
 		for _, r := range rows(s) {
 			t.Run(r.says, func(t *testing.T) {
@@ -238,6 +245,8 @@ func elsewhere() []engine.Code {
 		engine.CodeFileTooLarge,    // TestSizeLimitIsExactToTheByte
 		engine.CodeRequestTimeout,  // TestSlowBodyTimesOut
 		engine.CodeTooManySchemas,  // TestNumberOfSchemasIsLimited
+		engine.CodeQuestionLimit,   // TestNumberOfQuestionsIsBounded in engine
+		engine.CodeMemoLimit,       // TestNumberOfRevisionsIsBounded in engine
 	}
 }
 

@@ -71,6 +71,13 @@ func creatingAsks(app, otherApp, webhook, locked, ended, packet string) map[stri
 				"/applications/" + map[bool]string{false: app, true: otherApp}[other] + "/outreach",
 			)
 		},
+		"POST /applications/{id}/questions": func(other bool) ask {
+			return jsonAsk("POST", "/applications/"+app+"/questions", `{"text":"`+word(other)+`?"}`)
+		},
+		"POST /applications/{id}/decision": func(other bool) ask {
+			return jsonAsk("POST", "/applications/"+map[bool]string{false: app, true: otherApp}[other]+"/decision",
+				`{"outcome":"approved","note":"`+word(other)+`"}`)
+		},
 		"POST /documents/{document_id}/unlock": func(other bool) ask {
 			return jsonAsk("POST", "/documents/"+locked+"/unlock", `{"password":"`+word(other)+`"}`)
 		},
@@ -147,7 +154,9 @@ func (postbox) Send(context.Context, engine.OutreachLetter) error { return nil }
 func fileOf(name string, p formPart) formPart { p.name = name; return p }
 
 // onlyOnce are the routes whose records have unique names, so a repetition is refused.
-var onlyOnce = map[string]bool{"POST /export-templates": true, "POST /folders": true}
+var onlyOnce = map[string]bool{
+	"POST /export-templates": true, "POST /folders": true, "POST /applications/{id}/decision": true,
+}
 
 func TestEveryCreatingRouteRepeatsItsResponse(t *testing.T) {
 	s := openTestServer(t, func(c *engine.Config, _ *Config) { c.Mailer = postbox{} })

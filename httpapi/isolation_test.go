@@ -82,6 +82,30 @@ var deeds = []struct {
 	{"history", func(t *tenant, d deed) *answer {
 		return t.json("GET", "/applications/"+pickOf(t.applications, d.which)+"/history", "")
 	}},
+	{"ask", func(t *tenant, d deed) *answer {
+		return t.json("POST", "/applications/"+pickOf(t.applications, d.which)+"/questions",
+			fmt.Sprintf(`{"text":"Why %d?","documents_wanted":["payslip"]}`, d.content))
+	}},
+	{"questions", func(t *tenant, d deed) *answer {
+		return t.json("GET", "/applications/"+pickOf(t.applications, d.which)+"/questions", "")
+	}},
+	{"answer", func(t *tenant, d deed) *answer {
+		path := "/applications/" + pickOf(t.applications, d.which) + "/questions"
+		id := absent
+		if a := t.json("GET", path, ""); a.StatusCode == 200 {
+			if list := a.at("data").([]any); len(list) > 0 {
+				id = list[d.content%len(list)].(map[string]any)["id"].(string)
+			}
+		}
+		return t.json("PATCH", path+"/"+id, `{"answer":"So."}`)
+	}},
+	{"decide", func(t *tenant, d deed) *answer {
+		return t.json("POST", "/applications/"+pickOf(t.applications, d.which)+"/decision",
+			fmt.Sprintf(`{"outcome":"declined","reasons":[{"code":"c","text":"No %d."}]}`, d.content))
+	}},
+	{"decisions", func(t *tenant, d deed) *answer {
+		return t.json("GET", "/applications/"+pickOf(t.applications, d.which)+"/decision", "")
+	}},
 	{"attach", func(t *tenant, d deed) *answer {
 		return t.form(
 			"/applications/"+pickOf(t.applications, d.which)+"/documents",
@@ -223,6 +247,8 @@ var (
 	anyTime   = regexp.MustCompile(`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`)
 	anyID     = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9]{13,16}\b|\b[0-9a-f]{32}\b|"(updated_|created_)?by":"[^"]+"`)
 	ownTiming = regexp.MustCompile(`"(processing_time_seconds|request_id|key_id)":("[^"]*"|[0-9.e+-]+)`)
+	anyID     = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9]{13,16}\b|"by":"[^"]+"`)
+	ownTiming = regexp.MustCompile(`"(processing_time_seconds|request_id|key_id|asked_by|decided_by|drafted_by)":("[^"]*"|[0-9.e+-]+)`)
 )
 
 func (tr *trace) add(d deed, a *answer) {

@@ -13,6 +13,8 @@ func (s *server) routes() {
 		intakes       = intakeHandlers{files}
 		applications  = applicationHandlers{s}
 		checklists    = checklistHandlers{s}
+		questions     = questionHandlers{s}
+		decisions     = decisionHandlers{s}
 		comparisons   = comparisonHandlers{s}
 		policies      = policyHandlers{s}
 		cashflows     = cashflowHandlers{s}
@@ -38,6 +40,8 @@ func (s *server) routes() {
 
 	const view, change, erase = engine.ApplicationRead, engine.ApplicationWrite, engine.ApplicationDelete
 	loans := s.service(loanScheme, intakes, applications, checklists, comparisons, cashflows, policies)
+	loans := s.service(loanScheme, intakes, applications, checklists, comparisons, policies)
+	loans := s.service(loanScheme, intakes, applications, checklists, comparisons, questions, decisions)
 	on(loans, "POST", "/intake", "intake", change, 200, intakes.intake)
 
 	on(loans, "GET", "/applications", "listApplications", view, 200, applications.listApplications)
@@ -63,6 +67,11 @@ func (s *server) routes() {
 	on(loans, "GET", "/applications/{id}/cashflow", "getCashflow", view, 200, cashflows.getCashflow)
 	on(loans, "GET", "/applications/{id}/cashflow/export", "exportCashflow", view, 200, cashflows.exportCashflow)
 	on(loans, "GET", "/applications/{id}/summary", "getSummary", view, 200, cashflows.getSummary)
+	on(loans, "GET", "/applications/{id}/questions", "listQuestions", view, 200, questions.listQuestions)
+	on(loans, "POST", "/applications/{id}/questions", "askQuestion", change, 201, questions.askQuestion)
+	on(loans, "PATCH", "/applications/{id}/questions/{qid}", "changeQuestion", change, 200, questions.changeQuestion)
+	on(loans, "GET", "/applications/{id}/decision", "listDecisions", view, 200, decisions.listDecisions)
+	on(loans, "POST", "/applications/{id}/decision", "decide", engine.ApplicationDecide, 201, decisions.decide)
 	loans.done()
 
 	const read, write, remove = engine.DocumentRead, engine.DocumentWrite, engine.DocumentDelete
