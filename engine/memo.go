@@ -60,7 +60,7 @@ type MemoRevision struct {
 // Bounds of memos.
 const (
 	MaxMemoRevisions = 500    // of an application
-	maxSectionText   = 20_000 // characters
+	MaxSectionText   = 20_000 // characters
 )
 
 // MemoReads are the store's queries for memos.

@@ -119,7 +119,7 @@ func (d memoDraft) section(lines []memoLine, viewed bool) []MemoSentence {
 			switch {
 			case missing == "":
 				sentences = append(sentences, s)
-			case !l.optional && viewed:
+			case !l.optional && (viewed || strings.HasPrefix(missing, "application:")):
 				unknown = append(unknown, unknownFigure{l.name, missing})
 			}
 		}
@@ -288,7 +288,7 @@ func (d memoDraft) unknown(figures []unknownFigure) (sentences []MemoSentence) {
 // several with the same words it is the first.
 func (d memoDraft) reason(pointer string) string {
 	reasons, _ := d.at("/reasons").(map[string]any)
-	for at := pointer; at != ""; at = at[:strings.LastIndexByte(at, '/')] {
+	for at := pointer; strings.HasPrefix(at, "/"); at = at[:strings.LastIndexByte(at, '/')] {
 		if reasons[at] != nil {
 			return "/reasons/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(at) + "/detail"
 		}

@@ -58,10 +58,10 @@ func (in MemoInput) fieldFaults() (faults []ErrorDetail) {
 		if raw == nil {
 			continue
 		}
-		if json.Unmarshal(raw, &text) != nil || text != nil && utf8.RuneCountInString(*text) > maxSectionText {
+		if json.Unmarshal(raw, &text) != nil || text != nil && utf8.RuneCountInString(*text) > MaxSectionText {
 			faults = append(faults, ErrorDetail{
 				"/sections/" + MemoSections[i], "TEXT",
-				fmt.Sprintf("A section is a text of at most %d characters, or null.", maxSectionText),
+				fmt.Sprintf("A section is a text of at most %d characters, or null.", MaxSectionText),
 			})
 		}
 	}

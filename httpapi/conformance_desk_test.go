@@ -246,3 +246,123 @@ func decisionRows(ts *testServer, s *fixture) []row {
 		{says: "decisions need application:read", status: 403, code: engine.CodeMissingScope, ask: get(path).by(s.deleter)},
 	}
 }
+
+const memoFields = "application_id app_id revision drafted_at drafted_by stale cashflow_etag as_of sections revisions"
+
+func memoRows(ts *testServer, s *fixture) []row {
+	app := ts.apply()
+	path := "/applications/" + app + "/memo"
+	put := func(body string) ask { return jsonAsk("PUT", path, body) }
+	as := func(media string) ask { return get(path).with("Accept", media) }
+	draft := ask{method: "POST", path: basePath + path + "/draft"}
+	begins := func(media, prefix string) func(t *testing.T, ts *testServer, a *answer) {
+		return func(t *testing.T, ts *testServer, a *answer) {
+			t.Helper()
+			if a.Header.Get("Content-Type") != media || !strings.HasPrefix(string(a.raw), prefix) {
+				t.Errorf("got %s, %.20q", a.Header.Get("Content-Type"), a.raw)
+			}
+		}
+	}
+	refused := func(says, body string, fields ...string) row {
+		return row{says: says, status: 400, code: engine.CodeValidationFailed, ask: put(body), check: wantFields(fields...)}
+	}
+	without := func(scopes ...engine.Scope) string { return ts.keyFor("Lakeside Lending", scopes...) }
+	tag := ""
+	return []row{
+		{
+			says:   "GET of a memo that was never drafted shows what a draft would say, and stores nothing",
+			status: 200,
+			ask:    get(path),
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				tag = a.Header.Get("ETag")
+				if keysOf(t, a.at("data")) != sorted(memoFields) || a.number("data.revision") != 0 ||
+					a.at("data.drafted_at") != nil || len(a.at("data.revisions").([]any)) != 0 {
+					t.Errorf("got %s", a.raw)
+				}
+				for i, key := range engine.MemoSections {
+					if got := a.text(fmt.Sprintf("data.sections.%d.key", i)); got != key {
+						t.Errorf("section %d is %s, want %s", i, got, key)
+					}
+				}
+				wantStatusOf(app, "submitted")(t, ts, a)
+			},
+		},
+		{
+			says:   "memo: in plain sentences, each figure with its pointer",
+			status: 200,
+			ask:    get(path),
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				if a.text("data.sections.1.sentences.0.figures.0.pointer") != "application:/business_name" {
+					t.Errorf("got %s", a.raw)
+				}
+			},
+		},
+		{says: "memo: `If-None-Match` → 304", status: 200, ask: get(path),
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				ts.send(get(path).with("If-None-Match", a.Header.Get("ETag"))).wantStatus(304)
+				ts.send(get(path).with("If-None-Match", a.Header.Get("ETag")).with("Accept", memoPDF)).wantStatus(200)
+			}},
+		{says: "memo as `application/pdf`", status: 200, ask: as(memoPDF), check: begins(memoPDF, "%PDF-")},
+		{says: "memo as DOCX", status: 200, ask: as(memoDOCX), check: begins(memoDOCX, "PK")},
+		{says: "memo: the form that Accept weighs most", status: 200, ask: as("application/json;q=0.5, " + memoPDF),
+			check: begins(memoPDF, "%PDF-")},
+		{says: "memo: any form is JSON", status: 200, ask: as("text/html, */*"), check: begins("application/json", "{")},
+		refused("memo: a section is a text or null", `{"sections":{"policy":7}}`, "/sections/policy"),
+		refused("memo: a section that is not named is refused", `{"sections":{"polcy":"x"}}`, "/sections/polcy"),
+		{
+			says:   "The first draft sets `memo_drafted` only when `PUT` or `POST …/memo/draft` asks for it",
+			status: 200,
+			ask:    draft,
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				if a.number("data.revision") != 1 || a.at("data.stale") != false || a.at("data.drafted_by") == nil {
+					t.Errorf("got %s", a.raw)
+				}
+				wantStatusOf(app, "memo_drafted")(t, ts, a)
+			},
+		},
+		{says: "memo: a draft that changes nothing is the same revision", status: 200, ask: draft,
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				if a.number("data.revision") != 1 {
+					t.Errorf("got %s", a.raw)
+				}
+			}},
+		{
+			says:   "memo: `If-Match` of what was read before the first draft",
+			status: 412,
+			code:   engine.CodePreconditionFailed,
+			ask:    put(`{"sections":{"recommendation":"x"}}`).with("If-Match", `"memo-0-0000000000000000"`),
+		},
+		{
+			says:   "sections an analyst edits are kept, the others follow the data",
+			status: 200,
+			ask:    put(`{"sections":{"recommendation":"Approve.","debts":"None."}}`).with("If-Match", `"memo-1-0000000000000000"`),
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				again := ts.send(draft).wantStatus(200)
+				if a.number("data.revision") != 2 || again.text("data.sections.8.text") != "Approve." ||
+					again.at("data.sections.4.edited") != true || again.at("data.sections.0.edited") != false {
+					t.Errorf("got %s, then %s", a.raw, again.raw)
+				}
+				if a.Header.Get("ETag") == tag || a.Header.Get("ETag") != ts.get(path).Header.Get("ETag") {
+					t.Errorf("the ETag is %s, before it was %s", a.Header.Get("ETag"), tag)
+				}
+			},
+		},
+		{says: "memo: an earlier revision", status: 200, ask: get(path + "?revision=1"),
+			check: func(t *testing.T, ts *testServer, a *answer) {
+				if a.number("data.revision") != 1 || a.at("data.sections.8.edited") != false {
+					t.Errorf("got %s", a.raw)
+				}
+			}},
+		{says: "memo: a revision to come", status: 404, code: engine.CodeNotFound, ask: get(path + "?revision=99")},
+		{says: "404: another organization's memo", status: 404, code: engine.CodeNotFound,
+			ask: get("/applications/" + s.foreignApp + "/memo")},
+		{says: "404: writing another organization's memo", status: 404, code: engine.CodeNotFound,
+			ask: jsonAsk("PUT", "/applications/"+s.foreignApp+"/memo", `{"sections":{"policy":"x"}}`)},
+		{says: "404: drafting another organization's memo", status: 404, code: engine.CodeNotFound,
+			ask: ask{method: "POST", path: basePath + "/applications/" + s.foreignApp + "/memo/draft"}},
+		{says: "the memo needs application:read and document:read", status: 403, code: engine.CodeMissingScope,
+			ask: get(path).by(without(engine.ApplicationRead))},
+		{says: "writing the memo needs application:write", status: 403, code: engine.CodeMissingScope,
+			ask: put(`{"sections":{}}`).by(without(engine.ApplicationRead, engine.DocumentRead))},
+	}
+}

@@ -164,10 +164,11 @@ func TestEverySentenceOfContract(t *testing.T) {
 		defaultPolicyRows, policies, categories,
 	asked := func(s *fixture) []row { return questionRows(ts, s) }
 	decided := func(s *fixture) []row { return decisionRows(ts, s) }
+	drafted := func(s *fixture) []row { return memoRows(ts, s) }
 	for _, rows := range []func(*fixture) []row{
 		loanRows, checklistRows, documentRows, mergeRows, comparisons, exports, ruleRows, frame, failureRows,
 		own, receivers, schemas, shelves, auditLog, papers, attempts, search, corrections, parts, again, splits,
-		asked, decided,
+		asked, decided, drafted,
 	} {
 		for _, r := range rows(s) {
 			t.Run(r.says, func(t *testing.T) {

@@ -80,6 +80,7 @@ func openTestServer(t testing.TB, options ...serverOption) *testServer {
 		Results:      all.Shapes(),
 		Verifier:     crosscheck.New(doctype.Default()),
 		Exporter:     endless{workbook.New()},
+		Printer:      printout.New(),
 		Checklists:   someChecklists,
 		Policies:     policy.Reader{},
 		Analyst:      underwriting.New(),

@@ -154,9 +154,7 @@ func (postbox) Send(context.Context, engine.OutreachLetter) error { return nil }
 func fileOf(name string, p formPart) formPart { p.name = name; return p }
 
 // onlyOnce are the routes whose records have unique names, so a repetition is refused.
-var onlyOnce = map[string]bool{
-	"POST /export-templates": true, "POST /folders": true, "POST /applications/{id}/decision": true,
-}
+var onlyOnce = map[string]bool{"POST /export-templates": true, "POST /folders": true}
 
 func TestEveryCreatingRouteRepeatsItsResponse(t *testing.T) {
 	s := openTestServer(t, func(c *engine.Config, _ *Config) { c.Mailer = postbox{} })
@@ -202,6 +200,10 @@ func TestEveryCreatingRouteRepeatsItsResponse(t *testing.T) {
 		}
 		if name == "POST /schemas" { // a slug is unique
 			fresh.wantCode(409, engine.CodeSchemaExists)
+			return
+		}
+		if name == "POST /applications/{id}/decision" { // one is in force now
+			fresh.wantCode(409, engine.CodeDecisionInForce)
 			return
 		}
 		if onlyOnce[name] {

@@ -99,6 +99,13 @@ var deeds = []struct {
 		}
 		return t.json("PATCH", path+"/"+id, `{"answer":"So."}`)
 	}},
+	{"memo", func(t *tenant, d deed) *answer {
+		return t.json("GET", "/applications/"+pickOf(t.applications, d.which)+"/memo", "")
+	}},
+	{"write memo", func(t *tenant, d deed) *answer {
+		return t.json("PUT", "/applications/"+pickOf(t.applications, d.which)+"/memo",
+			fmt.Sprintf(`{"sections":{"recommendation":"Line %d."}}`, d.content))
+	}},
 	{"decide", func(t *tenant, d deed) *answer {
 		return t.json("POST", "/applications/"+pickOf(t.applications, d.which)+"/decision",
 			fmt.Sprintf(`{"outcome":"declined","reasons":[{"code":"c","text":"No %d."}]}`, d.content))
@@ -248,7 +255,7 @@ var (
 	anyID     = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9]{13,16}\b|\b[0-9a-f]{32}\b|"(updated_|created_)?by":"[^"]+"`)
 	ownTiming = regexp.MustCompile(`"(processing_time_seconds|request_id|key_id)":("[^"]*"|[0-9.e+-]+)`)
 	anyID     = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9]{13,16}\b|"by":"[^"]+"`)
-	ownTiming = regexp.MustCompile(`"(processing_time_seconds|request_id|key_id|asked_by|decided_by|drafted_by)":("[^"]*"|[0-9.e+-]+)`)
+	ownTiming = regexp.MustCompile(`"(processing_time_seconds|request_id|key_id|asked_by|decided_by|drafted_by|edited_by)":("[^"]*"|[0-9.e+-]+)`)
 )
 
 func (tr *trace) add(d deed, a *answer) {

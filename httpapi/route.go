@@ -38,6 +38,7 @@ type route struct {
 	answerMedia  string                          // its media type; "" means application/json
 	otherAnswer  *huma.Schema                    // of the same answer in another form; nil if there is none
 	otherMedia   string                          // media type of otherAnswer
+	binaries     []string                        // media types of files with the same content
 	fresh        bool                            // supports If-None-Match with 304
 	ranges       bool                            // supports Range with 206
 	bodyLimit    int64
@@ -181,6 +182,9 @@ func (s *server) operation(rt route) huma.Operation {
 	}
 	if rt.otherAnswer != nil {
 		op.Responses[strconv.Itoa(rt.status)].Content[rt.otherMedia] = &huma.MediaType{Schema: rt.otherAnswer}
+	for _, media := range rt.binaries {
+		file := &huma.Schema{Type: huma.TypeString, Format: "binary"}
+		op.Responses[strconv.Itoa(rt.status)].Content[media] = &huma.MediaType{Schema: file}
 	}
 	if rt.fresh {
 		op.Responses["304"] = &huma.Response{Description: "What If-None-Match names is what there is."}

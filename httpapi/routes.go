@@ -15,6 +15,7 @@ func (s *server) routes() {
 		checklists    = checklistHandlers{s}
 		questions     = questionHandlers{s}
 		decisions     = decisionHandlers{s}
+		memos         = memoHandlers{s}
 		comparisons   = comparisonHandlers{s}
 		policies      = policyHandlers{s}
 		cashflows     = cashflowHandlers{s}
@@ -42,6 +43,7 @@ func (s *server) routes() {
 	loans := s.service(loanScheme, intakes, applications, checklists, comparisons, cashflows, policies)
 	loans := s.service(loanScheme, intakes, applications, checklists, comparisons, policies)
 	loans := s.service(loanScheme, intakes, applications, checklists, comparisons, questions, decisions)
+	loans := s.service(loanScheme, intakes, applications, checklists, comparisons, questions, decisions, memos)
 	on(loans, "POST", "/intake", "intake", change, 200, intakes.intake)
 
 	on(loans, "GET", "/applications", "listApplications", view, 200, applications.listApplications)
@@ -70,6 +72,9 @@ func (s *server) routes() {
 	on(loans, "GET", "/applications/{id}/questions", "listQuestions", view, 200, questions.listQuestions)
 	on(loans, "POST", "/applications/{id}/questions", "askQuestion", change, 201, questions.askQuestion)
 	on(loans, "PATCH", "/applications/{id}/questions/{qid}", "changeQuestion", change, 200, questions.changeQuestion)
+	on(loans, "GET", "/applications/{id}/memo", "getMemo", view, 200, memos.getMemo)
+	on(loans, "PUT", "/applications/{id}/memo", "putMemo", change, 200, memos.putMemo)
+	on(loans, "POST", "/applications/{id}/memo/draft", "draftMemo", change, 200, memos.draftMemo)
 	on(loans, "GET", "/applications/{id}/decision", "listDecisions", view, 200, decisions.listDecisions)
 	on(loans, "POST", "/applications/{id}/decision", "decide", engine.ApplicationDecide, 201, decisions.decide)
 	loans.done()
