@@ -99,7 +99,7 @@ func TestDecisionInputIsChecked(t *testing.T) {
 		"no term":                {func(in *engine.DecisionInput) { in.TermMonths = ptrTo(0) }, "/term_months"},
 		"a long term":            {func(in *engine.DecisionInput) { in.TermMonths = ptrTo(601) }, "/term_months"},
 		"a negative rate":        {func(in *engine.DecisionInput) { in.InterestRate = ptrTo(-0.1) }, "/interest_rate"},
-		"a high rate":            {func(in *engine.DecisionInput) { in.InterestRate = ptrTo(1000.1) }, "/interest_rate"},
+		"a high rate":            {func(in *engine.DecisionInput) { in.InterestRate = ptrTo(1e4) }, "/interest_rate"},
 		"a blank condition":      {func(in *engine.DecisionInput) { in.Conditions = []string{"x", " "} }, "/conditions/1"},
 		"a long condition": {func(in *engine.DecisionInput) {
 			in.Conditions = []string{strings.Repeat("x", 2001)}
@@ -158,7 +158,8 @@ func TestDecisionWithoutViewIsNotMade(t *testing.T) {
 		return engine.Cashflow{}, "", engine.FailWith(engine.CodeStoredDataDamaged, fmt.Errorf("a result"))
 	})
 	a := h.application(engine.StatusUnderwriting)
-	if _, err := h.Decisions.Decide(t.Context(), h.by, a.ID, approval()); engine.CodeOf(err) != engine.CodeStoredDataDamaged {
+	_, err := h.Decisions.Decide(t.Context(), h.by, a.ID, approval())
+	if engine.CodeOf(err) != engine.CodeStoredDataDamaged {
 		t.Errorf("got %v, want STORED_DATA_DAMAGED", err)
 	}
 	h.wantStatus(a, engine.StatusUnderwriting)

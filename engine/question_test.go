@@ -104,8 +104,8 @@ func TestQuestionsAreInHistoryAuditAndFeed(t *testing.T) {
 	q := h.ask(a, engine.QuestionInput{Text: "Who is Maria?", Finding: json.RawMessage(`"RELATED_CREDITS"`)})
 	h.changeQuestion(q, engine.QuestionPatch{Answer: ptrTo("My sister Maria.")})
 	history, err := h.Applications.History(t.Context(), h.by, a.ID)
-	if err != nil || len(history) != 4 || history[2].To != engine.StatusQuestionRaised || history[2].KeyID != h.by.KeyID ||
-		!history[2].At.Equal(q.AskedAt) || history[3].To != engine.StatusUnderwriting {
+	if err != nil || len(history) != 4 || history[2].To != engine.StatusQuestionRaised ||
+		history[2].KeyID != h.by.KeyID || !history[2].At.Equal(q.AskedAt) || history[3].To != engine.StatusUnderwriting {
 		t.Errorf("the history is %+v, %v", history, err)
 	}
 	entries, err := h.store.AuditEntries(t.Context(), h.org.ID, 0, 100)
@@ -239,7 +239,8 @@ func TestOpenQuestionIsChangedAndEmptied(t *testing.T) {
 	q := h.ask(a, engine.QuestionInput{Text: "A?", Finding: json.RawMessage(`"GAP"`), Due: ptrTo("2099-12-31"),
 		DocumentsWanted: []string{"payslip"}})
 	null := json.RawMessage("null")
-	q = h.changeQuestion(q, engine.QuestionPatch{Text: ptrTo("B?"), Finding: null, Due: null, DocumentsWanted: &[]string{}})
+	emptied := engine.QuestionPatch{Text: ptrTo("B?"), Finding: null, Due: null, DocumentsWanted: &[]string{}}
+	q = h.changeQuestion(q, emptied)
 	if q.Text != "B?" || q.Finding != nil || q.Due != nil || len(q.DocumentsWanted) != 0 ||
 		!slices.Equal(q.History[1].Fields, []string{"documents_wanted", "due", "finding", "text"}) {
 		t.Errorf("changed is %+v", q)
@@ -323,7 +324,8 @@ func TestMailWithQuestionsNeedsMailServer(t *testing.T) {
 	h := newFixture(t)
 	a := h.application(engine.StatusUnderwriting)
 	send := engine.QuestionInput{Text: "?", Send: ptrTo(true)}
-	if _, _, err := h.Questions.Ask(t.Context(), h.by, a.ID, send); engine.CodeOf(err) != engine.CodeOutreachUnavailable {
+	_, _, err := h.Questions.Ask(t.Context(), h.by, a.ID, send)
+	if engine.CodeOf(err) != engine.CodeOutreachUnavailable {
 		t.Errorf("got %v, want OUTREACH_UNAVAILABLE", err)
 	}
 	if _, _, err := h.Questions.Ask(t.Context(), h.by, "APP-99", send); engine.CodeOf(err) != engine.CodeNotFound {

@@ -167,7 +167,8 @@ func decisionRows(ts *testServer, s *fixture) []row {
 	path := "/applications/" + app + "/decision"
 	decide := func(body string) ask { return jsonAsk("POST", path, body) }
 	refused := func(says, body string, fields ...string) row {
-		return row{says: says, status: 400, code: engine.CodeValidationFailed, ask: decide(body), check: wantFields(fields...)}
+		return row{says: says, status: 400, code: engine.CodeValidationFailed, ask: decide(body),
+			check: wantFields(fields...)}
 	}
 	first := ""
 	return []row{
@@ -264,7 +265,8 @@ func memoRows(ts *testServer, s *fixture) []row {
 		}
 	}
 	refused := func(says, body string, fields ...string) row {
-		return row{says: says, status: 400, code: engine.CodeValidationFailed, ask: put(body), check: wantFields(fields...)}
+		return row{says: says, status: 400, code: engine.CodeValidationFailed, ask: put(body),
+			check: wantFields(fields...)}
 	}
 	without := func(scopes ...engine.Scope) string { return ts.keyFor("Lakeside Lending", scopes...) }
 	tag := ""

@@ -161,7 +161,8 @@ func memoMatch(headers []string) (*engine.IfMatch, error) {
 	tags := make([]string, 0, len(headers))
 	for tag := range strings.SplitSeq(strings.Join(headers, ","), ",") {
 		tag = strings.TrimSpace(tag)
-		if revision, _, ok := strings.Cut(strings.TrimPrefix(tag, `"memo-`), "-"); ok && strings.HasPrefix(tag, `"memo-`) {
+		if rest, ok := strings.CutPrefix(tag, `"memo-`); ok && strings.HasSuffix(tag, `"`) {
+			revision, _, _ := strings.Cut(strings.TrimSuffix(rest, `"`), "-")
 			tag = `"memo-` + revision + `"`
 		}
 		tags = append(tags, tag)

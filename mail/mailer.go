@@ -1,5 +1,5 @@
-// Package mail sends mails about missing documents and open questions to borrowers, over an operator's SMTP server. [New] makes an
-// engine.Mailer; [Config] describes the server, and [ParseTemplate] reads the operator's own text.
+// Package mail sends mails about missing documents and open questions to borrowers, over an operator's SMTP server.
+// [New] makes an engine.Mailer; [Config] describes the server, and [ParseTemplate] reads the operator's own text.
 package mail
 
 import (

@@ -149,7 +149,8 @@ func letterOf(l engine.OutreachLetter) Letter {
 		out.Unreadable = append(out.Unreadable, File{oneLine(engine.VisibleName(f.FileName)), oneLine(f.Action)})
 	}
 	for _, q := range l.Questions {
-		told := Question{Text: oneLine(q.Text), Wanted: strings.ReplaceAll(strings.Join(q.DocumentsWanted, ", "), "_", " ")}
+		told := Question{Text: oneLine(q.Text)}
+		told.Wanted = strings.ReplaceAll(strings.Join(q.DocumentsWanted, ", "), "_", " ")
 		if q.Due != nil {
 			told.Due = q.Due.String()
 		}

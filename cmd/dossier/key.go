@@ -23,7 +23,7 @@ type keyCommand struct {
 type keyCreateCommand struct {
 	common
 	Org   string   `required:"" help:"The organization's name."`
-	Scope []string `required:"" sep:"," help:"What it may do; repeat for several: application:read, application:write, application:delete, document:read, document:write, document:delete, audit:read."`
+	Scope []string `required:"" sep:"," help:"What it may do; repeat for several: application:read, application:write, application:delete, document:read, document:write, document:delete, audit:read, application:decide."`
 	Rate  int      `help:"Requests per minute that this key may make, beside its organization's rate; 0 = no limit of its own." placeholder:"N"`
 }
 

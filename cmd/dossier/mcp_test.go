@@ -135,6 +135,22 @@ func TestAssistantDoesTheMainJob(t *testing.T) {
 	}
 	if policy, failed := call("get_policy", map[string]any{}); failed || policy["data"] == nil {
 		t.Errorf("the policy is %v", policy)
+	if asked, failed := call("ask_question", map[string]any{
+		"id": "APP-1", "text": "Is the shop rented?", "documents_wanted": []string{"payslip"}, "confirm": true,
+	}); failed || asked["data"].(map[string]any)["status"] != "open" {
+		t.Errorf("asking answered %v", asked)
+	}
+	if asked, failed := call("application_questions", map[string]any{"id": "APP-1"}); failed ||
+		len(asked["data"].([]any)) != 1 {
+		t.Errorf("the questions are %v, want one", asked)
+	}
+	if memo, failed := call("application_memo", map[string]any{"id": "APP-1"}); failed ||
+		len(memo["data"].(map[string]any)["sections"].([]any)) != 9 {
+		t.Errorf("the memo is %v, want nine sections", memo)
+	}
+	if decided, failed := call("application_decisions", map[string]any{"id": "APP-1"}); failed ||
+		len(decided["data"].([]any)) != 0 {
+		t.Errorf("the decisions are %v, want none", decided)
 	}
 	if changed, failed := call("update_application", map[string]any{"id": "APP-1", "status": "underwriting"}); failed {
 		t.Errorf("changing answered %v", changed)

@@ -201,6 +201,25 @@ func TestEachToolCallsTheDocumentedAPI(t *testing.T) {
 			asked{method: "GET", path: "/api/v1/applications/APP-3/checklist", authorization: "ApiKey dsk_key"},
 		},
 		{
+			"application_questions", object{"id": "APP-3"},
+			asked{method: "GET", path: "/api/v1/applications/APP-3/questions", authorization: "ApiKey dsk_key"},
+		},
+		{
+			"application_memo", object{"id": "APP-3"},
+			asked{method: "GET", path: "/api/v1/applications/APP-3/memo", authorization: "ApiKey dsk_key"},
+		},
+		{
+			"application_decisions", object{"id": "APP-3"},
+			asked{method: "GET", path: "/api/v1/applications/APP-3/decision", authorization: "ApiKey dsk_key"},
+		},
+		{
+			"ask_question", object{"id": "APP-3", "text": "Why?", "finding": "GAP", "documents_wanted": []string{"payslip"}, "confirm": true},
+			asked{
+				method: "POST", path: "/api/v1/applications/APP-3/questions", authorization: "ApiKey dsk_key",
+				body: `{"text":"Why?","finding":"GAP","documents_wanted":["payslip"]}`,
+			},
+		},
+		{
 			"verify_application", object{"id": "APP-3"},
 			asked{method: "GET", path: "/api/v1/applications/APP-3/verification", authorization: "ApiKey dsk_key"},
 		},
@@ -231,7 +250,7 @@ func TestEachToolCallsTheDocumentedAPI(t *testing.T) {
 	}
 }
 
-func TestDeletingNeedsConfirmation(t *testing.T) {
+func TestDeletingAndAskingNeedConfirmation(t *testing.T) {
 	o := openOffice(t)
 	for _, arguments := range []object{
 		{"id": "APP-3"}, {"id": "APP-3", "confirm": false}, {"id": "APP-3", "confirm": "x"},
@@ -239,6 +258,10 @@ func TestDeletingNeedsConfirmation(t *testing.T) {
 	} {
 		if text, failed := o.call("delete_application", arguments); !failed {
 			t.Errorf("%v was not refused: %s", arguments, text)
+		}
+		arguments["text"] = "Why?"
+		if text, failed := o.call("ask_question", arguments); !failed {
+			t.Errorf("asking with %v was not refused: %s", arguments, text)
 		}
 	}
 	if len(o.asked) > 0 {
@@ -252,6 +275,10 @@ func TestRefusedToolCallsDoNotReachTheAPI(t *testing.T) {
 		"get_application":       {"id": "../documents"},
 		"application_documents": {"id": "APP-3/../.."},
 		"application_checklist": {"id": ""},
+		"application_questions": {"id": "APP-3/../.."},
+		"application_memo":      {"id": "../documents"},
+		"application_decisions": {"id": ""},
+		"ask_question":          {"id": "APP-3/../..", "text": "Why?", "confirm": true},
 		"verify_application":    {"id": "APP-3/../.."},
 		"get_summary":           {"id": "APP-3/../.."},
 		"get_cashflow":          {"id": "APP-3", "rows_limit": 501},
@@ -549,6 +576,7 @@ func TestEachToolHasDescription(t *testing.T) {
 	}
 	slices.Sort(names)
 	want := "application_checklist application_documents attach_documents correct_fields delete_application document_result document_status document_versions get_application get_cashflow get_policy get_summary " +
+	want := "application_checklist application_decisions application_documents application_memo application_questions ask_question attach_documents correct_fields delete_application document_result document_status document_versions get_application " +
 		"intake_application list_applications list_documents reprocess_document split_document unlock_document update_application upload_document verify_application verify_documents"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("tools %s, want %s", got, want)

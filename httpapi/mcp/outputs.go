@@ -35,6 +35,10 @@ var (
 	summaryOutput      = schemaOf("summary")
 	cashflowOutput     = schemaOf("cashflow")
 	policyOutput       = schemaOf("policy")
+	questionOutput     = schemaOf("question")
+	questionsOutput    = schemaOf("questions")
+	memoOutput         = schemaOf("memo")
+	decisionsOutput    = schemaOf("decisions")
 
 	applicationVerificationOutput = schemaOf("applicationVerification")
 )

@@ -68,6 +68,7 @@ func New(c Config, key string) (*sdk.Server, error) {
 	addDocumentTools(server, api)
 	addApplicationTools(server, api)
 	addCashflowTools(server, api)
+	addDeskTools(server, api)
 	return server, nil
 }
 
