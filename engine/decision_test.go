@@ -119,7 +119,7 @@ func TestDecisionInputIsChecked(t *testing.T) {
 		in := approval()
 		c.change(&in)
 		_, err := h.Decisions.Decide(t.Context(), h.by, a.ID, in)
-		wantField(t, name, err, c.want)
+		wantFaultOf(t, name, err, c.want)
 	}
 	h.wantStatus(a, engine.StatusUnderwriting)
 }

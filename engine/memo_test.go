@@ -312,7 +312,7 @@ func TestMemoInputAndConditionsAreChecked(t *testing.T) {
 	for _, raw := range []string{`7`, `["x"]`, `"` + strings.Repeat("x", 20_001) + `"`} {
 		in := engine.MemoInput{Sections: engine.MemoTexts{Checks: json.RawMessage(raw)}}
 		_, err := h.Memos.Put(t.Context(), h.by, a.ID, in, nil)
-		wantField(t, raw[:min(len(raw), 10)], err, "/sections/checks")
+		wantFaultOf(t, raw[:min(len(raw), 10)], err, "/sections/checks")
 	}
 	first := &engine.IfMatch{Versions: []int64{0}}
 	if _, err := h.Memos.Draft(t.Context(), h.by, a.ID, first); err != nil {

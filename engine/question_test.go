@@ -160,7 +160,7 @@ func TestQuestionInputIsChecked(t *testing.T) {
 		"many papers":      {engine.QuestionInput{Text: "?", DocumentsWanted: make([]string, 51)}, "/documents_wanted"},
 	} {
 		_, _, err := h.Questions.Ask(t.Context(), h.by, a.ID, c.in)
-		wantField(t, name, err, c.want)
+		wantFaultOf(t, name, err, c.want)
 	}
 	h.wantStatus(a, engine.StatusUnderwriting)
 	q := h.ask(a, engine.QuestionInput{
@@ -172,7 +172,7 @@ func TestQuestionInputIsChecked(t *testing.T) {
 	}
 }
 
-func wantField(t *testing.T, name string, err error, field string) {
+func wantFaultOf(t *testing.T, name string, err error, field string) {
 	t.Helper()
 	var failure *engine.Error
 	if !errors.As(err, &failure) || failure.Code != engine.CodeValidationFailed || len(failure.Details) == 0 ||
@@ -201,7 +201,7 @@ func TestAnsweringNeedsAnswerAndOwnDocuments(t *testing.T) {
 	refuse := func(name string, p engine.QuestionPatch, field string) {
 		t.Helper()
 		_, _, err := h.Questions.Change(t.Context(), h.by, a.ID, q.ID, p)
-		wantField(t, name, err, field)
+		wantFaultOf(t, name, err, field)
 	}
 	answered := ptrTo(engine.QuestionAnswered)
 	refuse("no answer", engine.QuestionPatch{Status: answered}, "/answer")

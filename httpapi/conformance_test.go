@@ -168,7 +168,7 @@ func TestEverySentenceOfContract(t *testing.T) {
 	for _, rows := range []func(*fixture) []row{
 		loanRows, checklistRows, documentRows, mergeRows, comparisons, exports, ruleRows, frame, failureRows,
 		own, receivers, schemas, shelves, auditLog, papers, attempts, search, corrections, parts, again, splits,
-		asked, decided, drafted,
+		defaultPolicyRows, policies, categories, asked, decided, drafted,
 	} {
 		for _, r := range rows(s) {
 			t.Run(r.says, func(t *testing.T) {

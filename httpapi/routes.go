@@ -44,6 +44,9 @@ func (s *server) routes() {
 	loans := s.service(loanScheme, intakes, applications, checklists, comparisons, policies)
 	loans := s.service(loanScheme, intakes, applications, checklists, comparisons, questions, decisions)
 	loans := s.service(loanScheme, intakes, applications, checklists, comparisons, questions, decisions, memos)
+	loans := s.service(
+		loanScheme, intakes, applications, checklists, comparisons, policies, questions, decisions, memos,
+	)
 	on(loans, "POST", "/intake", "intake", change, 200, intakes.intake)
 
 	on(loans, "GET", "/applications", "listApplications", view, 200, applications.listApplications)

@@ -472,6 +472,9 @@ func TestLetterMayListMissingDaysOfEachAccount(t *testing.T) {
 		"- Pearl Bcc: a@b.example ••4321: 2025-01 to 2025-02 is missing.\n"
 	if _, body, err := Render(own, l); err != nil || body != want {
 		t.Errorf("%v, got %q, want %q", err, body, want)
+	}
+}
+
 func TestLetterWithQuestionsAsksNothingElse(t *testing.T) {
 	p := openPost(t, &post{}, false, false)
 	l := letter

@@ -94,6 +94,12 @@ TABLE callbacks sent_at bigint
 TABLE callbacks status_code bigint
 TABLE callbacks latency_ms bigint
 TABLE callbacks reason text
+TABLE category_rules org_id text NOT NULL
+TABLE category_rules revision bigint NOT NULL
+TABLE category_rules rules text NOT NULL
+TABLE category_rules count bigint NOT NULL
+TABLE category_rules created_at bigint NOT NULL
+TABLE category_rules created_by text NOT NULL
 TABLE clock id integer NOT NULL
 TABLE clock kept bigint NOT NULL
 TABLE clock ahead bigint NOT NULL
@@ -166,6 +172,7 @@ TABLE documents first_page integer
 TABLE documents last_page integer
 TABLE documents paper_types text NOT NULL DEFAULT ''::text
 TABLE documents masks text NOT NULL DEFAULT ''::text
+TABLE documents rules_revision bigint NOT NULL DEFAULT 0
 TABLE edits org_id text NOT NULL
 TABLE edits document_id bigint NOT NULL
 TABLE edits version bigint NOT NULL
@@ -304,6 +311,11 @@ TABLE plans batch_max_documents bigint NOT NULL
 TABLE plans custom_export_allowed boolean NOT NULL
 TABLE plans requests_per_minute bigint NOT NULL
 TABLE plans soft_delete_retain_days bigint NOT NULL
+TABLE policies org_id text NOT NULL
+TABLE policies revision bigint NOT NULL
+TABLE policies document text NOT NULL
+TABLE policies at bigint NOT NULL
+TABLE policies key_id text NOT NULL
 TABLE questions org_id text NOT NULL
 TABLE questions application_id text NOT NULL
 TABLE questions id text NOT NULL
@@ -417,6 +429,7 @@ CONSTRAINT borrowers borrowers_pkey PRIMARY KEY (org_id, id)
 CONSTRAINT callbacks document_callbacks_org_id_document_id_fkey FOREIGN KEY (org_id, document_id) REFERENCES documents(org_id, id)
 CONSTRAINT callbacks document_callbacks_org_id_id_key UNIQUE (org_id, id)
 CONSTRAINT callbacks document_callbacks_pkey PRIMARY KEY (org_id, document_id, attempt, event)
+CONSTRAINT category_rules category_rules_pkey PRIMARY KEY (org_id, revision)
 CONSTRAINT clock clock_id_check CHECK ((id = 1))
 CONSTRAINT clock clock_pkey PRIMARY KEY (id)
 CONSTRAINT collected collected_id_check CHECK ((id = 1))
@@ -479,6 +492,8 @@ CONSTRAINT organizations organizations_plan_fkey FOREIGN KEY (plan) REFERENCES p
 CONSTRAINT outreach outreach_org_id_application_id_fkey FOREIGN KEY (org_id, application_id) REFERENCES applications(org_id, id)
 CONSTRAINT outreach outreach_pkey PRIMARY KEY (org_id, application_id, id)
 CONSTRAINT plans plans_pkey PRIMARY KEY (name)
+CONSTRAINT policies policies_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(id)
+CONSTRAINT policies policies_pkey PRIMARY KEY (org_id, revision)
 CONSTRAINT questions questions_org_id_application_id_fkey FOREIGN KEY (org_id, application_id) REFERENCES applications(org_id, id)
 CONSTRAINT questions questions_pkey PRIMARY KEY (org_id, application_id, id)
 CONSTRAINT readiness readiness_id_check CHECK ((id = 1))
@@ -525,6 +540,7 @@ CREATE UNIQUE INDEX borrowers_org_id_email_key ON public.borrowers USING btree (
 CREATE UNIQUE INDEX borrowers_pkey ON public.borrowers USING btree (org_id, id)
 CREATE UNIQUE INDEX document_callbacks_org_id_id_key ON public.callbacks USING btree (org_id, id)
 CREATE UNIQUE INDEX document_callbacks_pkey ON public.callbacks USING btree (org_id, document_id, attempt, event)
+CREATE UNIQUE INDEX category_rules_pkey ON public.category_rules USING btree (org_id, revision)
 CREATE UNIQUE INDEX clock_pkey ON public.clock USING btree (id)
 CREATE UNIQUE INDEX collected_pkey ON public.collected USING btree (id)
 CREATE UNIQUE INDEX commit_lanes_pkey ON public.commit_lanes USING btree (head_id, lane)
@@ -545,6 +561,7 @@ CREATE INDEX documents_by_folder_and_status ON public.documents USING btree (org
 CREATE INDEX documents_by_folder_and_type ON public.documents USING btree (org_id, folder_id, document_type, id, deleted_at) WHERE ((folder_id IS NOT NULL) AND (deleted_at IS NULL))
 CREATE INDEX documents_by_folder_type_status ON public.documents USING btree (org_id, folder_id, document_type, status, id, deleted_at) WHERE ((folder_id IS NOT NULL) AND (deleted_at IS NULL))
 CREATE UNIQUE INDEX documents_by_origin ON public.documents USING btree (org_id, origin_id, first_page) WHERE ((origin_id IS NOT NULL) AND (deleted_at IS NULL))
+CREATE INDEX documents_by_rules ON public.documents USING btree (org_id, rules_revision, id) WHERE ((status = 'completed'::text) AND (deleted_at IS NULL))
 CREATE INDEX documents_by_status ON public.documents USING btree (org_id, status, id, deleted_at) WHERE (deleted_at IS NULL)
 CREATE INDEX documents_by_type ON public.documents USING btree (org_id, document_type, id, deleted_at) WHERE (deleted_at IS NULL)
 CREATE INDEX documents_by_type_and_status ON public.documents USING btree (org_id, document_type, status, id, deleted_at) WHERE (deleted_at IS NULL)
@@ -594,6 +611,7 @@ CREATE INDEX outreach_by_time ON public.outreach USING btree (org_id, applicatio
 CREATE UNIQUE INDEX outreach_of_creation ON public.outreach USING btree (org_id, application_id) WHERE (cause = 'creation'::text)
 CREATE UNIQUE INDEX outreach_pkey ON public.outreach USING btree (org_id, application_id, id)
 CREATE UNIQUE INDEX plans_pkey ON public.plans USING btree (name)
+CREATE UNIQUE INDEX policies_pkey ON public.policies USING btree (org_id, revision)
 CREATE UNIQUE INDEX questions_pkey ON public.questions USING btree (org_id, application_id, id)
 CREATE UNIQUE INDEX readiness_pkey ON public.readiness USING btree (id)
 CREATE UNIQUE INDEX row_copies_pkey ON public.row_copies USING btree (table_name)
@@ -726,6 +744,7 @@ POLICY batch_entries one_organization PERMISSIVE ALL USING ((org_id = current_se
 POLICY batches one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY borrowers one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY callbacks one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
+POLICY category_rules one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY decisions one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY document_schemas one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY document_sources one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
@@ -747,6 +766,7 @@ POLICY lost_documents one_organization PERMISSIVE ALL USING ((org_id = current_s
 POLICY memos one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY organization_deletions one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY outreach one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
+POLICY policies one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY questions one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY schema_versions one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED
 POLICY schemas one_organization PERMISSIVE ALL USING ((org_id = current_setting('dossier.org'::text, true)) OR (current_setting('dossier.org'::text, true) = '*'::text)) WITH CHECK the same FORCED

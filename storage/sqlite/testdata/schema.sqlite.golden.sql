@@ -201,6 +201,16 @@ CREATE TABLE "callbacks" (
   FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
 ) STRICT;
 
+CREATE TABLE category_rules (
+  org_id     TEXT    NOT NULL,
+  revision   INTEGER NOT NULL, -- from 1
+  rules      TEXT    NOT NULL, -- JSON: [{id, match, direction, category, counterparty, note, active, created_at, created_by}], in their order
+  count      INTEGER NOT NULL, -- of the rules
+  created_at INTEGER NOT NULL,
+  created_by TEXT    NOT NULL, -- public id of the key
+  PRIMARY KEY (org_id, revision)
+) STRICT;
+
 CREATE TABLE clock (
   id    INTEGER PRIMARY KEY CHECK (id = 1),
   kept  INTEGER NOT NULL,
@@ -359,7 +369,7 @@ CREATE TABLE documents (
   password       BLOB,             -- sealed; gone when processing ends
   job_id         TEXT    NOT NULL,
   uploaded_by    TEXT    NOT NULL, -- key id
-  deleted_at     INTEGER, folder_id TEXT REFERENCES folders (id), pages_done INTEGER, pages_total INTEGER, attempt INTEGER NOT NULL DEFAULT 1, pages TEXT NOT NULL DEFAULT '', origin_id INTEGER, first_page INTEGER, last_page INTEGER, paper_types TEXT NOT NULL DEFAULT '', masks TEXT NOT NULL DEFAULT '',
+  deleted_at     INTEGER, folder_id TEXT REFERENCES folders (id), pages_done INTEGER, pages_total INTEGER, attempt INTEGER NOT NULL DEFAULT 1, pages TEXT NOT NULL DEFAULT '', origin_id INTEGER, first_page INTEGER, last_page INTEGER, paper_types TEXT NOT NULL DEFAULT '', masks TEXT NOT NULL DEFAULT '', rules_revision INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (org_id, id),
   FOREIGN KEY (org_id, application_id) REFERENCES applications (org_id, id)
 ) STRICT;
@@ -377,6 +387,8 @@ CREATE INDEX documents_by_folder_and_type ON documents (org_id, folder_id, docum
 CREATE INDEX documents_by_folder_type_status ON documents (org_id, folder_id, document_type, status, id, deleted_at) WHERE folder_id IS NOT NULL AND deleted_at IS NULL;
 
 CREATE UNIQUE INDEX documents_by_origin ON documents (org_id, origin_id, first_page) WHERE origin_id IS NOT NULL AND deleted_at IS NULL;
+
+CREATE INDEX documents_by_rules ON documents (org_id, rules_revision, id) WHERE status = 'completed' AND deleted_at IS NULL;
 
 CREATE INDEX documents_by_status ON documents (org_id, status, id, deleted_at) WHERE deleted_at IS NULL;
 
@@ -625,6 +637,15 @@ CREATE TABLE plans (
   custom_export_allowed   INTEGER NOT NULL,
   requests_per_minute     INTEGER NOT NULL, -- 0 = no limit
   soft_delete_retain_days INTEGER NOT NULL  -- 0 = purged at once
+) STRICT;
+
+CREATE TABLE policies (
+  org_id   TEXT    NOT NULL REFERENCES organizations (id),
+  revision INTEGER NOT NULL, -- from 1
+  document TEXT    NOT NULL, -- YAML or JSON, as it was given
+  at       INTEGER NOT NULL, -- microseconds since 1970
+  key_id   TEXT    NOT NULL, -- of the key that put it; '' for the operator
+  PRIMARY KEY (org_id, revision)
 ) STRICT;
 
 CREATE TABLE questions (
