@@ -96,6 +96,10 @@ var stormBodies = map[string]func(s *stormy, n string, of *stormy) ask{
 	"POST /applications/{id}/documents": func(_ *stormy, n string, _ *stormy) ask {
 		return formAsk(file(n+".csv", contentOf(n)))
 	},
+	"POST /applications/{id}/questions":        textBody(`{"text":"%s?"}`),
+	"PATCH /applications/{id}/questions/{qid}": textBody(`{"text":"%s?"}`),
+	"POST /applications/{id}/decision":         textBody(`{"outcome":"approved","note":"%s"}`),
+	"PUT /applications/{id}/memo":              textBody(`{"sections":{"recommendation":"%s"}}`),
 	"POST /documents": func(_ *stormy, n string, _ *stormy) ask {
 		return formAsk(typed("payslip"), file(n+".csv", contentOf(n)))
 	},
@@ -268,6 +272,7 @@ func (ts *testServer) stormy(marker string) *stormy {
 			}
 		}
 	}
+	s.ids["{qid}"] = send("POST", "/applications/{id}/questions", 0).wantStatus(201).text("data.id")
 	text := strings.NewReplacer(
 		"ATM WITHDRAWAL", strings.ToUpper(marker), "DELA CRUZ", strings.ToUpper(marker),
 	).Replace(statementText)

@@ -201,8 +201,14 @@ func TestEmptyPrintoutIsAFile(t *testing.T) {
 
 func TestWordProcessorOpensDOCX(t *testing.T) {
 	office, err := exec.LookPath("soffice")
+	if err == nil {
+		office, err = filepath.EvalSymlinks(office)
+	}
 	if err != nil {
 		t.Skip("LibreOffice is not installed")
+	}
+	if _, err := os.Stat(filepath.Join(filepath.Dir(office), "libswlo.so")); err != nil {
+		t.Skip("LibreOffice is installed without Writer")
 	}
 	dir := t.TempDir()
 	file := printed(t, printout.New().DOCX, memo())
@@ -218,9 +224,14 @@ func TestWordProcessorOpensDOCX(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	// It takes the peso sign from another font, and places it on a line of its own.
+	withoutSign := func(s string) string { return strings.Join(strings.Fields(strings.ReplaceAll(s, "₱", "")), " ") }
 	text, _ := pdfText(t, file)
+	if got := strings.Count(text, "₱"); got != 3 {
+		t.Errorf("LibreOffice shows %d peso signs, want 3", got)
+	}
 	for _, want := range said {
-		if !strings.Contains(text, want) {
+		if !strings.Contains(withoutSign(text), withoutSign(want)) {
 			t.Errorf("LibreOffice shows no %q; it shows %s", want, text)
 		}
 	}

@@ -250,7 +250,7 @@ func TestEachToolCallsTheDocumentedAPI(t *testing.T) {
 	}
 }
 
-func TestDeletingAndAskingNeedConfirmation(t *testing.T) {
+func TestDeletingNeedsConfirmation(t *testing.T) {
 	o := openOffice(t)
 	for _, arguments := range []object{
 		{"id": "APP-3"}, {"id": "APP-3", "confirm": false}, {"id": "APP-3", "confirm": "x"},
@@ -259,7 +259,9 @@ func TestDeletingAndAskingNeedConfirmation(t *testing.T) {
 		if text, failed := o.call("delete_application", arguments); !failed {
 			t.Errorf("%v was not refused: %s", arguments, text)
 		}
-		arguments["text"] = "Why?"
+	}
+	for _, arguments := range []object{{}, {"confirm": false}, {"confirm": "true"}} {
+		arguments["id"], arguments["text"] = "APP-3", "Why?"
 		if text, failed := o.call("ask_question", arguments); !failed {
 			t.Errorf("asking with %v was not refused: %s", arguments, text)
 		}
