@@ -221,6 +221,11 @@ func (e *Engine) serve(k *core) {
 	e.Outreach = &OutreachService{k, newOutreachSender(k)}
 	e.Questions = &QuestionService{k}
 	e.Memos = &MemoService{k}
+	if k.config.Analyst != nil {
+		k.view = func(ctx context.Context, by Principal, ref string) (Cashflow, string, error) {
+			return e.Cashflows.Get(ctx, by, ref, CashflowQuery{})
+		}
+	}
 	e.Decisions = &DecisionService{k}
 	e.Documents = &DocumentService{k, locks.NewTurns[OrgID](maxFetches, maxOwnFetches, fetchWait)}
 	e.Files = &FileService{core: k}

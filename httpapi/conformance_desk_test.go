@@ -309,6 +309,7 @@ func memoRows(ts *testServer, s *fixture) []row {
 		{says: "memo: the form that Accept weighs most", status: 200, ask: as("application/json;q=0.5, " + memoPDF),
 			check: begins(memoPDF, "%PDF-")},
 		{says: "memo: any form is JSON", status: 200, ask: as("text/html, */*"), check: begins("application/json", "{")},
+		{says: "memo: a form that there is not", status: 406, code: engine.CodeNotAcceptable, ask: as("text/html")},
 		refused("memo: a section is a text or null", `{"sections":{"policy":7}}`, "/sections/policy"),
 		refused("memo: a section that is not named is refused", `{"sections":{"polcy":"x"}}`, "/sections/polcy"),
 		{

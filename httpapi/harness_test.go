@@ -84,7 +84,6 @@ func openTestServer(t testing.TB, options ...serverOption) *testServer {
 		Checklists:   someChecklists,
 		Policies:     policy.Reader{},
 		Analyst:      underwriting.New(),
-		Printer:      printout.New(),
 		ViewExporter: rowCounter{},
 		PollInterval: 10 * time.Millisecond,
 		Log:          log,

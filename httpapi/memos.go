@@ -7,7 +7,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
-	"mime"
 	"net/http"
 	"strconv"
 	"strings"
@@ -22,7 +21,7 @@ type memoHandlers struct{ *server }
 
 // Media types of a printed memo.
 const (
-	memoPDF  = "application/pdf"
+	memoPDF  = pdfMedia
 	memoDOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 )
 
@@ -39,6 +38,7 @@ func (h memoHandlers) operations() operations {
 			fresh:    true,
 			answer:   h.api.OpenAPI().Components.Schemas.Schema(typeOf[data[memo]](), true, ""),
 			binaries: []string{memoPDF, memoDOCX},
+			failures: []engine.Code{engine.CodeNotAcceptable},
 		},
 		"putMemo": {
 			summary: "Write sections of the credit memo",
@@ -176,11 +176,14 @@ type memoRef struct {
 }
 
 func (h memoHandlers) getMemo(ctx context.Context, c *call, in *memoRef) (*huma.StreamResponse, error) {
+	media, err := c.accepted("application/json", memoPDF, memoDOCX)
+	if err != nil {
+		return nil, err
+	}
 	m, err := h.Engine.Memos.Get(ctx, c.by, in.ID, in.Revision)
 	if err != nil {
 		return nil, err
 	}
-	media := memoMedia(c.r.Header.Values("Accept"))
 	status, content, tag := http.StatusOK, []byte(nil), memoTag(m, media)
 	if isFresh(c.r.Header.Values("If-None-Match"), tag) {
 		status = http.StatusNotModified
@@ -194,7 +197,6 @@ func (h memoHandlers) getMemo(ctx context.Context, c *call, in *memoRef) (*huma.
 		header := c.w.Header()
 		header.Set("ETag", `"`+tag+`"`)
 		header.Set("Cache-Control", "private, no-cache")
-		header.Add("Vary", "Accept")
 		if status == http.StatusOK {
 			header.Set("Content-Type", media)
 			header.Set("Content-Length", strconv.Itoa(len(content)))
@@ -222,26 +224,6 @@ func (h memoHandlers) memoIn(media string, m engine.ShownMemo) ([]byte, error) {
 	var b bytes.Buffer
 	err := h.Engine.Memos.Print(&b, m, form)
 	return b.Bytes(), err
-}
-
-// memoMedia is the form of a memo that Accept headers weigh most; JSON if they name none of the three.
-func memoMedia(headers []string) string {
-	best, most := "application/json", 0.0
-	for part := range strings.SplitSeq(strings.Join(headers, ","), ",") {
-		media, parameters, err := mime.ParseMediaType(part)
-		weight := 1.0
-		if q, given := parameters["q"]; err == nil && given {
-			weight, err = strconv.ParseFloat(q, 64)
-		}
-		if media == "*/*" || media == "application/*" {
-			media = "application/json"
-		}
-		known := media == "application/json" || memoFiles[media] != ""
-		if err == nil && known && weight > most {
-			best, most = media, weight
-		}
-	}
-	return best
 }
 
 type memoOutput struct {

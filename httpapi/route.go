@@ -182,6 +182,7 @@ func (s *server) operation(rt route) huma.Operation {
 	}
 	if rt.otherAnswer != nil {
 		op.Responses[strconv.Itoa(rt.status)].Content[rt.otherMedia] = &huma.MediaType{Schema: rt.otherAnswer}
+	}
 	for _, media := range rt.binaries {
 		file := &huma.Schema{Type: huma.TypeString, Format: "binary"}
 		op.Responses[strconv.Itoa(rt.status)].Content[media] = &huma.MediaType{Schema: file}

@@ -40,12 +40,8 @@ func (s *server) routes() {
 	)
 
 	const view, change, erase = engine.ApplicationRead, engine.ApplicationWrite, engine.ApplicationDelete
-	loans := s.service(loanScheme, intakes, applications, checklists, comparisons, cashflows, policies)
-	loans := s.service(loanScheme, intakes, applications, checklists, comparisons, policies)
-	loans := s.service(loanScheme, intakes, applications, checklists, comparisons, questions, decisions)
-	loans := s.service(loanScheme, intakes, applications, checklists, comparisons, questions, decisions, memos)
 	loans := s.service(
-		loanScheme, intakes, applications, checklists, comparisons, policies, questions, decisions, memos,
+		loanScheme, intakes, applications, checklists, comparisons, cashflows, policies, questions, decisions, memos,
 	)
 	on(loans, "POST", "/intake", "intake", change, 200, intakes.intake)
 
@@ -72,6 +68,7 @@ func (s *server) routes() {
 	on(loans, "GET", "/applications/{id}/cashflow", "getCashflow", view, 200, cashflows.getCashflow)
 	on(loans, "GET", "/applications/{id}/cashflow/export", "exportCashflow", view, 200, cashflows.exportCashflow)
 	on(loans, "GET", "/applications/{id}/summary", "getSummary", view, 200, cashflows.getSummary)
+
 	on(loans, "GET", "/applications/{id}/questions", "listQuestions", view, 200, questions.listQuestions)
 	on(loans, "POST", "/applications/{id}/questions", "askQuestion", change, 201, questions.askQuestion)
 	on(loans, "PATCH", "/applications/{id}/questions/{qid}", "changeQuestion", change, 200, questions.changeQuestion)

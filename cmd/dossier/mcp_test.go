@@ -135,6 +135,7 @@ func TestAssistantDoesTheMainJob(t *testing.T) {
 	}
 	if policy, failed := call("get_policy", map[string]any{}); failed || policy["data"] == nil {
 		t.Errorf("the policy is %v", policy)
+	}
 	if asked, failed := call("ask_question", map[string]any{
 		"id": "APP-1", "text": "Is the shop rented?", "documents_wanted": []string{"payslip"}, "confirm": true,
 	}); failed || asked["data"].(map[string]any)["status"] != "open" {

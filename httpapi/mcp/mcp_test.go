@@ -577,8 +577,7 @@ func TestEachToolHasDescription(t *testing.T) {
 		}
 	}
 	slices.Sort(names)
-	want := "application_checklist application_documents attach_documents correct_fields delete_application document_result document_status document_versions get_application get_cashflow get_policy get_summary " +
-	want := "application_checklist application_decisions application_documents application_memo application_questions ask_question attach_documents correct_fields delete_application document_result document_status document_versions get_application " +
+	want := "application_checklist application_decisions application_documents application_memo application_questions ask_question attach_documents correct_fields delete_application document_result document_status document_versions get_application get_cashflow get_policy get_summary " +
 		"intake_application list_applications list_documents reprocess_document split_document unlock_document update_application upload_document verify_application verify_documents"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("tools %s, want %s", got, want)
