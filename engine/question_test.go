@@ -105,7 +105,8 @@ func TestQuestionsAreInHistoryAuditAndFeed(t *testing.T) {
 	h.changeQuestion(q, engine.QuestionPatch{Answer: ptrTo("My sister Maria.")})
 	history, err := h.Applications.History(t.Context(), h.by, a.ID)
 	if err != nil || len(history) != 4 || history[2].To != engine.StatusQuestionRaised ||
-		history[2].KeyID != h.by.KeyID || !history[2].At.Equal(q.AskedAt) || history[3].To != engine.StatusUnderwriting {
+		history[2].KeyID != h.by.KeyID || !history[2].At.Equal(q.AskedAt) ||
+		history[3].To != engine.StatusUnderwriting {
 		t.Errorf("the history is %+v, %v", history, err)
 	}
 	entries, err := h.store.AuditEntries(t.Context(), h.org.ID, 0, 100)
