@@ -47,7 +47,6 @@ type view struct {
 	returns      []*returnEvent
 	ownTransfers []*ownTransfer
 	roundTrips   []*roundTrip
-	informal     []*informalLoan
 	dressed      []*dressing
 	streams      []*stream
 	positions    []*position

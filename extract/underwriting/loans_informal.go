@@ -25,32 +25,53 @@ type informalLoan struct {
 	payments []*row
 }
 
+// owed is what one party and the applicant pay each other.
+type owed struct {
+	credits, debits []*row
+}
+
+// mostComparisons bounds how many credits of one party are compared with how many series of equal debits. Whoever pays
+// and is paid more often than a hundred times is no lender of the street.
+const mostComparisons = 10_000
+
 func (v *view) findInformalLoans() {
-	type owed struct{ party, currency string }
-	debits := map[owed][]*row{}
-	var credits []*row
+	type key struct{ party, currency string }
+	parties := map[key]*owed{}
+	var order []*owed
 	for _, r := range v.rows {
 		if r.classed() || r.facts.party == "" || r.facts.business || !undecided[r.Category] {
 			continue
 		}
+		k := key{r.facts.party, r.account().currency}
+		o := parties[k]
+		if o == nil {
+			o = &owed{}
+			parties[k] = o
+			order = append(order, o)
+		}
 		if r.isCredit() {
-			credits = append(credits, r)
+			o.credits = append(o.credits, r)
 		} else if r.isDebit() {
-			key := owed{r.facts.party, r.account().currency}
-			debits[key] = append(debits[key], r)
+			o.debits = append(o.debits, r)
 		}
 	}
-	for _, c := range credits {
-		for _, payments := range equalAmounts(debits[owed{c.facts.party, c.account().currency}]) {
-			if loan := repaidBy(c, payments); loan != nil {
-				v.takeInformal(loan)
-				break
+	for _, o := range order {
+		series := equalAmounts(o.debits)
+		if len(o.credits)*len(series) > mostComparisons {
+			continue
+		}
+		for _, c := range o.credits {
+			for _, payments := range series {
+				if loan := repaidBy(c, payments); loan != nil {
+					v.takeInformal(loan)
+					break
+				}
 			}
 		}
 	}
 }
 
-// equalAmounts splits rows by amount, in the order of the first of each.
+// equalAmounts are the series of equal amounts that are long enough for a loan, in the order of their first row.
 func equalAmounts(rows []*row) (lists [][]*row) {
 	place := map[engine.Amount]int{}
 	for _, r := range rows {
@@ -62,16 +83,19 @@ func equalAmounts(rows []*row) (lists [][]*row) {
 		}
 		lists[at] = append(lists[at], r)
 	}
-	return lists
+	return slices.DeleteFunc(lists, func(l []*row) bool { return len(l) < informalPayments })
 }
 
 // repaidBy returns the loan that equal debits after a credit pay back; nil if they do not.
 func repaidBy(credit *row, debits []*row) *informalLoan {
-	var after []*row
-	for _, d := range debits {
-		if !d.classed() && d.day.After(credit.day) {
-			after = append(after, d)
-		}
+	start, _ := slices.BinarySearchFunc(debits, credit.day.AddDays(1),
+		func(r *row, day engine.Date) int { return r.day.Compare(day) })
+	after := debits[start:]
+	for len(after) > 0 && after[0].classed() { // repays another loan
+		after = after[1:]
+	}
+	if at := slices.IndexFunc(after, (*row).classed); at >= 0 {
+		after = after[:at]
 	}
 	if len(after) < informalPayments || credit.day.DaysUntil(after[0].day) > informalFirstDays {
 		return nil
@@ -80,10 +104,7 @@ func repaidBy(credit *row, debits []*row) *informalLoan {
 		run := onBeat(after, beat)
 		// The last payments of a longer run belong to the next loan: the loan ends where enough is paid.
 		for len(run) >= informalPayments {
-			paid := exact.Sum{}
-			for _, d := range run {
-				paid = paid.Add(d.amount())
-			}
+			paid := exact.Of(run[0].amount()).Times(int64(len(run)))
 			times := paid.Float() / exact.Of(credit.amount()).Float()
 			if times < informalLeast {
 				break
@@ -116,18 +137,9 @@ func onBeat(rows []*row, beat int) []*row {
 
 func (v *view) takeInformal(loan *informalLoan) {
 	loan.credit.put(classProceeds, basisSchedule)
+	loan.credit.informal = loan
 	for _, d := range loan.payments {
 		d.put(classRepayment, basisSchedule)
+		d.informal = loan
 	}
-	v.informal = append(v.informal, loan)
-}
-
-// informalOf is the informal loan that a row belongs to; nil for none.
-func (v *view) informalOf(r *row) *informalLoan {
-	for _, loan := range v.informal {
-		if loan.credit == r || slices.Contains(loan.payments, r) {
-			return loan
-		}
-	}
-	return nil
 }

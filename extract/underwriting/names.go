@@ -105,7 +105,7 @@ func (v *view) findReferences() {
 // understand says what each row's description means beyond its category. Names are clustered over all accounts, so
 // that a name that one statement cuts off joins its longer form in another.
 func (v *view) understand() {
-	clusters := v.clusters()
+	parties := v.parties()
 	readers := map[*statement]*category.Classifier{}
 	for _, r := range v.rows {
 		c := readers[r.statement]
@@ -114,13 +114,20 @@ func (v *view) understand() {
 				Paper: r.statement.kind()})
 			readers[r.statement] = c
 		}
-		r.facts = v.factsOf(r, c.Read(r.reading()), clusters)
+		r.facts = v.factsOf(r, c.Read(r.reading()), parties)
 	}
 	v.findReferences()
 }
 
-// clusters maps each counterparty, as printed, to its cluster.
-func (v *view) clusters() map[string]string {
+// party is what a counterparty's printed name says.
+type party struct {
+	cluster  string
+	business bool // it bears a legal form or a word of trade
+	lender   bool // it bears a word of lending
+}
+
+// parties are all counterparties, by name as printed.
+func (v *view) parties() map[string]party {
 	seen := map[string]bool{}
 	for _, r := range v.rows {
 		if name := r.party(); name != "" {
@@ -128,12 +135,16 @@ func (v *view) clusters() map[string]string {
 		}
 	}
 	names := slices.Sorted(maps.Keys(seen))
-	keys := category.Clusters(names)
-	clusters := make(map[string]string, len(names))
+	clusters := category.Clusters(names)
+	list := make(map[string]party, len(names))
 	for i, name := range names {
-		clusters[name] = keys[i]
+		words := narration.Words(name)
+		if len(words) == 1 && says(words, "no_lender") {
+			continue // a booking word that was taken for a name
+		}
+		list[name] = party{clusters[i], category.IsBusiness(name), says(words, "lender")}
 	}
-	return clusters
+	return list
 }
 
 // kind is what the classifier calls the statement.
@@ -158,21 +169,10 @@ func (r *row) reading() category.Row {
 
 // factsOf takes from the classifier what the row's own category and counterparty, which an analyst may have put, leave
 // open.
-func (v *view) factsOf(r *row, read category.Reading, clusters map[string]string) facts {
-	f := facts{words: narration.Words(r.Description), bank: read.Bank, invoice: read.Invoice}
-	name := r.party()
-	if f.creditor = read.Lender; name == "" {
-		return f
-	}
-	f.party = clusters[name]
-	partyWords := narration.Words(name)
-	if len(partyWords) == 1 && says(partyWords, "no_lender") {
-		f.party = ""
-		return f
-	}
-	f.business = category.IsBusiness(name)
-	f.lender = read.Lender != "" || says(partyWords, "lender")
-	return f
+func (v *view) factsOf(r *row, read category.Reading, parties map[string]party) facts {
+	p := parties[r.party()]
+	return facts{words: narration.Words(r.Description), bank: read.Bank, invoice: read.Invoice, creditor: read.Lender,
+		party: p.cluster, business: p.business, lender: p.cluster != "" && (p.lender || read.Lender != "")}
 }
 
 // kindOfDebt is the kind by words of the description, then by the lender's name.

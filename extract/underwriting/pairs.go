@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/bankdays"
 	"github.com/dossier-lending/dossier/extract/proof/exact"
 	"github.com/dossier-lending/dossier/extract/proof/narration"
 )
@@ -136,10 +137,7 @@ func (v *view) addPenalties() {
 		if r.Category != "nsf_fee" || !r.isDebit() || says(r.facts.words, "overdraft") || v.wasRefunded(r, refunded) {
 			continue
 		}
-		if at := slices.IndexFunc(events[r.account()], func(e *returnEvent) bool {
-			return withinBankingDays(e.day, r.day, -penaltyDays, penaltyDays)
-		}); at >= 0 {
-			e := events[r.account()][at]
+		if e := eventNear(events[r.account()], r.day); e != nil {
 			e.rows = append(e.rows, r)
 			continue
 		}
@@ -157,6 +155,21 @@ func (v *view) addPenalties() {
 		days[r.day] = e
 		v.returns = append(v.returns, e)
 	}
+}
+
+// eventNear is the first of an account's events, which are in order of days, within the banking days of a fee.
+func eventNear(events []*returnEvent, day engine.Date) *returnEvent {
+	first, _ := slices.BinarySearchFunc(events, bankdays.After(day, -penaltyDays),
+		func(e *returnEvent, d engine.Date) int { return e.day.Compare(d) })
+	for _, e := range events[first:] {
+		if withinBankingDays(e.day, day, -penaltyDays, penaltyDays) {
+			return e
+		}
+		if e.day.After(day) {
+			break
+		}
+	}
+	return nil
 }
 
 // withinShare reports whether a difference is at most a share of an amount.

@@ -15,6 +15,7 @@ import (
 type people struct {
 	applicant map[string]bool   // sorted words of the holders, the business and its owner
 	printed   []string          // their names as printed
+	known     map[string]bool   // names that were asked for before: whether they are the applicant's
 	related   map[string]string // sorted words of owners, directors, spouses: the printed name
 	employers map[string]string // cluster: the printed name
 	slips     []payslip
@@ -39,7 +40,8 @@ var relatedLists = []string{"signatories", "directors", "officers", "stockholder
 	"beneficial_owners"}
 
 func peopleOf(a engine.Application, papers []*paper) *people {
-	p := &people{applicant: map[string]bool{}, related: map[string]string{}, employers: map[string]string{}}
+	p := &people{applicant: map[string]bool{}, related: map[string]string{}, employers: map[string]string{},
+		known: map[string]bool{}}
 	p.addApplicant(a.BusinessName)
 	for _, x := range papers {
 		for _, s := range x.statements {
@@ -148,6 +150,15 @@ func (p *paper) date(member string) *engine.Date {
 // isApplicant reports whether a name is the applicant's: the same words in any order, a masked form or one that was cut
 // off, or the same given name and the first letter of the surname (ROSA B).
 func (p *people) isApplicant(name string) bool {
+	is, known := p.known[name]
+	if !known {
+		is = p.compareApplicant(name)
+		p.known[name] = is
+	}
+	return is
+}
+
+func (p *people) compareApplicant(name string) bool {
 	if p.applicant[sortedWords(name)] {
 		return true
 	}

@@ -92,7 +92,7 @@ func (v *view) findPositions() {
 
 // positionFor is the position of a row, new if it is the first.
 func (v *view) positionFor(r *row, groups map[debtKey]*position) *position {
-	if loan := v.informalOf(r); loan != nil {
+	if loan := r.informal; loan != nil {
 		key := debtKey{lender: r.facts.party, stem: "informal " + strconv.Itoa(loan.credit.place)}
 		return groupFor(groups, key, func() *position { return newPosition(r, kindInformal, r.party(), "") })
 	}

@@ -49,7 +49,8 @@ type row struct {
 	fee            engine.Amount // part of the debit of an own transfer
 	related        bool
 	windowDressing bool
-	kind           string // of income, see streams.go
+	kind           string        // of income, see streams.go
+	informal       *informalLoan // that the row belongs to; nil for none
 	position       *position
 	stream         *stream
 }
