@@ -152,7 +152,7 @@ func memoTag(m engine.ShownMemo, media string) string {
 	sum := sha256.Sum256([]byte(strings.Join(
 		[]string{m.CashflowETag, m.ViewETag, media, strconv.Itoa(len(m.Revisions)), m.BusinessName}, "\x00",
 	)))
-	return fmt.Sprintf("memo-%d-%s", m.Revision, hex.EncodeToString(sum[:8]))
+	return fmt.Sprintf("memo-%d-%s", m.Revision, hex.EncodeToString(sum[:16]))
 }
 
 // memoMatch reads If-Match. Of a memo's ETag only the revision counts: the view may have changed since, but nobody else
@@ -176,11 +176,11 @@ type memoRef struct {
 }
 
 func (h memoHandlers) getMemo(ctx context.Context, c *call, in *memoRef) (*huma.StreamResponse, error) {
-	media, err := c.accepted("application/json", memoPDF, memoDOCX)
+	m, err := h.Engine.Memos.Get(ctx, c.by, in.ID, in.Revision)
 	if err != nil {
 		return nil, err
 	}
-	m, err := h.Engine.Memos.Get(ctx, c.by, in.ID, in.Revision)
+	media, err := c.accepted("application/json", memoPDF, memoDOCX)
 	if err != nil {
 		return nil, err
 	}
