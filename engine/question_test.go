@@ -206,11 +206,7 @@ func TestAnsweringNeedsAnswerAndOwnDocuments(t *testing.T) {
 	}
 	answered := ptrTo(engine.QuestionAnswered)
 	refuse("no answer", engine.QuestionPatch{Status: answered}, "/answer")
-	refuse(
-		"answered and open",
-		engine.QuestionPatch{Answer: ptrTo("x"), Status: ptrTo(engine.QuestionOpen)},
-		"/status",
-	)
+	refuse("answered and open", engine.QuestionPatch{Answer: ptrTo("x"), Status: ptrTo(engine.QuestionOpen)}, "/status")
 	refuse("no status", engine.QuestionPatch{Status: ptrTo(engine.QuestionStatus("closed"))}, "/status")
 	refuse("a foreign document", engine.QuestionPatch{DocumentIDs: &[]int64{own, foreign}}, "/document_ids")
 	refuse("a deleted document", engine.QuestionPatch{DocumentIDs: &[]int64{gone}}, "/document_ids")
@@ -321,12 +317,7 @@ func TestOneMailHasAllOpenQuestions(t *testing.T) {
 		t.Errorf("a mail too soon by a change: %v", err)
 	}
 	if list, err := h.Questions.List(t.Context(), h.by, a.ID); err != nil || len(list) != 3 || len(p.letters) != 0 {
-		t.Errorf(
-			"%d questions and %d letters, %v; what was refused must leave nothing",
-			len(list),
-			len(p.letters),
-			err,
-		)
+		t.Errorf("%d questions and %d letters, %v; what was refused must leave nothing", len(list), len(p.letters), err)
 	}
 }
 
@@ -349,9 +340,7 @@ func TestChecklistStillMovesStatusAfterQuestions(t *testing.T) {
 	p := newPostman()
 	h := mailingFixture(t, p, func(c *engine.Config) {
 		c.Checklists = engine.ChecklistRules{Default: "any", Products: []engine.Product{{Name: "any", Label: "Any",
-			Required: []engine.Requirement{
-				{Key: "slip", Label: "Payslip", Why: "Shows it.", Types: []string{"payslip"}},
-			}}}}
+			Required: []engine.Requirement{{Key: "slip", Label: "Payslip", Why: "Shows it.", Types: []string{"payslip"}}}}}}
 	})
 	a := h.outreachIntake()
 	h.mailEnded(a)
