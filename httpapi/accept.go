@@ -10,7 +10,6 @@ import (
 // accepted returns the media type in which a call wants its answer (RFC 9110 §12.5.1): the offer with the highest
 // weight, the first of several; without an Accept header the first offer. Error: NOT_ACCEPTABLE if none is accepted.
 func (c *call) accepted(offers ...string) (string, error) {
-	c.w.Header().Add("Vary", "Accept")
 	ranges := mediaRanges(c.r.Header.Values("Accept"))
 	best, most := "", 0.0
 	for _, offer := range offers {
@@ -22,6 +21,7 @@ func (c *call) accepted(offers ...string) (string, error) {
 	case len(ranges) == 0:
 		return offers[0], nil
 	case best == "":
+		c.w.Header().Add("Vary", "Accept")
 		return "", engine.Fail(engine.CodeNotAcceptable,
 			"This is answered as "+strings.Join(offers, " or ")+"; name one of them in the Accept header.")
 	}

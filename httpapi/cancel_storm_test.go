@@ -48,7 +48,7 @@ func (s *stormy) standing(pattern, parameter string) string {
 	if strings.Contains(pattern, "/jobs/") {
 		return s.ids["{job}"]
 	}
-	if strings.HasSuffix(pattern, "/export") {
+	if strings.HasSuffix(pattern, "/{document_id}/export") {
 		return s.slip
 	}
 	if strings.Contains(pattern, "/pages/") && parameter == "{document_id}" {

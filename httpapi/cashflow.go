@@ -185,6 +185,9 @@ func (c *call) sendView(status int, answer viewAnswer) (*huma.StreamResponse, er
 		header := c.w.Header()
 		header.Set("ETag", answer.etag)
 		header.Set("Cache-Control", "private, no-cache")
+		if c.route.otherAnswer != nil {
+			header.Add("Vary", "Accept")
+		}
 		if status == http.StatusOK {
 			header.Set("Content-Type", answer.media)
 			header.Set("Content-Length", strconv.Itoa(len(answer.content)))
