@@ -116,7 +116,7 @@ func (b *cashflowBook) affordabilitySheet() Sheet {
 		{Label: "Average daily balance", Key: "adb", Pointer: "/affordability/adb", Kind: KindAmount},
 		{Label: "Monthly income", Key: "monthly_income", Formula: "[Monthly income.monthly_income]", Kind: KindAmount,
 			Note: "active regular streams, sheet Income"},
-		{Heading: "Requested loan (blue cells may be changed)"},
+		{Heading: "Requested loan (blue: inputs)"},
 		input(Line{Label: "Loan amount", Value: jsonNumber(b.application.LoanAmount), Kind: KindAmount}),
 		input(Line{Label: "Term, months", Key: "term_months", Value: jsonNumber(b.application.TermMonths),
 			Kind: KindInteger}),
@@ -171,7 +171,7 @@ func (b *cashflowBook) affordabilitySheet() Sheet {
 		input(Line{Label: "Useful life of the asset, years", Key: "useful_life",
 			Value: jsonNumber(b.application.AssetUsefulLife), Kind: KindNumber}),
 		ratio("Term to useful life", "term_to_useful_life", "round([term_months] / (12 * [useful_life]), 4)", ""),
-		Line{Heading: "Largest loan within the policy"},
+		Line{Heading: "Largest loan in policy"},
 	)
 	if b.business() {
 		lines = append(lines, money("Room for this loan, a month", "room_for_this_loan",
@@ -206,7 +206,7 @@ func (b *cashflowBook) policySheet() Sheet {
 	}
 	entity := b.cashflow.Basis.Entity
 	form := &Form{Lines: []Line{
-		{Heading: "Thresholds that formulas use (blue cells may be changed)"},
+		{Heading: "Thresholds (blue: inputs)"},
 		number("Cash credits in base revenue", "cash_in_base", p.Revenue.CashInBase.Of(entity), KindShare,
 			"of a "+entity),
 		number("Unknown credits in base revenue", "unknown_in_base", p.Revenue.UnknownInBase.Of(entity), KindShare,
@@ -214,22 +214,23 @@ func (b *cashflowBook) policySheet() Sheet {
 		number("Least DSCR", "least_dscr", p.Affordability.MinDSCR, KindNumber, ""),
 		number("Most debt to income", "most_dti", p.Affordability.MaxDTI, KindShare, ""),
 		number("Largest loan in steps of", "largest_loan_step", p.Affordability.MaxLoanStep, KindAmount, ""),
-		{Heading: "As the server computed it; rules do not follow a changed cell"},
+		{Heading: "As the server computed it"},
 		{Label: "Revision", Pointer: "/policy/revision", Kind: KindInteger, Note: "0 is the policy that is shipped"},
 		{Label: "Outcome", Pointer: "/policy/outcome", Kind: KindText, Paint: outcomePaint,
-			Note: "not a decision"},
+			Note: "not a decision; rules do not follow a changed cell"},
 		{Label: "Points", Pointer: "/score/points", Kind: KindNumber, When: []Filter{exists("/score")}},
 		{Label: "Most points", Pointer: "/score/maximum", Kind: KindNumber, When: []Filter{exists("/score")}},
 	}}
 	return Sheet{Name: "Policy", Blocks: []Block{
 		{Form: form},
 		{Name: "Rules", Title: "Rules", Table: &Table{Rows: []Source{{Feed: "rules"}}, Plain: true, Columns: []Column{
-			textColumn("Message", "/message"),
+			idColumn("Key", "/key"),
 			{Header: "Status", Pointer: "/status", Kind: KindText, Words: map[string]string{
 				"not_evaluated": "not evaluated", "not_applicable": "not applicable"}},
-			textColumn("Severity", "/severity"), textColumn("Rule", "/expression"), textColumn("Figures", "/figures"),
+			textColumn("Severity", "/severity"), {Header: "Message", Pointer: "/message", Kind: KindText, Width: 60},
+			{Header: "Rule", Pointer: "/expression", Kind: KindText, Width: 60},
+			{Header: "Figures", Pointer: "/figures", Kind: KindText, Width: 40},
 			{Header: "Missing", Pointer: "/missing", Kind: KindText, Missing: "blank"},
-			textColumn("Key", "/key"),
 		}, Paint: []Paint{
 			{When: `and([status] = "hit", [severity] = "stop")`, Look: "bad"},
 			{When: `and([status] = "hit", [severity] = "warn")`, Look: "warn"},

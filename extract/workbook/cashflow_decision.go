@@ -84,9 +84,10 @@ func (b *cashflowBook) decisionSheet() Sheet {
 	return Sheet{Name: "Decision", OnePage: true, Blocks: []Block{
 		{Form: &Form{Lines: lines, ValueWidth: 22}},
 		{Title: "Rules that are hit or not evaluated", Table: decisionTable("hits", []Column{
-			{Header: "Rule", Pointer: "/message", Kind: KindText}, {Header: "Severity", Pointer: "/severity", Kind: KindText},
 			{Header: "Status", Pointer: "/status", Kind: KindText,
 				Words: map[string]string{"not_evaluated": "not evaluated"}},
+			{Header: "Severity", Pointer: "/severity", Kind: KindText},
+			{Header: "Rule", Pointer: "/message", Kind: KindText, Width: decisionWidth},
 		})},
 		{Title: "Debts that count", Table: decisionTable("counted", []Column{
 			{Header: "Debt", Pointer: "/label", Kind: KindText}, moneyColumn("A month", "/monthly_service"),

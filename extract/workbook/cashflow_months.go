@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/workbook/formula"
@@ -77,15 +78,18 @@ func monthColumns(s monthScope) []Column {
 			Formula: "round([credit_cash] / [external_inflow], 4)"},
 		Column{Header: "Proven", Pointer: "/proven", Kind: KindBool})
 	for _, class := range creditClasses {
-		columns = append(columns, live("Credit "+class, s.sumOf("credit", class)))
+		columns = append(columns, live("Credit "+words(class), s.sumOf("credit", class)))
 	}
 	for _, class := range debitClasses {
-		columns = append(columns, live("Debit "+class, s.sumOf("debit", class)))
+		columns = append(columns, live("Debit "+words(class), s.sumOf("debit", class)))
 	}
 	return append(columns, live("Fees", s.sumOf("fee", classOwnTransfer)),
 		live("Rent", fmt.Sprintf("round(sumifs([Rows.debit], %s, [Rows.class], %q, [Rows.category], %q), 2)", s.match,
 			classExpense, "rent")))
 }
+
+// words is a name of the view for people.
+func words(name string) string { return strings.ReplaceAll(name, "_", " ") }
 
 // The columns that say which averages a month belongs to.
 var averageColumns = []Column{
@@ -115,10 +119,10 @@ func (b *cashflowBook) monthsSheet() Sheet {
 		Table: averagesTable("averages", "Months")})
 	if b.severalCurrencies() {
 		s.Blocks = append(s.Blocks,
-			Block{Name: "Other months", Title: "Other currencies by month",
+			Block{Name: "Others", Title: "Other currencies by month",
 				Table: table("other_months", append(monthColumns(currencyScope), averageColumns...))},
 			Block{Name: "Other averages", Title: "Other currencies: averages a month over full months",
-				Table: averagesTable("other_averages", "Other months")})
+				Table: averagesTable("other_averages", "Others")})
 	}
 	s.Blocks = append(s.Blocks, Block{Name: "Months by account", Title: "Accounts by month",
 		Table: table("account_months", monthColumns(accountScope))})

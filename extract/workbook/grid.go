@@ -3,6 +3,7 @@ package workbook
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/xuri/excelize/v2"
@@ -218,13 +219,22 @@ func (f *form) place(s *sheet, top int) (int, error) {
 	return len(f.lines), nil
 }
 
+// notes reports whether the third column has notes, which the headings then cover.
+func (f *Form) notes() bool {
+	return slices.ContainsFunc(f.Lines, func(l Line) bool { return l.Note != "" })
+}
+
 func (f *form) placeLine(l *Line) error {
 	show, err := parseFilters(l.When)
 	if err != nil || !f.book.result.all(row{}, show) {
 		return err
 	}
 	if l.Heading != "" {
-		return f.line(heading(l.Heading), heading(""))
+		cells := []*cell{heading(l.Heading), heading("")}
+		if f.def.notes() {
+			cells = append(cells, heading(""))
+		}
+		return f.line(cells...)
 	}
 	c, at, err := f.book.lineCell(l, nil)
 	if err != nil {
@@ -313,12 +323,12 @@ const (
 )
 
 func (c *chart) place(s *sheet, top int) (int, error) {
-	c.top, c.col = top, 1
+	c.top, c.col = top, s.keep+1 // the kept columns are on every page of a print
 	if !c.def.Beside || top <= chartRows {
 		return chartRows, nil
 	}
 	c.top = top - chartRows - 1 // where the chart above is
-	for right := 0.0; right < chartWide && c.col <= len(s.widths); c.col++ {
+	for right := 0.0; right <= chartWide && c.col <= len(s.widths); c.col++ {
 		right += s.widths[c.col-1]*characterPixels + marginPixels
 	}
 	return -1, nil // no row, and no empty row below
@@ -329,11 +339,19 @@ func (c *chart) nodes() []*node { return nil }
 func (c *chart) locate(place, string, int) []located { return nil }
 func (c *chart) column(string) (columnOf, bool)      { return columnOf{}, false }
 
+// axisFont is dark enough for a print.
+var axisFont = excelize.Font{Color: "404040", Size: 9, Family: fontName}
+
 var chartKinds = map[string]excelize.ChartType{"line": excelize.Line, "column": excelize.Col, "bar": excelize.Bar}
 
 func (c *chart) write(w *sheetWriter) error {
 	out := &excelize.Chart{Type: chartKinds[c.def.Kind], Legend: excelize.ChartLegend{Position: "bottom"},
 		Dimension: excelize.ChartDimension{Width: chartWide, Height: chartHigh}}
+	out.XAxis.Font, out.YAxis.Font = axisFont, axisFont
+	out.YAxis.NumFmt = excelize.ChartNumFmt{CustomNumFmt: "#,##0"}
+	if x, ok := c.book.column(place{book: c.book}, splitRef(c.def.X)); ok {
+		out.XAxis.NumFmt = excelize.ChartNumFmt{CustomNumFmt: formats[x.table.columns[x.index].Kind]}
+	}
 	if c.def.Title != "" {
 		out.Title = excelize.ChartTitle{Paragraph: []excelize.RichTextRun{{Text: formula.CellText(c.def.Title)}}}
 	}

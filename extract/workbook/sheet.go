@@ -184,7 +184,7 @@ func (b *book) printSetup(s *sheet) error {
 	}
 	titles := fmt.Sprintf("'%s'!$1:$%d", s.name, s.freeze)
 	if wide > 1 {
-		titles = fmt.Sprintf("'%s'!$A:$A,%s", s.name, titles)
+		titles = fmt.Sprintf("'%s'!$A:$%s,%s", s.name, columnName(max(1, s.keep)), titles)
 	}
 	return b.file.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Titles", RefersTo: titles, Scope: s.name})
 }

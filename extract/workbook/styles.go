@@ -75,7 +75,7 @@ func (l *styles) id(k cellStyle) (int, error) {
 		style.Font = &excelize.Font{Bold: true, Size: 12}
 	case k.absent:
 		style.Font = &excelize.Font{Color: fontGrey}
-		style.Alignment = &excelize.Alignment{Horizontal: sideOf(k.kind)}
+		style.Alignment = &excelize.Alignment{Vertical: "top", Horizontal: sideOf(k.kind)}
 	case k.remark:
 		style.Font = &excelize.Font{Color: fontGrey}
 		style.Alignment = &excelize.Alignment{Vertical: "top", Indent: 1}
