@@ -130,8 +130,7 @@ func export(ctx context.Context, w io.Writer, def Definition, paper engine.Expor
 	if err := b.writeSheets(); err != nil {
 		return err
 	}
-	_, err = b.file.WriteTo(w)
-	return err
+	return writeArchive(w, b.file)
 }
 
 func (b *book) plan() error {

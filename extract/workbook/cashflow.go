@@ -42,8 +42,7 @@ func (e *Exporter) WriteCashflow(w io.Writer, a engine.Application, c engine.Cas
 	if err := made.writeSheets(); err != nil {
 		return err
 	}
-	_, err = made.file.WriteTo(w)
-	return err
+	return writeArchive(w, made.file)
 }
 
 // open lays out the workbook.

@@ -90,7 +90,7 @@ func (t loanTerms) largest() string {
 func (b *cashflowBook) affordabilitySheet() Sheet {
 	t := b.loanTerms()
 	mean := func(column string) string {
-		return fmt.Sprintf(`round(sumifs([Months.%s], [Months.in_affordability], "yes") / [months_used], 2)`, column)
+		return fmt.Sprintf(`round(round(sumifs([Months.%s], [Months.in_affordability], "yes"), 2) / [months_used], 2)`, column)
 	}
 	money := func(label, key, formula, note string) Line {
 		return Line{Label: label, Key: key, Formula: formula, Kind: KindAmount, Note: note}
@@ -152,14 +152,13 @@ func (b *cashflowBook) affordabilitySheet() Sheet {
 		lines = append(lines, Line{Label: "Debt to income", Key: "dti", Pointer: "/affordability/dti", Kind: KindShare,
 			Note: "for persons; see DSCR"})
 	} else {
-		rent := `round(sumifs([Months.rent], [Months.in_affordability], "yes") / [months_used], 2)`
 		dti := share("Debt to income", "dti", "round([with_this_loan] / [monthly_income], 4)",
 			"debt service with this loan ÷ monthly income")
 		dti.Strong, dti.Paint = true, []Paint{{When: "[this]+0 > [Policy.most_dti]", Look: "bad"},
 			{When: "[this]+0 <= [Policy.most_dti]", Look: "good"}}
 		lines = append(lines, dti,
 			share("Debt to income without this loan", "dti_existing", "round([existing] / [monthly_income], 4)", ""),
-			money("Rent a month", "rent", rent, ""),
+			money("Rent a month", "rent", mean("rent"), ""),
 			share("FOIR", "foir", "round(([with_this_loan] + [rent]) / [monthly_income], 4)",
 				"fixed obligations, rent included, ÷ income"))
 	}

@@ -135,8 +135,8 @@ func averagesTable(feed, months string) *Table {
 	// over adds a column of months up, for those that the line's average is over.
 	over := func(column string) string {
 		sum := func(flag string) string {
-			return fmt.Sprintf(`sumifs([%[1]s.%[2]s], [%[1]s.currency], [currency], [%[1]s.%[3]s], "yes")`, months,
-				column, flag)
+			return fmt.Sprintf(`round(sumifs([%[1]s.%[2]s], [%[1]s.currency], [currency], [%[1]s.%[3]s], "yes"), 2)`,
+				months, column, flag)
 		}
 		return fmt.Sprintf(`if(value("/key") = "3", %s, if(value("/key") = "6", %s, if(value("/key") = "12", %s, %s)))`,
 			sum("in_3"), sum("in_6"), sum("in_12"), sum("full"))

@@ -350,7 +350,9 @@ func (c *chart) write(w *sheetWriter) error {
 	out.XAxis.Font, out.YAxis.Font = axisFont, axisFont
 	out.YAxis.NumFmt = excelize.ChartNumFmt{CustomNumFmt: "#,##0"}
 	if x, ok := c.book.column(place{book: c.book}, splitRef(c.def.X)); ok {
-		out.XAxis.NumFmt = excelize.ChartNumFmt{CustomNumFmt: formats[x.table.columns[x.index].Kind]}
+		if kind := x.table.columns[x.index].Kind; kind == KindDate || kind == KindMonth {
+			out.XAxis.NumFmt = excelize.ChartNumFmt{CustomNumFmt: formats[kind]}
+		}
 	}
 	if c.def.Title != "" {
 		out.Title = excelize.ChartTitle{Paragraph: []excelize.RichTextRun{{Text: formula.CellText(c.def.Title)}}}
