@@ -16,8 +16,8 @@ import (
 // excelize keeps the parts of a workbook, and the list of their types, in maps; here they are put in order. Parts stay
 // compressed as they are, so only the compressed workbook is in memory.
 func writeArchive(w io.Writer, f *excelize.File) error {
-	var made bytes.Buffer
-	if _, err := f.WriteTo(&made); err != nil {
+	made, err := f.WriteToBuffer()
+	if err != nil {
 		return err
 	}
 	in, err := zip.NewReader(bytes.NewReader(made.Bytes()), int64(made.Len()))
