@@ -107,6 +107,9 @@ func (c Config) withDefaults() (Config, error) {
 	if e.Exporter == nil {
 		e.Exporter = workbook.New()
 	}
+	if e.ViewExporter == nil {
+		e.ViewExporter = workbook.New()
+	}
 	if e.Policies == nil {
 		e.Policies = policy.Reader{}
 	}

@@ -186,8 +186,8 @@ func (s *ExportService) Export(ctx context.Context, by Principal, id int64) (Wor
 	})
 }
 
-// Custom returns the workbook of a completed document by a template. template is the id of one of the organization's or
-// the name of a ready-made one. "" chooses among those that fit the type: the latest changed default, else the latest
+// Custom returns the workbook of a completed document by a template. template is the id or the name of one of the
+// organization's, or the name of a ready-made one. "" chooses among those that fit the type: the latest changed default, else the latest
 // changed, else the first ready-made one. Errors: PLAN_NOT_PERMITTED, NOT_FOUND, DOCUMENT_NOT_PROCESSED,
 // VALIDATION_FAILED if the template does not fit the type.
 func (s *ExportService) Custom(ctx context.Context, by Principal, id int64, template string) (Workbook, error) {
@@ -227,7 +227,8 @@ func (s *ExportService) Custom(ctx context.Context, by Principal, id int64, temp
 		}})
 }
 
-// named finds the template that a caller names; "" is resolved later, by the type.
+// named finds the template that a caller names, by its id first, then by its name in any case of letters. Names are
+// unique, see TemplateService. "" is resolved later, by the type.
 func (s *ExportService) named(own []ExportTemplate, name string) (ExportTemplate, bool) {
 	if name == "" {
 		return ExportTemplate{}, true
@@ -237,8 +238,13 @@ func (s *ExportService) named(own []ExportTemplate, name string) (ExportTemplate
 			return t, true
 		}
 	}
+	for _, t := range own {
+		if sameName(t.Definition.Name, name) {
+			return t, true
+		}
+	}
 	for _, t := range s.config.Exporter.ReadyTemplates() {
-		if t.Name == name {
+		if sameName(t.Name, name) {
 			return ExportTemplate{ID: t.Name, Definition: t}, true
 		}
 	}

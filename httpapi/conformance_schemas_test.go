@@ -409,6 +409,22 @@ func exportRows(ts *testServer, s *fixture) []row {
 			ask:    custom(statement, "?template=transactions"),
 			check:  wantSheets("Transactions"),
 		},
+		{
+			says:   "`?template=` takes a name too",
+			status: 200,
+			ask:    custom(statement, "?template=for%20US"),
+			check: func(t *testing.T, _ *testServer, a *answer) {
+				if a.Header.Get("Dossier-Template") != id {
+					t.Errorf("made by %q, want the organization's template %s", a.Header.Get("Dossier-Template"), id)
+				}
+			},
+		},
+		{
+			says:   "custom-export: a name that no template has is 404",
+			status: 404,
+			code:   engine.CodeNotFound,
+			ask:    custom(statement, "?template=For%20them"),
+		},
 		{says: "custom-export of a type that nobody made a template for", status: 200, ask: custom(s.slip, "")},
 		{
 			says:   "the ready-made template for the statement family has 11 sheets",

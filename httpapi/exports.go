@@ -29,7 +29,7 @@ func (h exportHandlers) operations() operations {
 		},
 		"customExportDocument": {
 			summary: "Export a document by a template",
-			about: "`template` is the id of one of the organization's templates or the name of a ready-made one (GET /export-templates). Without it: of " +
+			about: "`template` is the id or the name of one of the organization's templates, or the name of a ready-made one (GET /export-templates); names in any case of letters. Without it: of " +
 				"those that serve the type the latest changed default, else the latest changed, else a ready-made one; the header `Dossier-Template` says which.",
 			plan:        engine.CheckExportPlan,
 			answer:      &huma.Schema{Type: huma.TypeString, Format: "binary"},
@@ -94,7 +94,7 @@ func (h exportHandlers) exportDocument(ctx context.Context, c *call, in *documen
 
 type customExportRef struct {
 	ID       string `path:"document_id" doc:"A positive integer below 2^53."`
-	Template string `query:"template" maxLength:"120" doc:"Id of a template, or the name of a ready-made one."`
+	Template string `query:"template" maxLength:"120" doc:"Id or name of a template."`
 }
 
 func (h exportHandlers) customExportDocument(

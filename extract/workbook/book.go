@@ -84,7 +84,9 @@ type sheet struct {
 	tops     []int // of the blocks, or of their titles
 	widths   []float64
 	freeze   int // rows that stay at the top
+	keep     int // columns that stay at the left
 	comments int
+	onePage  bool // prints on one upright page
 }
 
 func (s *sheet) width(col int, w float64) {
@@ -128,8 +130,7 @@ func export(ctx context.Context, w io.Writer, def Definition, paper engine.Expor
 	if err := b.writeSheets(); err != nil {
 		return err
 	}
-	_, err = b.file.WriteTo(w)
-	return err
+	return writeArchive(w, b.file)
 }
 
 func (b *book) plan() error {
@@ -156,7 +157,7 @@ func (b *book) planSheet(def *Sheet) error {
 	if err != nil || !b.result.all(row{}, show) {
 		return err
 	}
-	s := &sheet{name: def.Name}
+	s := &sheet{name: def.Name, keep: def.KeepColumns, onePage: def.OnePage}
 	top := 1
 	for i := range def.Blocks {
 		d := &def.Blocks[i]
@@ -260,16 +261,8 @@ func (b *book) writeSheet(s *sheet) error {
 			}
 		}
 	}
-	if s.freeze > 0 {
-		err := stream.SetPanes(&excelize.Panes{
-			Freeze:      true,
-			YSplit:      s.freeze,
-			TopLeftCell: cellName(1, s.freeze+1),
-			ActivePane:  "bottomLeft",
-		})
-		if err != nil {
-			return err
-		}
+	if err := s.setPanes(stream); err != nil {
+		return err
 	}
 	w := &sheetWriter{book: b, sheet: s, stream: stream}
 	for i, block := range s.blocks {
@@ -284,6 +277,27 @@ func (b *book) writeSheet(s *sheet) error {
 		}
 	}
 	return stream.Flush()
+}
+
+// setPanes keeps the header and the first columns visible.
+func (s *sheet) setPanes(stream *excelize.StreamWriter) error {
+	if s.freeze == 0 && s.keep == 0 {
+		return nil
+	}
+	pane := "bottomRight"
+	switch {
+	case s.keep == 0:
+		pane = "bottomLeft"
+	case s.freeze == 0:
+		pane = "topRight"
+	}
+	return stream.SetPanes(&excelize.Panes{
+		Freeze:      true,
+		XSplit:      s.keep,
+		YSplit:      s.freeze,
+		TopLeftCell: cellName(s.keep+1, s.freeze+1),
+		ActivePane:  pane,
+	})
 }
 
 // blockOf finds the block that a reference names.

@@ -26,6 +26,7 @@ const (
 	maxPaints        = 20
 	maxSeries        = 10
 	maxWords         = 200
+	maxKeptColumns   = 10 // beyond them a small screen shows nothing else
 	maxSheetName     = 31
 	maxShownText     = 255 // headers, labels and titles
 	maxColumnWidth   = 120
@@ -101,6 +102,9 @@ func (c *checker) check(def *Definition) {
 		s := &def.Sheets[i]
 		at := "/sheets/" + strconv.Itoa(i)
 		c.filters(s.When, at+"/when", false)
+		if s.KeepColumns < 0 || s.KeepColumns > maxKeptColumns {
+			c.report(at+"/keep_columns", "RANGE", fmt.Sprintf("is 0 to %d", maxKeptColumns))
+		}
 		if len(s.Blocks) == 0 || len(s.Blocks) > maxBlocks {
 			c.report(at+"/blocks", "LENGTH", fmt.Sprintf("A sheet has 1 to %d blocks.", maxBlocks))
 			continue
@@ -308,6 +312,7 @@ func (c *checker) columnDef(col *Column, key string, scope formulaScope, at stri
 	if col.Width < 0 || col.Width > maxColumnWidth {
 		c.report(at+"/width", "RANGE", fmt.Sprintf("is 0 to %d characters", maxColumnWidth))
 	}
+	c.choices(col.Choices, at+"/choices")
 	c.oneOf(col.Total, at+"/total", "", "sum", "count", "average", "min", "max")
 	c.paints(col.Paint, scope, at+"/paint")
 }

@@ -17,7 +17,7 @@ func (c *checker) lines(list []Line, scope formulaScope, at string, form bool) {
 		c.report(at, "LENGTH", fmt.Sprintf("are 1 to %d", maxLines))
 	}
 	for i := range list {
-		c.line(&list[i], scope, fmt.Sprintf("%s/%d", at, i))
+		c.line(&list[i], scope, fmt.Sprintf("%s/%d", at, i), form)
 	}
 }
 
@@ -28,7 +28,7 @@ var (
 	cellAddress = regexp.MustCompile(`^(?i:[a-z]{1,3}[0-9]+|r[0-9]*c[0-9]*|r[0-9]+|c[0-9]+|true|false)$`)
 )
 
-func (c *checker) line(l *Line, scope formulaScope, at string) {
+func (c *checker) line(l *Line, scope formulaScope, at string, form bool) {
 	c.filters(l.When, at+"/when", false)
 	c.shown(l.Heading, at+"/heading")
 	c.shown(l.Label, at+"/label")
@@ -56,6 +56,9 @@ func (c *checker) line(l *Line, scope formulaScope, at string) {
 	if l.Pointer != "" {
 		c.pointer(l.Pointer, at+"/pointer", false)
 	}
+	if l.Link != "" && (!form || !slices.ContainsFunc(c.def.Sheets, func(s Sheet) bool { return s.Name == l.Link })) {
+		c.report(at+"/link", "UNKNOWN", "is the name of a sheet, in a form")
+	}
 	if l.Name != "" && (!definedName.MatchString(l.Name) || cellAddress.MatchString(l.Name)) {
 		c.report(at+"/name", "NAME", "A defined name has 3 to 61 letters, digits and _, begins with none of the digits and is no cell's address.")
 	}
@@ -67,6 +70,17 @@ func (c *checker) line(l *Line, scope formulaScope, at string) {
 	c.formula(l.Formula, lineKey(l), scope, at+"/formula")
 	c.cellDef(l.Kind, l.Format, l.Missing, l.Comment, l.Words, at)
 	c.paints(l.Paint, scope, at+"/paint")
+}
+
+// choices checks the column that a cell's values are chosen from.
+func (c *checker) choices(name, at string) {
+	if name == "" {
+		return
+	}
+	r := splitRef(name)
+	if b, known := c.blocks[strings.ToLower(r.Block)]; !known || b.Table == nil || !keysOf(b)[r.Key] {
+		c.report(at, "UNKNOWN", fmt.Sprintf("There is no column %q; name one as Block.key.", name))
+	}
 }
 
 func (c *checker) matrix(m *Matrix, scope formulaScope, at string) {
@@ -184,9 +198,7 @@ func (c *checker) lookUp(n *node, key string, scope formulaScope, at string, who
 		return
 	}
 	for i, a := range n.Args {
-		aggregate := n.Op == "sum" || n.Op == "count" || n.Op == "average" || n.Op == "min" || n.Op == "max" ||
-			(n.Op == "sumif" || n.Op == "countif") && i != 1
-		c.lookUp(a, key, scope, at, aggregate)
+		c.lookUp(a, key, scope, at, n.TakesColumn(i))
 	}
 }
 
@@ -211,7 +223,8 @@ func (c *checker) name(r ref, key string, scope formulaScope, at string, whole b
 	}
 	if block.Table != nil && r.Block != "" && !whole && !strings.HasPrefix(r.Key, "total_") {
 		c.report(at, "FORMULA", fmt.Sprintf(
-			"[%s.%s] is a whole column: put it into sum, count, average, min, max, sumif or countif.", r.Block, r.Key,
+			"[%s.%s] is a whole column: put it into sum, count, average, min, max, sumif, countif, sumifs, countifs or pick.",
+			r.Block, r.Key,
 		))
 	}
 	if block.Table != nil && whole && block.Table.Subtotal != "" {

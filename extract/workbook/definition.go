@@ -33,12 +33,16 @@ import (
 //	sum([Transactions.debit])    a table's whole column; also count, average, min, max
 //	sumif([T.category], "rent", [T.debit])   the sum of rows in which a column has a value;
 //	                             countif([T.category], "rent") counts them
+//	sumifs([T.debit], [T.category], "rent", [T.month], [month])   the sum of rows in which several columns have these
+//	                             values; countifs([T.category], "rent", [T.month], [month]) counts them
+//	pick([T.name], [name], [T.rate])   the value beside the first row in which a column has a value
 //	previous([computed], 0)      this column's value in the chain's row before (Table.Chain); 0 if there is none
 //	value("#/credit_limit")      the value at a pointer, written into the formula as a constant; in a statement
 //	                             @period in the pointer is the key of the formula's period
 //	lookup("#/accounts", "/account_index", "/opening_balance")   the last pointer's value in the list's entry that
 //	                             has the same /account_index as the row
 //	if(c, a, b) and(…) or(…) not(x) abs(x) round(x, 2) isnumber(x) iferror(x, y) pmt(rate, n, principal)
+//	floor(x, step)
 //
 // A missing value ("n/a") makes every calculation with it "n/a", as does a division by zero. Sums, averages, counts,
 // minima and maxima skip it. A cell left blank counts as 0.
@@ -66,6 +70,11 @@ type Sheet struct {
 	Name string `json:"name"`
 	// When are conditions on the whole result; the sheet is written only if all are true.
 	When []Filter `json:"when,omitempty"`
+	// OnePage prints the whole sheet on one upright page. Other sheets print as wide as can be read, on as many pages
+	// as they have rows for.
+	OnePage bool `json:"one_page,omitempty"`
+	// KeepColumns is how many columns at the left stay visible while scrolling; 0 to 10.
+	KeepColumns int `json:"keep_columns,omitempty"`
 	// Blocks are the sheet's contents from top to bottom.
 	Blocks []Block `json:"blocks"`
 }
@@ -176,6 +185,9 @@ type Column struct {
 	Words map[string]string `json:"words,omitempty"`
 	// Input shows the value in blue: a value that a person may change.
 	Input bool `json:"input,omitempty"`
+	// Choices is a column ("Block.key") whose values a person may choose from in each cell of this column; others are
+	// refused while typing.
+	Choices string `json:"choices,omitempty"`
 	// Comment adds a note with page, text and confidence from provenance: "" none, "repaired" only where a
 	// value was repaired, "all" wherever provenance has one.
 	Comment string `json:"comment,omitempty"`
@@ -268,6 +280,8 @@ type Line struct {
 	Paint   []Paint           `json:"paint,omitempty"`   // as Column.Paint
 	// Note is shown in the third column of a form, and in the column Note of a statement.
 	Note string `json:"note,omitempty"`
+	// Link is the name of a sheet that a click on the value leads to; of a form's lines only.
+	Link string `json:"link,omitempty"`
 	// Name is a defined name for the value's cell (of a statement's current period): letters, digits and _.
 	Name string `json:"name,omitempty"`
 	// Strong writes the line in bold with a rule above, as for totals.
@@ -346,4 +360,6 @@ type Chart struct {
 	X string `json:"x,omitempty"`
 	// Series are columns of the table ("Monthly.inflow") or lines of the statement.
 	Series []string `json:"series"`
+	// Beside puts the chart to the right of the chart above, instead of below it.
+	Beside bool `json:"beside,omitempty"`
 }

@@ -11,12 +11,15 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Exporter writes workbooks; it is the engine's port. The zero value is not usable, see [New].
+// Exporter writes workbooks; it is the engine's port for documents and for views of applications. The zero value is not usable, see [New].
 type Exporter struct {
 	ready []engine.TemplateDefinition
 }
 
-var _ engine.Exporter = (*Exporter)(nil)
+var (
+	_ engine.Exporter     = (*Exporter)(nil)
+	_ engine.ViewExporter = (*Exporter)(nil)
+)
 
 // New returns an Exporter with our own workbooks and the ready-made templates.
 func New() *Exporter { return &Exporter{ready: readyTemplates()} }

@@ -358,6 +358,23 @@ func TestFormulasMatchTheirValues(t *testing.T) {
 	}
 }
 
+func TestSamePaperGivesSameBytes(t *testing.T) {
+	p := sample(t, "credit-report-person")
+	write := func() []byte {
+		var b bytes.Buffer
+		if err := New().Export(context.Background(), &b, p); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	first := write()
+	for range 3 {
+		if !bytes.Equal(write(), first) {
+			t.Fatal("two workbooks of one paper differ")
+		}
+	}
+}
+
 // recalculate compares every formula's value with what an independent calculation makes of it.
 func recalculate(t testing.TB, f *excelize.File) (formulas int) {
 	t.Helper()

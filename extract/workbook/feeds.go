@@ -4,12 +4,9 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/dossier-lending/dossier/engine"
 )
 
 // builtInFeeds are the rows computed in Go that every definition may use (see Source.Feed).
@@ -130,103 +127,6 @@ func (r *Result) fieldRows() (out []json.RawMessage, err error) {
 }
 
 func itoa(i int) string { return strconv.Itoa(i) }
-
-// dailyBalance is the balance of an account at the end of a day.
-type dailyBalance struct {
-	Date         string          `json:"date"`
-	AccountIndex int             `json:"account_index"`
-	Account      int             `json:"account"` // counted from 1, as people do
-	Balance      json.RawMessage `json:"balance"`
-	// Rows is how many transactions the day had; on a day without any the last balance holds.
-	Rows int `json:"rows"`
-}
-
-// maxCalendarDays is the longest calendar: ten years. If rows are further apart, one of their days was misread; then
-// only days with rows are listed, so that they are not lost among empty days.
-const maxCalendarDays = 3_660
-
-// dailyBalances returns the balances at the end of every calendar day, for each account with transactions. Days
-// before the first printed balance are left out.
-func dailyBalances(r *Result) (out []json.RawMessage, err error) {
-	days := map[int]map[string]*dailyBalance{}
-	upward := r.newestFirst()
-	raw(r.members["transactions"]).entries(func(_ int, v raw) bool {
-		date := v.child("date")
-		if date.null() {
-			return true
-		}
-		account, _ := arrayIndex(string(v.child("account_index")))
-		if days[account] == nil {
-			days[account] = map[string]*dailyBalance{}
-		}
-		d := days[account][date.str()]
-		if d == nil {
-			d = &dailyBalance{Date: date.str(), AccountIndex: account}
-			days[account][d.Date] = d
-		}
-		d.Rows++
-		if balance := v.child("balance"); !balance.null() && (d.Balance == nil || !upward) {
-			d.Balance = json.RawMessage(balance)
-		}
-		return true
-	})
-	accounts := make([]int, 0, len(days))
-	for account := range days {
-		accounts = append(accounts, account)
-	}
-	slices.Sort(accounts)
-	for _, account := range accounts {
-		list, err := calendar(account, days[account])
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, list...)
-	}
-	return out, nil
-}
-
-// calendar returns the days from the first to the last.
-func calendar(account int, days map[string]*dailyBalance) (out []json.RawMessage, err error) {
-	var first, last engine.Date
-	for text := range days {
-		d, err := engine.ParseDate(text)
-		if err != nil {
-			continue
-		}
-		if first.IsZero() || d.Time().Before(first.Time()) {
-			first = d
-		}
-		if d.Time().After(last.Time()) || last.IsZero() {
-			last = d
-		}
-	}
-	if first.IsZero() {
-		return nil, nil
-	}
-	listed := slices.Sorted(maps.Keys(days))
-	if span := first.DaysUntil(last); span < maxCalendarDays {
-		listed = listed[:0]
-		for day := range span + 1 {
-			listed = append(listed, first.AddDays(day).String())
-		}
-	}
-	balance := json.RawMessage("null")
-	for _, day := range listed {
-		one := dailyBalance{Date: day, AccountIndex: account, Account: account + 1, Balance: balance}
-		if d := days[day]; d != nil {
-			one.Rows = d.Rows
-			if d.Balance != nil {
-				one.Balance, balance = d.Balance, d.Balance
-			}
-		}
-		b, err := json.Marshal(one)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, b)
-	}
-	return out, nil
-}
 
 // newestFirst reports whether the paper prints the latest row at the top.
 func (r *Result) newestFirst() (yes bool) {

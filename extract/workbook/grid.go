@@ -3,6 +3,7 @@ package workbook
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/xuri/excelize/v2"
@@ -30,6 +31,7 @@ type cell struct {
 	zero    bool // a zero is left blank
 	flows   bool // a long text runs on over the empty cells beside it
 	comment string
+	link    string // a sheet that a click leads to
 	name    string // a defined name
 	rules   []parsedPaint
 	col     int
@@ -162,9 +164,12 @@ func (g *grid) writeLine(w *sheetWriter, line []*cell) error {
 	return nil
 }
 
-// decorate adds a cell's note, defined name and colours.
+// decorate adds a cell's note, link, defined name and colours.
 func (g *grid) decorate(w *sheetWriter, c *cell) error {
 	if err := w.comment(c.col, c.row, c.comment); err != nil {
+		return err
+	}
+	if err := w.link(c.col, c.row, c.link); err != nil {
 		return err
 	}
 	if c.name != "" {
@@ -214,13 +219,22 @@ func (f *form) place(s *sheet, top int) (int, error) {
 	return len(f.lines), nil
 }
 
+// notes reports whether the third column has notes, which the headings then cover.
+func (f *Form) notes() bool {
+	return slices.ContainsFunc(f.Lines, func(l Line) bool { return l.Note != "" })
+}
+
 func (f *form) placeLine(l *Line) error {
 	show, err := parseFilters(l.When)
 	if err != nil || !f.book.result.all(row{}, show) {
 		return err
 	}
 	if l.Heading != "" {
-		return f.line(heading(l.Heading), heading(""))
+		cells := []*cell{heading(l.Heading), heading("")}
+		if f.def.notes() {
+			cells = append(cells, heading(""))
+		}
+		return f.line(cells...)
 	}
 	c, at, err := f.book.lineCell(l, nil)
 	if err != nil {
@@ -251,7 +265,8 @@ func lineKey(l *Line) string {
 
 // lineCell returns the cell with a line's value, in a statement that of one period, and the pointer of the value.
 func (b *book) lineCell(l *Line, period *period) (c *cell, at string, err error) {
-	c = &cell{look: cellStyle{kind: l.Kind, format: l.Format, input: l.Input, strong: l.Strong}, missing: l.Missing}
+	look := cellStyle{kind: l.Kind, format: l.Format, input: l.Input, strong: l.Strong, link: l.Link != ""}
+	c = &cell{look: look, missing: l.Missing, link: l.Link}
 	if period == nil || period.place == 0 {
 		c.name = l.Name
 	}
@@ -297,22 +312,48 @@ type chart struct {
 	book *book
 	def  *Chart
 	top  int
+	col  int
 }
 
-// chartRows is the height of a chart, in rows.
-const chartRows = 16
+const (
+	chartRows            = 16 // height in rows, with some room below
+	chartWide, chartHigh = 620, 300
+	// pixels of a column: so many a character, and the margin
+	characterPixels, marginPixels = 7, 5
+)
 
-func (c *chart) place(_ *sheet, top int) (int, error) { c.top = top; return chartRows, nil }
-func (c *chart) nodes() []*node                       { return nil }
+func (c *chart) place(s *sheet, top int) (int, error) {
+	c.top, c.col = top, s.keep+1 // the kept columns are on every page of a print
+	if !c.def.Beside || top <= chartRows {
+		return chartRows, nil
+	}
+	c.top = top - chartRows - 1 // where the chart above is
+	for right := 0.0; right <= chartWide && c.col <= len(s.widths); c.col++ {
+		right += s.widths[c.col-1]*characterPixels + marginPixels
+	}
+	return -1, nil // no row, and no empty row below
+}
+
+func (c *chart) nodes() []*node { return nil }
 
 func (c *chart) locate(place, string, int) []located { return nil }
 func (c *chart) column(string) (columnOf, bool)      { return columnOf{}, false }
+
+// axisFont is dark enough for a print.
+var axisFont = excelize.Font{Color: "404040", Size: 9, Family: fontName}
 
 var chartKinds = map[string]excelize.ChartType{"line": excelize.Line, "column": excelize.Col, "bar": excelize.Bar}
 
 func (c *chart) write(w *sheetWriter) error {
 	out := &excelize.Chart{Type: chartKinds[c.def.Kind], Legend: excelize.ChartLegend{Position: "bottom"},
-		Dimension: excelize.ChartDimension{Width: 620, Height: 300}}
+		Dimension: excelize.ChartDimension{Width: chartWide, Height: chartHigh}}
+	out.XAxis.Font, out.YAxis.Font = axisFont, axisFont
+	out.YAxis.NumFmt = excelize.ChartNumFmt{CustomNumFmt: "#,##0"}
+	if x, ok := c.book.column(place{book: c.book}, splitRef(c.def.X)); ok {
+		if kind := x.table.columns[x.index].Kind; kind == KindDate || kind == KindMonth {
+			out.XAxis.NumFmt = excelize.ChartNumFmt{CustomNumFmt: formats[kind]}
+		}
+	}
 	if c.def.Title != "" {
 		out.Title = excelize.ChartTitle{Paragraph: []excelize.RichTextRun{{Text: formula.CellText(c.def.Title)}}}
 	}
@@ -326,9 +367,12 @@ func (c *chart) write(w *sheetWriter) error {
 		}
 	}
 	if len(out.Series) == 0 {
+		if c.def.Beside {
+			return nil
+		}
 		return w.put(c.book.styles.cell(formula.TextOf("nothing to draw"), "", cellStyle{absent: true}))
 	}
-	return w.book.file.AddChart(w.sheet.name, cellName(1, c.top), out)
+	return w.book.file.AddChart(w.sheet.name, cellName(c.col, c.top), out)
 }
 
 // series returns a table's column over its rows, or a statement's line over its periods.

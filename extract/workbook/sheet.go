@@ -138,10 +138,34 @@ func parsePaint(list []Paint) ([]parsedPaint, error) {
 // paperA4 is the number of A4 in the file format.
 const paperA4 = 9
 
+// choices lets cells take the values of a column only.
+func (w *sheetWriter) choices(from, to string, c columnOf) error {
+	first, last := c.table.span()
+	if last < first {
+		return nil
+	}
+	v := excelize.NewDataValidation(true)
+	v.SetSqref(from + ":" + to)
+	v.SetSqrefDropList(absolute(c.table.sheet, c.index+1, first, last))
+	v.SetError(excelize.DataValidationErrorStyleStop, "Choose one", "Only words of the list are understood.")
+	return w.book.file.AddDataValidation(w.sheet.name, v)
+}
+
+// link makes a cell lead to the top of another sheet.
+func (w *sheetWriter) link(col, row int, sheet string) error {
+	if sheet == "" {
+		return nil
+	}
+	return w.book.file.SetCellHyperLink(w.sheet.name, cellName(col, row), "'"+sheet+"'!A1", "Location")
+}
+
 // printSetup sets how a sheet prints: landscape, one page wide if it can be read then, its header on every page, and
 // its name and the page number at the foot.
 func (b *book) printSetup(s *sheet) error {
 	fit, wide, high, size, landscape := true, s.pagesWide(), 0, paperA4, "landscape"
+	if s.onePage {
+		wide, high, landscape = 1, 1, "portrait"
+	}
 	if err := b.file.SetSheetProps(s.name, &excelize.SheetPropsOptions{FitToPage: &fit}); err != nil {
 		return err
 	}
@@ -160,7 +184,7 @@ func (b *book) printSetup(s *sheet) error {
 	}
 	titles := fmt.Sprintf("'%s'!$1:$%d", s.name, s.freeze)
 	if wide > 1 {
-		titles = fmt.Sprintf("'%s'!$A:$A,%s", s.name, titles)
+		titles = fmt.Sprintf("'%s'!$A:$%s,%s", s.name, columnName(max(1, s.keep)), titles)
 	}
 	return b.file.SetDefinedName(&excelize.DefinedName{Name: "_xlnm.Print_Titles", RefersTo: titles, Scope: s.name})
 }

@@ -17,6 +17,7 @@ type cellStyle struct {
 	absent bool // the grey n/a
 	wrap   bool
 	remark bool // beside a value
+	link   bool // underlined, because a click leads to another sheet
 }
 
 // styles makes the file's style of each cellStyle once.
@@ -74,7 +75,7 @@ func (l *styles) id(k cellStyle) (int, error) {
 		style.Font = &excelize.Font{Bold: true, Size: 12}
 	case k.absent:
 		style.Font = &excelize.Font{Color: fontGrey}
-		style.Alignment = &excelize.Alignment{Horizontal: sideOf(k.kind)}
+		style.Alignment = &excelize.Alignment{Vertical: "top", Horizontal: sideOf(k.kind)}
 	case k.remark:
 		style.Font = &excelize.Font{Color: fontGrey}
 		style.Alignment = &excelize.Alignment{Vertical: "top", Indent: 1}
@@ -91,6 +92,12 @@ func (l *styles) id(k cellStyle) (int, error) {
 	}
 	if style.Alignment.Horizontal == "right" {
 		style.Alignment.Indent = 1 // away from a text in the next column
+	}
+	if k.link {
+		if style.Font == nil {
+			style.Font = &excelize.Font{}
+		}
+		style.Font.Underline = "single"
 	}
 	if style.Font != nil {
 		style.Font.Family = fontName // a font without a name is another one in each program

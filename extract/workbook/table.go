@@ -26,7 +26,10 @@ type table struct {
 	totals  []stats
 	scanned bool
 	groups  map[[2]int]map[string]*groupSum
-	rules   []parsedPaint
+	// by the places of columns
+	groupsAll map[string]map[string]*groupSum
+	firsts    map[int]map[string]int // by column: a value's first row
+	rules     []parsedPaint
 }
 
 // tableColumn is a parsed Column.

@@ -198,7 +198,7 @@ func (c *tableColumn) total(s stats) value {
 	return s.Result(c.Total)
 }
 
-// colour adds the table's conditional formats, with formulas written for its first row.
+// colour adds the table's lists of choices and its conditional formats, with formulas written for its first row.
 func (t *table) colour(w *sheetWriter, r *tableRow) error {
 	first, last := t.span()
 	if last < first {
@@ -209,6 +209,11 @@ func (t *table) colour(w *sheetWriter, r *tableRow) error {
 		return err
 	}
 	for i := range t.columns {
+		if list, ok := t.book.column(place{book: t.book}, splitRef(t.columns[i].Choices)); ok {
+			if err := w.choices(cellName(i+1, first), cellName(i+1, last), list); err != nil {
+				return err
+			}
+		}
 		if len(t.columns[i].rules) == 0 {
 			continue
 		}
@@ -321,6 +326,93 @@ func (t *table) groupStats(by, of int) map[string]*groupSum {
 		}
 	}
 	return sums
+}
+
+// MatchingAll implements formula.Column.
+func (c columnOf) MatchingAll(by []formula.Column, wanted []value) (rows int, sum number, ok bool) {
+	columns := make([]int, len(by))
+	var key strings.Builder
+	for i, b := range by {
+		other, ok := b.(columnOf)
+		if !ok || other.table != c.table {
+			return 0, number{}, false
+		}
+		columns[i] = other.index
+		key.WriteString(groupKey(wanted[i]))
+		key.WriteByte(0)
+	}
+	if found := c.table.groupStatsAll(columns, c.index)[key.String()]; found != nil {
+		return found.rows, found.Sum, true
+	}
+	return 0, number{}, true
+}
+
+// groupStatsAll sums a column by the values of several others, once for all formulas that need it.
+func (t *table) groupStatsAll(by []int, of int) map[string]*groupSum {
+	name := fmt.Sprint(by, of)
+	if t.groupsAll == nil {
+		t.groupsAll = map[string]map[string]*groupSum{}
+	}
+	sums := t.groupsAll[name]
+	if sums != nil {
+		return sums
+	}
+	sums = map[string]*groupSum{}
+	t.groupsAll[name] = sums
+	r := t.reader()
+	var key []byte
+	for i := range t.count() {
+		r.moveTo(i)
+		key = key[:0]
+		for _, column := range by {
+			key = append(append(key, groupKey(r.value(column))...), 0)
+		}
+		s := sums[string(key)]
+		if s == nil {
+			s = &groupSum{}
+			sums[string(key)] = s
+		}
+		s.rows++
+		s.Add(r.value(of))
+		t.book.pace.row(i)
+	}
+	return sums
+}
+
+// First implements formula.Column.
+func (c columnOf) First(wanted value, of formula.Column) value {
+	other, ok := of.(columnOf)
+	if !ok || other.table != c.table {
+		return value{}
+	}
+	t := c.table
+	if t.firsts == nil {
+		t.firsts = map[int]map[string]int{}
+	}
+	first := t.firsts[c.index]
+	if first == nil {
+		first = map[string]int{}
+		t.firsts[c.index] = first
+		r := t.reader()
+		for i := range t.count() {
+			r.moveTo(i)
+			if key := groupKey(r.value(c.index)); !hasKey(first, key) {
+				first[key] = i
+			}
+		}
+	}
+	i, found := first[groupKey(wanted)]
+	if !found {
+		return value{}
+	}
+	r := t.reader()
+	r.moveTo(i)
+	return r.value(other.index)
+}
+
+func hasKey(m map[string]int, key string) bool {
+	_, ok := m[key]
+	return ok
 }
 
 // groupKey is the key of a value: as Excel compares texts, ignoring case.

@@ -38,6 +38,12 @@ type Column interface {
 	// Matching counts the rows whose value in this column equals wanted, and sums another column of the same table
 	// over them; false if the other one is of another table.
 	Matching(wanted Value, of Column) (rows int, sum Number, ok bool)
+	// MatchingAll is Matching for several columns of the same table, each with the value it must have; this column is
+	// the one that is summed.
+	MatchingAll(by []Column, wanted []Value) (rows int, sum Number, ok bool)
+	// First is the value that another column of the same table has in the first row in which this one has the wanted
+	// value; missing if there is none.
+	First(wanted Value, of Column) Value
 }
 
 // Eval computes a formula, exactly where numbers are rational. A missing result means an error that Excel would show,
@@ -64,6 +70,10 @@ func (n *Node) Eval(p Scope) Value {
 		return n.aggregate(p)
 	case "sumif", "countif":
 		return n.conditional(p)
+	case "sumifs", "countifs":
+		return n.conditionalAll(p)
+	case "pick":
+		return n.pick(p)
 	case "previous":
 		if before, ok := p.Previous(n.Args[0].Ref.Key); ok {
 			return before
@@ -253,6 +263,8 @@ func (n *Node) call(p Scope) Value {
 	case "round":
 		places, _ := a[1].Float()
 		r = r.Round(int(max(-maxPlaces, min(maxPlaces, places))))
+	case "floor":
+		r, ok = floor(a[0], a[1])
 	case "pmt":
 		r, ok = payment(a[0], a[1], a[2])
 	}
@@ -407,4 +419,60 @@ func (n *Node) conditional(p Scope) Value {
 		return NumberOf(Whole(int64(rows)), FormatInteger)
 	}
 	return NumberOf(sum, FormatNumber)
+}
+
+// conditionalAll computes sumifs and countifs.
+func (n *Node) conditionalAll(p Scope) Value {
+	conditions := n.Args
+	var of Column
+	var ok bool
+	if n.Op == "sumifs" {
+		conditions = n.Args[1:]
+		if of, ok = p.Column(n.Args[0].Ref); !ok {
+			return Value{}
+		}
+	}
+	var by []Column
+	var wanted []Value
+	for i := 0; i+1 < len(conditions); i += 2 {
+		column, ok := p.Column(conditions[i].Ref)
+		v := conditions[i+1].Eval(p)
+		if !ok || v.Kind == Missing {
+			return Value{}
+		}
+		by, wanted = append(by, column), append(wanted, v)
+	}
+	if of == nil {
+		of = by[0]
+	}
+	rows, sum, ok := of.MatchingAll(by, wanted)
+	switch {
+	case !ok:
+		return Value{}
+	case n.Op == "countifs":
+		return NumberOf(Whole(int64(rows)), FormatInteger)
+	}
+	return NumberOf(sum, FormatNumber)
+}
+
+// pick computes the value beside the first match.
+func (n *Node) pick(p Scope) Value {
+	by, okBy := p.Column(n.Args[0].Ref)
+	of, okOf := p.Column(n.Args[2].Ref)
+	wanted := n.Args[1].Eval(p)
+	if !okBy || !okOf || wanted.Kind == Missing {
+		return Value{}
+	}
+	return by.First(wanted, of)
+}
+
+// floor is the largest multiple of a step that is not above a number. Both have to be positive, because spreadsheet
+// programs disagree about the others.
+func floor(x, step Number) (Number, bool) {
+	if x.Sign() < 0 || step.Sign() <= 0 {
+		return Number{}, false
+	}
+	q, _ := x.Div(step)
+	whole := new(big.Int).Quo(q.rat().Num(), q.rat().Denom())
+	return step.Mul(reduced(new(big.Rat).SetInt(whole))), true
 }

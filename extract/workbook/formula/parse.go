@@ -44,7 +44,7 @@ var functions = map[string][2]int{
 	"sum": {1, 30}, "count": {1, 30}, "average": {1, 30}, "min": {1, 30}, "max": {1, 30},
 	"sumif": {3, 3}, "countif": {2, 2}, "previous": {2, 2}, "value": {1, 1}, "lookup": {3, 3}, "if": {3, 3},
 	"and": {1, 30}, "or": {1, 30}, "not": {1, 1}, "abs": {1, 1}, "round": {2, 2}, "isnumber": {1, 1},
-	"iferror": {2, 2}, "pmt": {3, 3},
+	"iferror": {2, 2}, "pmt": {3, 3}, "floor": {2, 2}, "sumifs": {3, 29}, "countifs": {2, 28}, "pick": {3, 3},
 }
 
 type formulaParser struct {
@@ -288,14 +288,32 @@ func (n *Node) checkArguments(sources Sources) (err error) {
 		if r := n.Args[0]; r.Op != "ref" || r.Ref.Block != "" || r.Ref.Back != 0 {
 			err = errors.New("wants previous([column], otherwise)")
 		}
-	case "sumif", "countif":
+	case "sumif", "countif", "sumifs", "countifs", "pick":
 		for i, a := range n.Args {
-			if i != 1 && a.Op != "ref" {
+			if n.TakesColumn(i) && a.Op != "ref" {
 				err = fmt.Errorf("wants %s over columns: [Table.column]", n.Op)
 			}
 		}
+		if n.Op == "sumifs" && len(n.Args)%2 == 0 || n.Op == "countifs" && len(n.Args)%2 == 1 {
+			err = fmt.Errorf("gives %s a column without its value", n.Op)
+		}
 	}
 	return err
+}
+
+// TakesColumn reports whether argument i of a function is a whole column.
+func (n *Node) TakesColumn(i int) bool {
+	switch n.Op {
+	case "sum", "count", "average", "min", "max":
+		return true
+	case "sumif", "countif", "pick":
+		return i != 1
+	case "sumifs":
+		return i == 0 || i%2 == 1
+	case "countifs":
+		return i%2 == 0
+	}
+	return false
 }
 
 // ValidKey reports whether a text may be a key: 1 to 80 of a to z, digits and _.

@@ -94,6 +94,10 @@ func (n *Node) write(b *strings.Builder, p Scope, outer int) {
 		n.writeCall(b, p)
 	case "sumif", "countif":
 		n.writeConditional(b, p)
+	case "sumifs", "countifs":
+		n.writeConditionalAll(b, p)
+	case "pick":
+		n.writePick(b, p)
 	default:
 		n.writeCall(b, p)
 	}
@@ -229,15 +233,53 @@ func (n *Node) writeConditional(b *strings.Builder, p Scope) {
 		return
 	}
 	b.WriteString(strings.ToUpper(n.Op) + "(" + by + `,"="&`)
-	if wanted := n.Args[1]; wanted.Op == "text" {
-		b.WriteString(quoted(wildcards.Replace(wanted.Text)))
-	} else {
-		wanted.write(b, p, precedence["^"])
-	}
+	n.Args[1].writeCriterion(b, p)
 	if n.Op == "sumif" {
 		b.WriteString("," + p.Range(n.Args[2].Ref))
 	}
 	b.WriteByte(')')
+}
+
+// writeCriterion writes the value behind the "=" of a criterion.
+func (n *Node) writeCriterion(b *strings.Builder, p Scope) {
+	if n.Op == "text" {
+		b.WriteString(quoted(wildcards.Replace(n.Text)))
+		return
+	}
+	n.write(b, p, precedence["^"])
+}
+
+// writeConditionalAll writes tests for equality of several columns.
+func (n *Node) writeConditionalAll(b *strings.Builder, p Scope) {
+	if p.Range(n.Args[0].Ref) == "" {
+		b.WriteString(n.ofNothing(p))
+		return
+	}
+	b.WriteString(strings.ToUpper(n.Op) + "(")
+	for i, a := range n.Args {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		if n.TakesColumn(i) {
+			b.WriteString(p.Range(a.Ref))
+			continue
+		}
+		b.WriteString(`"="&`)
+		a.writeCriterion(b, p)
+	}
+	b.WriteByte(')')
+}
+
+// writePick writes a lookup of an equal value, which ignores case and knows wildcards as Excel does.
+func (n *Node) writePick(b *strings.Builder, p Scope) {
+	by, of := p.Range(n.Args[0].Ref), p.Range(n.Args[2].Ref)
+	if by == "" || of == "" {
+		b.WriteString("NA()")
+		return
+	}
+	b.WriteString("INDEX(" + of + ",MATCH(")
+	n.Args[1].write(b, p, 0)
+	b.WriteString("," + by + ",0))")
 }
 
 // ofNothing is a sum or count over a column without rows; an error if there is no such column.
