@@ -54,9 +54,9 @@ func Example_underwriting() {
 	// Average monthly revenue 308366.19
 	// Monthly debt service 33800
 	// DSCR with this loan 1.3807
-	// HABI LENDING INC 43054 10833.33
-	// KABALIKAT MICROFINANCE INC 41230 11266.67
-	// TULAY FINANCE CORP 66829 11700.00
+	// HABI LENDING INC PN 43054 10833.33
+	// KABALIKAT MICROFINANCE INC PN 41230 11266.67
+	// TULAY FINANCE CORP PN 66829 11700.00
 	// noi / (used + proposed)
 }
 
