@@ -62,7 +62,7 @@ var allowed = map[string][]string{
 	// What rows and names say; crosscheck compares names with it.
 	"extract/cashflow/category": {"extract/proof/narration"},
 	"extract/confidence":        {"engine"},
-	"extract/workbook":          {"engine", "extract/workbook"},
+	"extract/workbook":          {"engine", "extract/underwriting", "extract/workbook"},
 	"extract/sandbox":           {"engine", "extract/sandbox"},
 	"extract/underwriting": {
 		"engine", "extract/bankdays", "extract/proof", "extract/cashflow/category", "extract/underwriting",

@@ -187,9 +187,9 @@ func (s *ExportService) Export(ctx context.Context, by Principal, id int64) (Wor
 }
 
 // Custom returns the workbook of a completed document by a template. template is the id or the name of one of the
-// organization's, or the name of a ready-made one. "" chooses among those that fit the type: the latest changed default, else the latest
-// changed, else the first ready-made one. Errors: PLAN_NOT_PERMITTED, NOT_FOUND, DOCUMENT_NOT_PROCESSED,
-// VALIDATION_FAILED if the template does not fit the type.
+// organization's, or the name of a ready-made one. "" chooses among those that fit the type: the latest changed
+// default, else the latest changed, else the first ready-made one. Errors: PLAN_NOT_PERMITTED, NOT_FOUND,
+// DOCUMENT_NOT_PROCESSED, VALIDATION_FAILED if the template does not fit the type.
 func (s *ExportService) Custom(ctx context.Context, by Principal, id int64, template string) (Workbook, error) {
 	if err := CheckExportPlan(by); err != nil {
 		return Workbook{}, err

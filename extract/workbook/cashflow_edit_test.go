@@ -65,7 +65,8 @@ func (v viewed) edited(t testing.TB, edits []edit) viewed {
 	return view(t, v.application, papers)
 }
 
-// editedBook changes the cells of the rows in the workbook: every second one by its category, the others by their class.
+// editedBook changes the cells of the rows in the workbook: one by its category, the next by its
+// class, and so on.
 func (v viewed) editedBook(t testing.TB, edits []edit) *excelize.File {
 	t.Helper()
 	f := reopened(t, v.workbook(t))
@@ -75,7 +76,8 @@ func (v viewed) editedBook(t testing.TB, edits []edit) *excelize.File {
 		if i%2 == 1 {
 			header, word = "Set class", e.class
 		}
-		column := slices.IndexFunc(rowsSheet().Blocks[0].Table.Columns, func(c Column) bool { return c.Header == header })
+		columns := rowsSheet().Blocks[0].Table.Columns
+		column := slices.IndexFunc(columns, func(c Column) bool { return c.Header == header })
 		if err := f.SetCellValue("Rows", cellName(column+1, at+2), word); err != nil {
 			t.Fatal(err)
 		}
@@ -107,7 +109,7 @@ func TestChangedRowsMoveAllFigures(t *testing.T) {
 			at := slices.IndexFunc(rows, func(r []string) bool { return len(r) > 0 && r[0] == label })
 			got, err := f.CalcCellValue("Affordability", cellName(2, at+1), raws)
 			if err != nil || !same(got, figure) {
-				t.Errorf("%s: after the edits %s is %q (%v), want %s", nameOf(s), label, got, err, show2(figure))
+				t.Errorf("%s: after the edits %s is %q (%v), want %s", nameOf(s), label, got, err, asJSON(figure))
 			}
 		}
 	}
@@ -136,7 +138,8 @@ func TestCategoriesMeanTheAnalystsClasses(t *testing.T) {
 		}
 		v := view(t, engine.Application{ID: "a", Number: 1, Profile: &profile}, []engine.AnalystPaper{{
 			DocumentType: "bank_statement", Result: result,
-			Document: engine.Document{ID: 1, DocumentType: "bank_statement", Status: engine.DocumentCompleted, SHA256: "a"}}})
+			Document: engine.Document{ID: 1, DocumentType: "bank_statement", Status: engine.DocumentCompleted,
+				SHA256: "a"}}})
 		if len(v.cashflow.Rows) != len(rows) {
 			t.Fatalf("%d rows, want %d", len(v.cashflow.Rows), len(rows))
 		}

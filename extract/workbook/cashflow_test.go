@@ -84,6 +84,16 @@ func TestWorkbookOfAViewHasItsSheets(t *testing.T) {
 // cells is a table of a sheet: the rows below a header, by the header's words.
 type cells []map[string]string
 
+// of are the rows of a currency.
+func (list cells) of(currency string) (some cells) {
+	for _, row := range list {
+		if row["Currency"] == currency {
+			some = append(some, row)
+		}
+	}
+	return some
+}
+
 // tableAt reads the table whose header is the nth that begins with these words, from 0.
 func tableAt(t testing.TB, f *excelize.File, sheet string, nth int, begins ...string) (list cells) {
 	t.Helper()
@@ -148,12 +158,12 @@ func compareMonth(t *testing.T, where string, got map[string]string, m engine.Mo
 		"Debit round trip": m.Debits.RoundTrip,
 	} {
 		if shown, ok := got[header]; !ok && want != nil || !same(shown, want) {
-			t.Errorf("%s %s: %s shows %q, want %v", where, m.Month, header, shown, show2(want))
+			t.Errorf("%s %s: %s shows %q, want %v", where, m.Month, header, shown, asJSON(want))
 		}
 	}
 }
 
-func show2(v any) string {
+func asJSON(v any) string {
 	b, _ := json.Marshal(v)
 	return string(b)
 }
@@ -176,7 +186,7 @@ func compareAverage(t *testing.T, where string, got map[string]string, a *engine
 		"Average daily balance": a.ADB, "Cash share": a.CashDepositRatio,
 	} {
 		if !same(got[header], want) {
-			t.Errorf("%s: %s shows %q, want %s", where, header, got[header], show2(want))
+			t.Errorf("%s: %s shows %q, want %s", where, header, got[header], asJSON(want))
 		}
 	}
 }
@@ -190,7 +200,7 @@ func compareView(t *testing.T, name string, f *excelize.File, c engine.Cashflow)
 			nth, averages = 1, 1
 		}
 		months := tableAt(t, f, "Months", nth, "Month", "Currency")
-		shown := slices.DeleteFunc(slices.Clone(months), func(m map[string]string) bool { return m["Currency"] != x.Currency })
+		shown := months.of(x.Currency)
 		if len(shown) != len(x.Months) {
 			t.Fatalf("%s: %d months of %s, want %d", name, len(shown), x.Currency, len(x.Months))
 		}
@@ -199,7 +209,7 @@ func compareView(t *testing.T, name string, f *excelize.File, c engine.Cashflow)
 		}
 		list := tableAt(t, f, "Months", averages, "Over", "Currency")
 		for j, a := range []*engine.Average{x.Averages.Three, x.Averages.Six, x.Averages.Twelve, x.Averages.Full} {
-			lines := slices.DeleteFunc(slices.Clone(list), func(m map[string]string) bool { return m["Currency"] != x.Currency })
+			lines := list.of(x.Currency)
 			compareAverage(t, fmt.Sprintf("%s %s %s", name, x.Currency, lines[j]["Over"]), lines[j], a)
 		}
 	}
@@ -213,7 +223,7 @@ func compareView(t *testing.T, name string, f *excelize.File, c engine.Cashflow)
 				}
 				compareMonth(t, name+" "+a.AccountKey, lines[next], m)
 				if !same(lines[next]["Days low"], m.DaysLow) {
-					t.Errorf("%s: days low %q, want %s", name, lines[next]["Days low"], show2(m.DaysLow))
+					t.Errorf("%s: days low %q, want %s", name, lines[next]["Days low"], asJSON(m.DaysLow))
 				}
 				next++
 			}
@@ -239,7 +249,7 @@ func compareAffordability(t *testing.T, name string, f *excelize.File, c engine.
 	}
 	for label, want := range figures {
 		if got := shownAt(t, f, "Affordability", label, 1); !same(got, want) {
-			t.Errorf("%s: %s shows %q, want %s", name, label, got, show2(want))
+			t.Errorf("%s: %s shows %q, want %s", name, label, got, asJSON(want))
 		}
 	}
 	for label, want := range map[string]any{
@@ -247,7 +257,7 @@ func compareAffordability(t *testing.T, name string, f *excelize.File, c engine.
 		"Difference of debits": 0,
 	} {
 		if got := shownAt(t, f, "Checks & Sources", label, 1); !same(got, want) {
-			t.Errorf("%s: %s shows %q, want %s", name, label, got, show2(want))
+			t.Errorf("%s: %s shows %q, want %s", name, label, got, asJSON(want))
 		}
 	}
 	for label, want := range map[string]any{
@@ -256,7 +266,7 @@ func compareAffordability(t *testing.T, name string, f *excelize.File, c engine.
 		"Lowest balance": c.Figures.LowestBalance, "Outcome": c.Policy.Outcome,
 	} {
 		if got := shownAt(t, f, "Decision", label, 1); !same(got, want) {
-			t.Errorf("%s: the decision's %s shows %q, want %s", name, label, got, show2(want))
+			t.Errorf("%s: the decision's %s shows %q, want %s", name, label, got, asJSON(want))
 		}
 	}
 }

@@ -313,6 +313,7 @@ func (c *checker) columnDef(col *Column, key string, scope formulaScope, at stri
 		c.report(at+"/width", "RANGE", fmt.Sprintf("is 0 to %d characters", maxColumnWidth))
 	}
 	c.choices(col.Choices, at+"/choices")
+	c.oneOf(col.Part, at+"/part", "", "day", "month", "year")
 	c.oneOf(col.Total, at+"/total", "", "sum", "count", "average", "min", "max")
 	c.paints(col.Paint, scope, at+"/paint")
 }

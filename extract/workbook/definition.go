@@ -19,6 +19,7 @@ import (
 //	@position       the row's position among the rows shown, from 1
 //	@index          its position in its list, from 0; @key is its name if it comes from an object
 //	@pointer        the row's own absolute pointer ("/transactions/4")
+//	@earned         of a transaction: whether its credit is true inflow; missing if rows do not add up to the metrics'
 //	@file_name, @document_id, @edit_version (missing if unedited), @newest_first (true if the latest row is on top)
 //
 // # Formulas
@@ -167,6 +168,8 @@ type Column struct {
 	Formula string `json:"formula,omitempty"`
 	// Text is the same text in each row.
 	Text string `json:"text,omitempty"`
+	// Part is the part of a date that Pointer is for: day, month or year; "" is the whole value.
+	Part string `json:"part,omitempty"`
 	// Kind is how the value is typed and shown.
 	Kind Kind `json:"kind,omitempty"`
 	// Format is an Excel number format that replaces the kind's.

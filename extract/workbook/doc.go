@@ -15,6 +15,9 @@
 //   - book.go: first every block gets its cells, then the sheets are written from top to bottom
 //   - table.go, table_write.go, grid.go, matrix.go, statement.go: the kinds of blocks
 //   - scope.go: what the names in a formula mean; package formula parses, computes and writes formulas
+//   - cashflow.go and its neighbours: the view of an application, as a definition with feeds
+//   - daily.go, earned.go: balances by day, and which rows of a statement are true inflow
+//   - archive.go: the finished parts in order, so that the same cells give the same bytes
 //   - styles.go, sheet.go: how cells look, and rows into a sheet
 //
 // Only this package imports excelize for writing.

@@ -11,7 +11,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Exporter writes workbooks; it is the engine's port for documents and for views of applications. The zero value is not usable, see [New].
+// Exporter writes workbooks; it is the engine's port for documents and for views of applications. The zero value
+// is not usable, see [New].
 type Exporter struct {
 	ready []engine.TemplateDefinition
 }

@@ -192,7 +192,7 @@ const (
 
 // pointerWords are the values after "@", which are not members of the result.
 var pointerWords = map[string]bool{"position": true, "pointer": true, "key": true, "index": true,
-	"file_name": true, "document_id": true, "edit_version": true, "newest_first": true}
+	"file_name": true, "document_id": true, "edit_version": true, "newest_first": true, "earned": true}
 
 var errPointer = errors.New(`must begin with "/", "^/" or "#/", or be one of @position, @index, @key, @pointer, @file_name, @document_id, @edit_version and @newest_first`)
 

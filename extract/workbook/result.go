@@ -26,6 +26,9 @@ type Result struct {
 	feeds   map[string]Feed
 	walked  int // entries that blocks went through so far
 
+	judged     bool   // earnedRows is known
+	earnedRows []bool // see earned
+
 	shapeProblems shapeProblems
 }
 
@@ -160,6 +163,8 @@ func (r *Result) word(from row, word string) raw {
 		return jsonText(engine.VisibleName(r.paper.FileName))
 	case "document_id":
 		return raw(strconv.FormatInt(r.paper.ID, 10))
+	case "earned":
+		return r.earnedWord(from)
 	case "newest_first":
 		return raw(strconv.FormatBool(r.newestFirst()))
 	case "edit_version":

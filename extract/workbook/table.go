@@ -292,6 +292,11 @@ func (r *tableRow) read(column int) value {
 	case c.at.word == "position":
 		return formula.NumberOf(formula.Whole(int64(r.i)+1), KindInteger)
 	}
+	if c.Part != "" {
+		if v := r.look(c.at); !v.null() {
+			return groupPart(v, c.Part)
+		}
+	}
 	return typed(r.look(c.at), c.Kind, c.Words)
 }
 
