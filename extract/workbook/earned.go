@@ -12,8 +12,8 @@ import (
 const maxJudged = 20_000
 
 // earned reports for each transaction whether its credit is true inflow, so that a workbook can add it up by rows. The
-// rows are judged as they were for the metrics. It is nil if that is not possible, or if the sum is not the one that the
-// metrics state: an older version may have judged by other rules.
+// rows are judged as they were for the metrics. It is nil if that is not possible, or if the sum is not the one that
+// the metrics state: an older version may have judged by other rules.
 func (r *Result) earned() []bool {
 	if !r.judged {
 		r.judged, r.earnedRows = true, r.judge()
