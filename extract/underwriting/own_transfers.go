@@ -128,15 +128,19 @@ func (v *view) mayBeOwn(r *row) bool {
 // isOwnInstitution reports whether the row's party is only the bank or wallet of one of the accounts, or the bank that
 // the row names as the place of the other account. Rows shorten institutions: MOLAVE for Molave Rural Bank.
 func (v *view) isOwnInstitution(r *row) bool {
-	name := strings.Fields(institution(r.party()))
-	if len(name) == 0 {
+	party := engine.InstitutionKey(r.party())
+	if party == "" {
 		return false
 	}
-	if r.facts.bank != "" && institution(r.facts.bank) == institution(r.party()) {
+	if r.facts.bank != "" && engine.InstitutionKey(r.facts.bank) == party {
 		return true
 	}
+	name := strings.Fields(party)
 	return slices.ContainsFunc(v.accounts, func(a *account) bool {
-		full := strings.Fields(a.institution)
+		if a.institution == party {
+			return true
+		}
+		full := engine.InstitutionWords(textOr(a.institutionName(), ""))
 		return len(name) <= len(full) && slices.Equal(full[:len(name)], name) &&
 			len(strings.Join(name, "")) >= shortInstitution
 	})
