@@ -150,18 +150,27 @@ func (v *view) isOwnInstitution(r *row) bool {
 const shortInstitution = 3
 
 // ownName reports whether the row's party is the applicant, alone or with the bank or wallet that holds the other
-// account.
+// account. Rows name few parties many times, so the view remembers its answers.
 func (v *view) ownName(r *row) bool {
 	if r.Counterparty == nil {
 		return false
 	}
-	if v.people.isApplicant(r.party()) {
+	own, known := v.ownNames[r.party()]
+	if !known {
+		own = v.isOwnName(r.party())
+		v.ownNames[r.party()] = own
+	}
+	return own
+}
+
+func (v *view) isOwnName(party string) bool {
+	if v.people.isApplicant(party) {
 		return true
 	}
-	words := narration.Words(r.party())
+	words := narration.Words(party)
 	for _, a := range v.accounts {
 		printed := narration.Words(textOr(a.institutionName(), ""))
-		for _, bank := range [][]string{strings.Fields(a.institution), printed, printed[:min(1, len(printed))]} {
+		for _, bank := range [][]string{narration.Words(a.institution), printed, printed[:min(1, len(printed))]} {
 			if rest, ok := cutWords(words, bank); ok && v.people.isApplicant(strings.Join(rest, " ")) {
 				return true
 			}
