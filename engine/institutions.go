@@ -47,9 +47,9 @@ func readInstitutions(data string) map[string]string {
 			continue
 		}
 		code, name, ok := strings.Cut(line, "\t")
-		key := strings.ToLower(code)
-		bare := strings.Join(InstitutionWords(name), " ")
-		if before, listed := codes[bare]; !ok || strings.Join(InstitutionWords(code), " ") != key || listed && before != key {
+		key, bare := strings.ToLower(code), strings.Join(InstitutionWords(name), " ")
+		before, listed := codes[bare]
+		if !ok || strings.Join(InstitutionWords(code), " ") != key || listed && before != key {
 			panic("engine: institutions.tsv: not a code and a name of one institution: " + line)
 		}
 		codes[bare] = key

@@ -37,8 +37,8 @@ func weekdays() []string {
 	})
 }
 
-// TestClearingOnNonBankingDay quotes underwriting §10.10: non_banking_day is no outlier on statements whose issuer posts
-// on such days, and only clearing, PESONet and RTGS rows count.
+// TestClearingOnNonBankingDay quotes underwriting §10.10: non_banking_day is no outlier on statements whose issuer
+// posts on such days, and only clearing, PESONet and RTGS rows count.
 func TestClearingOnNonBankingDay(t *testing.T) {
 	saturdays := []string{
 		"2025-02-01 | ATM WITHDRAWAL | -500.00", "2025-02-08 | ATM WITHDRAWAL | -510.00",

@@ -89,8 +89,8 @@ func TestBusinessesAreSeparatedFromPersons(t *testing.T) {
 	}
 }
 
-// TestBusinessesAreComparedByWordsFormAndTrade quotes underwriting §10.9: different legal forms are partial, one missing
-// is equal, words of trade are part of the name.
+// TestBusinessesAreComparedByWordsFormAndTrade quotes underwriting §10.9: different legal forms are partial, one
+// missing is equal, words of trade are part of the name.
 func TestBusinessesAreComparedByWordsFormAndTrade(t *testing.T) {
 	const corroborated, partial, conflict = "corroborated", "partial", "conflict"
 	for _, c := range []struct{ says, a, b, want string }{

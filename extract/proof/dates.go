@@ -238,8 +238,8 @@ func ClearsOnBankingDaysOnly(description string) bool {
 // leastPosted is how many rows on days without clearing show that an issuer posts on such days.
 const leastPosted = 3
 
-// PostsOnNonBankingDays reports whether the statement's issuer posts on weekends and holidays, as wallets and many banks
-// do: several rows show it. Rows that need clearing are not counted, because they cannot speak for themselves.
+// PostsOnNonBankingDays reports whether the statement's issuer posts on weekends and holidays, as wallets and many
+// banks do: several rows show it. Rows that need clearing are not counted, because they cannot speak for themselves.
 func PostsOnNonBankingDays(st *ledger.Statement) bool {
 	posted := 0
 	for _, row := range st.Rows {

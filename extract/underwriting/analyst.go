@@ -34,7 +34,6 @@ type view struct {
 	accounts []*account // all, by key
 	selected []*account // those that are summed
 	people   *people
-	ownNames map[string]bool // parties of rows: whether they are the applicant
 	declared declared
 	terms    terms
 	from, to engine.Date // the range that is summed
@@ -60,7 +59,7 @@ type view struct {
 
 // newView begins a view.
 func newView(in engine.AnalystInput) *view {
-	return &view{in: in, policy: in.Policy, fates: map[*row]fate{}, ownNames: map[string]bool{}, books: map[*account]*book{},
+	return &view{in: in, policy: in.Policy, fates: map[*row]fate{}, books: map[*account]*book{},
 		reasons: map[string]engine.Why{}, evidence: map[string]engine.FigureEvidence{}}
 }
 

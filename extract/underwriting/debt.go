@@ -164,8 +164,9 @@ func (p *paper) ends() engine.Date {
 func statementPosition(list []*position, x *paper, lender, last4 string, card bool) *position {
 	cluster := clusterOf(lender)
 	instalment := x.amount("installment_amount")
+	house := engine.InstitutionKey(lender)
 	sameLender := func(p *position) bool {
-		return cluster != "" && (p.lenderKey == cluster || engine.InstitutionKey(textOr(p.Lender, "")) == engine.InstitutionKey(lender))
+		return cluster != "" && (p.lenderKey == cluster || engine.InstitutionKey(textOr(p.Lender, "")) == house)
 	}
 	for _, p := range list {
 		if (p.Kind == kindCard) != card {

@@ -150,20 +150,12 @@ func (v *view) isOwnInstitution(r *row) bool {
 const shortInstitution = 3
 
 // ownName reports whether the row's party is the applicant, alone or with the bank or wallet that holds the other
-// account. Rows name few parties many times, so the view remembers its answers.
+// account.
 func (v *view) ownName(r *row) bool {
 	if r.Counterparty == nil {
 		return false
 	}
-	own, known := v.ownNames[r.party()]
-	if !known {
-		own = v.isOwnName(r.party())
-		v.ownNames[r.party()] = own
-	}
-	return own
-}
-
-func (v *view) isOwnName(party string) bool {
+	party := r.party()
 	if v.people.isApplicant(party) {
 		return true
 	}
