@@ -124,7 +124,7 @@ func accountOf(s AccountStatement) accountID {
 		number = ""
 	}
 	return accountID{
-		institution: foldedInstitution(s.Institution),
+		institution: InstitutionKey(s.Institution),
 		number:      number,
 		currency:    strings.ToUpper(strings.TrimSpace(s.Currency)),
 		holder:      sortedWords(s.Holder),
@@ -286,22 +286,9 @@ func wholeAccount(number string) string {
 	}, number)
 }
 
-// legalForms are words that an institution's name keeps only if nothing else is left.
-var legalForms = strings.Fields("bank the inc incorporated corp corporation co company ltd limited plc")
-
 // plainInstitution are words that many institutions' names begin with, so that one alone names none of them.
 var plainInstitution = append(strings.Fields("of rural national development first philippine philippines cooperative "+
 	"land united union city east west asia security china savings commercial"), legalForms...)
-
-// foldedInstitution is an institution's name as it is compared: "The Narra Bank, Inc." is "narra".
-func foldedInstitution(name string) string {
-	words := foldedWords(name)
-	kept := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return slices.Contains(legalForms, w) })
-	if len(kept) == 0 {
-		kept = words
-	}
-	return strings.Join(kept, " ")
-}
 
 // AccountLabel names an account for people without its number: "Narra ••4410". An institution is named by its first
 // word, unless that is one that many have ("Rural Bank of Mabini"). Without an institution it is "Account ••4410",

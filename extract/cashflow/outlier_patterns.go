@@ -216,12 +216,13 @@ func provenFindings(st *ledger.Statement, today engine.Date) []finding {
 			"Balance %s does not follow: %s was expected, a difference of %s.",
 			proof.Money(b.Actual), proof.Money(b.Expected), proof.Money(b.Difference))})
 	}
+	posts := proof.PostsOnNonBankingDays(st)
 	for i, row := range st.Rows {
 		if f, ok := dateFinding(st, i, row, today); ok {
 			f.place = i
 			found = append(found, f)
 		}
-		if f, ok := clearingFinding(st, row); ok {
+		if f, ok := clearingFinding(st, row); ok && !posts {
 			f.place = i
 			found = append(found, f)
 		}
@@ -277,18 +278,19 @@ func accountOf(st *ledger.Statement, row engine.Transaction) ledger.Account {
 	return ledger.Account{}
 }
 
-// clearingFinding: PESONet, RTGS and check clearing on a day without clearing, on peso accounts.
+// clearingFinding: PESONet, RTGS and check clearing that counts from a day without clearing, on peso accounts.
 func clearingFinding(st *ledger.Statement, row engine.Transaction) (finding, bool) {
-	if currency := accountOf(st, row).Currency; row.Date == nil || currency != nil && *currency != "PHP" {
+	day := proof.ClearingDay(row)
+	if currency := accountOf(st, row).Currency; day == nil || currency != nil && *currency != "PHP" {
 		return finding{}, false
 	}
-	reason, ok := bankdays.IsOpen(*row.Date)
+	reason, ok := bankdays.IsOpen(*day)
 	if ok || !proof.ClearsOnBankingDaysOnly(row.Description) {
 		return finding{}, false
 	}
 	return finding{
 		code:     "non_banking_day",
-		sentence: fmt.Sprintf("Clearing posted on %s, %s, when banks do not clear.", *row.Date, reason),
+		sentence: fmt.Sprintf("Clearing posted on %s, %s, when banks do not clear.", *day, reason),
 	}, true
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/bankdays"
 	"github.com/dossier-lending/dossier/extract/ledger"
 	"github.com/dossier-lending/dossier/extract/proof"
 )
@@ -22,6 +23,55 @@ func quiet() []string {
 			fmt.Sprintf("%s | SUPPLIER PAYMENT %c | -%d.00", date.AddDays(1), 'A'+i%4, 8_000+91*i))
 	}
 	return rows
+}
+
+// weekdays are the quiet rows of an issuer that posts on banking days only.
+func weekdays() []string {
+	return slices.DeleteFunc(quiet(), func(row string) bool {
+		day, err := engine.ParseDate(row[:len("2025-01-02")])
+		if err != nil {
+			panic(err)
+		}
+		_, open := bankdays.IsOpen(day)
+		return !open
+	})
+}
+
+// TestClearingOnNonBankingDay quotes underwriting §10.10: non_banking_day is no outlier on statements whose issuer
+// posts on such days, and only clearing, PESONet and RTGS rows count.
+func TestClearingOnNonBankingDay(t *testing.T) {
+	saturdays := []string{
+		"2025-02-01 | ATM WITHDRAWAL | -500.00", "2025-02-08 | ATM WITHDRAWAL | -510.00",
+		"2025-02-15 | ATM WITHDRAWAL | -520.00",
+	}
+	const sunday = "2025-03-23 | PESONET CREDIT ZENAIDA | 100.00"
+	for _, c := range []struct {
+		says      string
+		rows      []string
+		valueDate string // of the last row
+		want      bool
+	}{
+		{"PESONet on a Sunday where nothing else is", []string{sunday}, "", true},
+		{"check clearing on a holiday", []string{"2025-02-26 | ATM WITHDRAWAL | -5.00", "2025-01-01 | INWARD CLEARING | -9.00"},
+			"", true},
+		{"two rows on Saturdays are too few", append(saturdays[:2:2], sunday), "", true},
+		{"the issuer posts on Saturdays", append(saturdays[:3:3], sunday), "", false},
+		{"clearing rows do not speak for themselves", []string{
+			"2025-03-02 | PESONET CREDIT | 7.00", "2025-03-09 | PESONET CREDIT | 8.00",
+			"2025-03-16 | PESONET CREDIT | 9.00", sunday}, "", true},
+		{"an ordinary transfer on a Sunday", []string{"2025-03-23 | INSTAPAY CREDIT ZENAIDA | 100.00"}, "", false},
+		{"it counts from Monday", []string{sunday}, "2025-03-24", false},
+		{"it counts from Sunday", []string{"2025-03-21 | PESONET CREDIT ZENAIDA | 100.00"}, "2025-03-23", true},
+	} {
+		st := statement(t, "2025-01-01", "2025-03-31", 60_000_00, append(weekdays(), c.rows...)...)
+		if c.valueDate != "" {
+			st.Rows[len(st.Rows)-1].ValueDate = day(t, c.valueDate)
+		}
+		Annotate(st, *day(t, "2025-04-02"))
+		if got := strings.Contains(reasons(st), "non_banking_day: "); got != c.want {
+			t.Errorf("%s: outlier %v, want %v; reasons %q", c.says, got, c.want, reasons(st))
+		}
+	}
 }
 
 func TestEachOutlierCodeIsFoundByItsRule(t *testing.T) {
@@ -87,10 +137,8 @@ func TestEachOutlierCodeIsFoundByItsRule(t *testing.T) {
 			"impossible_date",
 			"“30 FEB”",
 		},
-		{
-			"PESONet on a Sunday", []string{"2025-03-23 | PESONET CREDIT ZENAIDA | 100.00"}, nil, "non_banking_day",
-			"Sunday",
-		},
+		{"PESONet on a Sunday among rows of other Sundays", []string{"2025-03-23 | PESONET CREDIT ZENAIDA | 100.00"}, nil,
+			"!non_banking_day", ""},
 		{
 			"a large round cash deposit", []string{"2025-03-20 | CASH DEPOSIT | 110000.00"}, nil, "round_large_cash",
 			"Cash deposit of 110,000.00 is round",
@@ -166,7 +214,7 @@ func reasons(st *ledger.Statement) string {
 }
 
 func TestSeveralReasonsAreJoinedStrongestFirst(t *testing.T) {
-	st := statement(t, "2025-01-01", "2025-03-31", 60_000_00, append(quiet(), "2025-04-06 | PESONET CREDIT | 10.00")...)
+	st := statement(t, "2025-01-01", "2025-03-31", 60_000_00, append(weekdays(), "2025-04-06 | PESONET CREDIT | 10.00")...)
 	Annotate(st, *day(t, "2025-04-02"))
 	reason := *st.Rows[len(st.Rows)-1].OutlierReason
 	var codes []string

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -37,7 +36,7 @@ func balancesOf(v view, t paperType) (list []balance) {
 	currency, _ := v.text("currency")
 	add := func(number, currency string, day *engine.Date, f *figure) {
 		b := balance{
-			number: lettersAndDigits(number), bank: strings.Join(businessWords(bank.printed), " "), currency: currency,
+			number: lettersAndDigits(number), bank: engine.InstitutionKey(bank.printed), currency: currency,
 		}
 		same := func(o balance) bool { return o.number == b.number && o.day == *day }
 		if len(b.number) < lastDigits || day == nil || f == nil || slices.ContainsFunc(list, same) {

@@ -257,7 +257,7 @@ func readAccount(v view, t paperType) (source, bool) {
 			s.printed, s.page = shown.printed, shown.page
 		}
 		bank, _ := v.text("bank_name")
-		s.group = strings.Join(businessWords(bank.printed), " ")
+		s.group = engine.InstitutionKey(bank.printed)
 		return s, true
 	}
 	return source{}, false

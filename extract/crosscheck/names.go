@@ -33,12 +33,11 @@ var nameWordData string
 
 // Words in names by role. The full forms of suffixes and short forms are their values.
 var (
-	companyWords = nameWords(nameWordData, "company")
-	legalForms   = nameWords(nameWordData, "legal_form")
 	nameTitles   = nameWords(nameWordData, "title")
 	nameSuffixes = nameWords(nameWordData, "suffix")
 	nameForms    = nameWords(nameWordData, "short_form")
 	particles    = nameWords(nameWordData, "particle")
+	tradeOrName  = nameWords(nameWordData, "trade_or_surname")
 )
 
 // nameWords returns the terms of one role with their full forms, which are the terms themselves if the data gives none.
@@ -232,7 +231,7 @@ type party struct {
 	printed  string
 	persons  []person
 	business []string      // words without the legal form; nil when no business is named
-	legal    category.Name // the business's legal form and words of trade
+	name     category.Name // the business's, in its parts
 }
 
 var (
@@ -262,8 +261,8 @@ func parseParty(printed string, birth *engine.Date) party {
 }
 
 func (p *party) setBusiness(printed string) {
+	p.name = category.ParseName(brackets.ReplaceAllString(printed, " "))
 	p.business = businessWords(printed)
-	p.legal = category.ParseName(brackets.ReplaceAllString(printed, " "))
 }
 
 // maxHolders is the most holders that are compared; joint accounts have two or three.
@@ -276,17 +275,33 @@ func (p *party) addPerson(name string, birth *engine.Date) {
 	}
 }
 
+// isBusiness reports whether a name bears a legal form or a word of trade. CO alone is a family name, and a few words
+// of trade are family names too: "MILLS, ANTHONY" and "Anthony Mills" are persons.
 func isBusiness(printed string) bool {
-	return andCompany.MatchString(fold(printed)) ||
-		slices.ContainsFunc(words(printed), func(w string) bool { return companyWords[w] != "" || legalForms[w] != "" })
+	if andCompany.MatchString(fold(printed)) {
+		return true
+	}
+	name := category.ParseName(printed)
+	if name.LegalForm != "" && !isSurnameCo(printed) {
+		return true
+	}
+	trade := func(w string) bool { return tradeOrName[strings.ToLower(w)] == "" }
+	return slices.ContainsFunc(name.Descriptors, trade) || len(name.Descriptors) > 1
 }
 
-// businessWords are the words of a business without its legal form; a name that consists only of these keeps them.
+// isSurnameCo reports whether CO is the only word of a legal form in a name: "Antonio Co".
+func isSurnameCo(printed string) bool {
+	others := slices.DeleteFunc(words(printed), func(w string) bool { return w == "co" })
+	return category.ParseName(strings.Join(others, " ")).LegalForm == ""
+}
+
+// businessWords are the words of a business without its legal form and THE; a name that has no others keeps them.
 func businessWords(printed string) []string {
 	all := words(brackets.ReplaceAllString(printed, " "))
-	bare := slices.DeleteFunc(
-		slices.Clone(all), func(w string) bool { return legalForms[w] != "" || w == "co" || w == "the" },
-	)
+	form := category.ParseName(strings.Join(all, " "))
+	bare := slices.DeleteFunc(slices.Clone(all), func(w string) bool {
+		return w == "the" || !strings.Contains(w, "*") && !slices.Contains(form.Words, strings.ToUpper(w))
+	})
 	if len(bare) == 0 {
 		return all
 	}
@@ -304,22 +319,36 @@ func comparePersons(a, b party) (best float64) {
 }
 
 const (
-	otherForm  = 0.8                  // the same name with another legal form
-	otherTrade = conflictBelow - 0.01 // NARRA TRADING is not NARRA ENTERPRISES
+	otherForm     = 0.8                  // the same name with another legal form
+	otherBusiness = conflictBelow - 0.01 // NARRA TRADING is not NARRA ENTERPRISES, nor MOLAVE TRADING
 )
 
 // compareBusinesses is 1 for the same words, else the likeness of spelling or of words, 0 to 1. Two printed legal forms
-// that differ, and two words of trade that differ, limit it; a missing one does not.
+// that differ, words of trade that differ, and names that share only their words of trade limit it; a missing one
+// does not.
 func compareBusinesses(a, b party) float64 {
 	spelled := likeness(strings.Join(a.business, ""), strings.Join(b.business, ""))
-	like := max(wordOverlap(a.business, b.business), spelled)
-	if category.CompareForms(a.legal, b.legal) == category.FormsPartial {
+	like := max(
+		wordOverlap(a.business, b.business), wordOverlap(wordsOfTrade(a.name), wordsOfTrade(b.name)), spelled,
+	)
+	if category.CompareForms(a.name, b.name) == category.FormsPartial {
 		like = min(like, otherForm)
 	}
-	if !category.SameTrade(a.legal, b.legal) {
-		like = min(like, otherTrade)
+	if !category.SameTrade(a.name, b.name) || spelled == 0 && nothingInCommon(a.name, b.name) {
+		like = min(like, otherBusiness)
 	}
 	return like
+}
+
+// nothingInCommon reports whether two names share no word but words of trade.
+func nothingInCommon(a, b category.Name) bool {
+	own := func(n category.Name) []string { return words(strings.Join(n.Own, " ")) }
+	return len(a.Own) > 0 && len(b.Own) > 0 && wordOverlap(own(a), own(b)) == 0
+}
+
+// wordsOfTrade are a name's words with one spelling for each word of trade: services for svcs.
+func wordsOfTrade(n category.Name) []string {
+	return words(strings.Join(slices.Concat(n.Own, n.Descriptors), " "))
 }
 
 // normalizedPersons are the holders as the answer shows them.

@@ -73,6 +73,15 @@ func TestBusinessesAreSeparatedFromPersons(t *testing.T) {
 		"Ana & Pedro Reyes":                false,
 		"Bayani Multi-Purpose Cooperative": true,
 		"SANTOS AND CO":                    true,
+		"NARRA HARDWARE":                   true,
+		"Bulaklak Paint Center":            true,
+		"Co Trading":                       true,
+		"Co, Antonio Jr.":                  false,
+		"MILLS, ANTHONY":                   false,
+		"Anthony Mills":                    false,
+		"Mabini Rice Mills Inc":            true,
+		"Narra Steel Fabrication":          true,
+		"DELA CRUZ, JUAN SANTOS JR":        false,
 	} {
 		if got := len(parseParty(printed, nil).business) > 0; got != want {
 			t.Errorf("%q is a business: %v, want %v", printed, got, want)
@@ -80,27 +89,58 @@ func TestBusinessesAreSeparatedFromPersons(t *testing.T) {
 	}
 }
 
-func TestBusinessesAreComparedWithoutCompanyWords(t *testing.T) {
-	for _, c := range []struct {
-		a, b        string
-		least, most float64
-	}{
-		{"Bayani Bakery, Inc.", "BAYANI BAKERY INCORPORATED", 1, 1},
-		{"Bayani Bakery", "Bayani Bakery (Sole Prop)", 1, 1},
-		{"Bayani Bakery", "Bayani Bakkery", 0.92, 1},
-		{"Bayani Bakery", "Luntian Hardware", 0, 0.4999},
-		{"The Trading Company", "The Trading Company", 1, 1},
-		{"Narra Trading Inc", "Narra Trading", 1, 1},
-		{"Narra Trading Inc", "Narra Trading Corporation", 0.5, 0.8499},
-		{"Narra Trading Corp.", "Narra Trading Corporation", 1, 1},
-		{"Narra Trading", "Narra Enterprises", 0, 0.4999},
-		{"Narra Hardware", "Narra", 0.5, 1},
+// TestBusinessesAreComparedByWordsFormAndTrade quotes underwriting §10.9: different legal forms are partial, one
+// missing is equal, words of trade are part of the name.
+func TestBusinessesAreComparedByWordsFormAndTrade(t *testing.T) {
+	const corroborated, partial, conflict = "corroborated", "partial", "conflict"
+	for _, c := range []struct{ says, a, b, want string }{
+		{"two spellings of one form", "Bayani Bakery, Inc.", "BAYANI BAKERY INCORPORATED", corroborated},
+		{"two spellings of a corporation", "Narra Trading Corp.", "Narra Trading Corporation", corroborated},
+		{"a company", "Narra Trading Co.", "NARRA TRADING COMPANY", corroborated},
+		{"a form on one paper only", "Narra Trading Inc", "Narra Trading", corroborated},
+		{"a cooperative's form on one paper only", "Bayani Cooperative", "BAYANI", corroborated},
+		{"two spellings of a cooperative", "Bayani MPC", "Bayani Multi-Purpose Cooperative", corroborated},
+		{"a corporation and an incorporated one", "Narra Trading Inc", "Narra Trading Corporation", partial},
+		{"a person's corporation", "Narra Trading OPC", "Narra Trading Corp", partial},
+		{"a partnership and a cooperative", "Narra Partnership", "Narra Cooperative", partial},
+		{"another trade", "NARRA TRADING", "NARRA ENTERPRISES", conflict},
+		{"another trade with one form", "Narra Hardware Inc", "Narra Construction Inc", conflict},
+		{"another trade in a long name", "AMIHAN CONSTRUCTION SERVICES", "AMIHAN CONSTRUCTION SUPPLY", conflict},
+		{"another trade and a misread name", "SAN ISIDRO NARRA TRADING", "SAN ISIDRO NARA ENTERPRISES", conflict},
+		{"another trade and another form", "Narra Marketing Inc", "Narra Ventures Corp", conflict},
+		{"a trade on one paper only", "Narra Hardware", "Narra", partial},
+		{"one trade of two", "Narra Trading", "Narra Trading Enterprises", partial},
+		{"a plural", "NARRA ENTERPRISE", "NARRA ENTERPRISES", corroborated},
+		{"a short form of a trade", "MAYON SUPPORT SVCS", "Mayon Support Services", corroborated},
+		{"a short form in another order", "Narra Mfg Corp", "Narra Manufacturing Corporation", corroborated},
+		{"a name cut off in its last word", "AMIHAN CONSTRUCTION SERVI", "Amihan Construction Services Inc", corroborated},
+		{"a name cut off in its form", "AMIHAN CONSTRUCTION SERVICES IN", "Amihan Construction Services Inc", corroborated},
+		{"a misread trade", "NARRA TRAD1NG", "Narra Trading", corroborated},
+		{"a misread letter", "Bayani Bakery", "Bayani Bakkery", corroborated},
+		{"words run together", "BULAKLAKPAINT TRADING", "Bulaklak Paint Trading", corroborated},
+		{"a hyphen", "Sari-Sari Store ni Ana", "SARI SARI STORE NI ANA", corroborated},
+		{"a sign and its word", "Reyes & Sons Trading", "REYES SONS TRADING", corroborated},
+		{"a bank's name", "BDO UNIBANK INC", "BDO Unibank", corroborated},
+		{"an article", "The Narra Hardware", "NARRA HARDWARE", corroborated},
+		{"brackets", "Bayani Bakery", "Bayani Bakery (Sole Prop)", corroborated},
+		{"accents", "Panadería Peña Foods", "PANADERIA PENA FOODS", corroborated},
+		{"only words of trade", "The Trading Company", "The Trading Company", corroborated},
+		{"another name of the same trade", "Narra Trading", "Molave Trading", conflict},
+		{"nothing in common", "Bayani Bakery", "Luntian Hardware", conflict},
 	} {
 		var a, b party
 		a.setBusiness(c.a)
 		b.setBusiness(c.b)
-		if got := compareBusinesses(a, b); got < c.least || got > c.most {
-			t.Errorf("%q and %q are alike by %v, want %v to %v", c.a, c.b, got, c.least, c.most)
+		for _, like := range []float64{compareBusinesses(a, b), compareBusinesses(b, a)} {
+			got := corroborated
+			if like < conflictBelow {
+				got = conflict
+			} else if like < corroboratedFrom {
+				got = partial
+			}
+			if got != c.want {
+				t.Errorf("%s: %q and %q are alike by %.2f, %s; want %s", c.says, c.a, c.b, like, got, c.want)
+			}
 		}
 	}
 }
@@ -167,7 +207,9 @@ func TestIdentifiers(t *testing.T) {
 }
 
 func TestNameWordsAreRead(t *testing.T) {
-	for role, want := range map[string]int{"legal_form": 12, "company": 4, "title": 11, "suffix": 7, "short_form": 3, "particle": 17} {
+	for role, want := range map[string]int{
+		"title": 11, "suffix": 7, "short_form": 3, "particle": 17, "trade_or_surname": 12,
+	} {
 		words := nameWords(nameWordData, role)
 		if len(words) != want {
 			t.Errorf("%d words with role %s, want %d", len(words), role, want)

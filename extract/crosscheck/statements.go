@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -67,7 +66,7 @@ func statementsOf(in engine.VerifyPaper, v view) (list []statement) {
 		}
 		s := statement{
 			doc:     paperID(in),
-			bank:    strings.Join(businessWords(bank.printed), " "),
+			bank:    engine.InstitutionKey(bank.printed),
 			number:  number,
 			from:    *part.PeriodStart,
 			to:      *part.PeriodEnd,

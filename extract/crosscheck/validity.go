@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/cashflow/category"
 )
 
 // readRegistration groups by kind of number, by business and, for a permit, by year: a business has one of each.
@@ -22,7 +23,7 @@ func readRegistration(v view, t paperType) (source, bool) {
 			return source{}, false
 		}
 		business, _ := v.text("corporate_name", "entity.corporate_name", "business_name")
-		s.group = fmt.Sprint(kind, year, businessWords(business.printed))
+		s.group = fmt.Sprint(kind, year, category.Key(business.printed))
 		return s, true
 	}
 	return source{}, false

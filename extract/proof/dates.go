@@ -5,6 +5,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/bankdays"
+	"github.com/dossier-lending/dossier/extract/ledger"
 )
 
 // valueDateRows is how many rows outside the period cause only a warning: banks print a value date of the
@@ -234,32 +235,71 @@ func ClearsOnBankingDaysOnly(description string) bool {
 	return signalsIn(description).has(bankingDayOnly)
 }
 
-// bankingDays checks that PESONet, RTGS and check clearing are not posted on weekends and holidays.
+// leastPosted is how many rows on days without clearing show that an issuer posts on such days.
+const leastPosted = 3
+
+// PostsOnNonBankingDays reports whether the statement's issuer posts on weekends and holidays, as wallets and many
+// banks do: several rows show it. Rows that need clearing are not counted, because they cannot speak for themselves.
+func PostsOnNonBankingDays(st *ledger.Statement) bool {
+	posted := 0
+	for _, row := range st.Rows {
+		if row.Date == nil {
+			continue
+		}
+		if _, open := bankdays.IsOpen(*row.Date); open || ClearsOnBankingDaysOnly(row.Description) {
+			continue
+		}
+		if posted++; posted == leastPosted {
+			return true
+		}
+	}
+	return false
+}
+
+// ClearingDay is the day on which a row counts: its value date, else its date; nil if neither was read.
+func ClearingDay(row engine.Transaction) *engine.Date {
+	if row.ValueDate != nil {
+		return row.ValueDate
+	}
+	return row.Date
+}
+
+// bankingDays checks that PESONet, RTGS and check clearing do not count from weekends and holidays. If the issuer posts
+// on such days, only a printed value date tells when a row counts.
 func bankingDays(p *statement) engine.Check {
-	judged := 0
+	judged, untold := 0, 0
 	var off []int
+	posts := PostsOnNonBankingDays(p.Statement)
 	for account, chain := range p.chains {
 		if c := header(p.Statement, account).Currency; c != nil && *c != "PHP" {
 			continue
 		}
 		for _, place := range chain {
 			row := p.Rows[place]
-			if row.Date == nil || !p.rowSignals[place].has(bankingDayOnly) {
+			day := ClearingDay(row)
+			if day == nil || !p.rowSignals[place].has(bankingDayOnly) {
 				continue
 			}
-			judged++
-			if _, ok := bankdays.IsOpen(*row.Date); !ok {
+			_, open := bankdays.IsOpen(*day)
+			switch {
+			case !open && posts && row.ValueDate == nil:
+				untold++
+				continue
+			case !open:
 				off = append(off, place)
 			}
+			judged++
 		}
 	}
 	switch {
+	case len(off) > 0:
+		reason, _ := bankdays.IsOpen(*ClearingDay(p.Rows[off[0]]))
+		return verdict(engine.CheckWarn, "%s for a day without clearing (%s): %s.",
+			countVerb(len(off), "clearing row", "is", "are"), reason, rowNames(p.Statement, off))
+	case judged == 0 && untold > 0:
+		return notApplicable("The issuer posts on days without clearing, and no value date is printed.")
 	case judged == 0:
 		return notApplicable("No row of a peso account names PESONet, RTGS or check clearing.")
-	case len(off) > 0:
-		reason, _ := bankdays.IsOpen(*p.Rows[off[0]].Date)
-		return verdict(engine.CheckWarn, "%s posted on a day without clearing (%s): %s.",
-			countVerb(len(off), "clearing row", "is", "are"), reason, rowNames(p.Statement, off))
 	}
 	return verdict(
 		engine.CheckPass, "%s on banking days.", countVerb(judged, "clearing row", "is posted", "are posted"),

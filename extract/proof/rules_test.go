@@ -25,6 +25,19 @@ func row(
 	return r
 }
 
+// onSundays adds rows of Sundays, PESONet last, with its value date if one is given.
+func onSundays(valueDate string) func(t *testing.T, st *ledger.Statement) {
+	return func(t *testing.T, st *ledger.Statement) {
+		t.Helper()
+		for i, description := range []string{"ATM", "ATM", "ATM", "PESONET CREDIT"} {
+			st.Rows = append(st.Rows, row(t, len(st.Rows)+1, "2025-01-19", description, engine.Amount(100+i), nil))
+		}
+		if valueDate != "" {
+			st.Rows[len(st.Rows)-1].ValueDate = day(t, valueDate)
+		}
+	}
+}
+
 // returnedCredits lets the paper's last credit repeat its last debit, and its totals take both off the debits: more
 // is what the total of debits misses beyond that.
 func returnedCredits(more engine.Amount) func(t *testing.T, st *ledger.Statement) {
@@ -240,6 +253,14 @@ func TestChecks(t *testing.T) {
 		{"PESONet on a Wednesday", "banking_days", func(t *testing.T, st *ledger.Statement) {
 			st.Rows[1].Description = "PESONET CREDIT"
 		}, engine.CheckPass, "1 clearing row"},
+		{"PESONet booked on a Sunday for Monday", "banking_days", func(t *testing.T, st *ledger.Statement) {
+			st.Rows[1].Date, st.Rows[1].Description = day(t, "2025-01-19"), "PESONET CREDIT"
+			st.Rows[1].ValueDate = day(t, "2025-01-20")
+		}, engine.CheckPass, "1 clearing row"},
+		{"PESONet on a Sunday of an issuer that posts on Sundays", "banking_days", onSundays(""),
+			engine.CheckNotApplicable, "no value date"},
+		{"PESONet with a Sunday as value date of such an issuer", "banking_days", onSundays("2025-01-19"),
+			engine.CheckWarn, "Sunday"},
 		{"no clearing row", "banking_days", nil, engine.CheckNotApplicable, "PESONet"},
 		{
 			"3.10 interest and 0.62 tax", "interest_tax", interestAndTax(3_10, 62), engine.CheckPass,

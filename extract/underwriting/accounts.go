@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/proof/exact"
 	"github.com/dossier-lending/dossier/extract/proof/narration"
 )
@@ -33,21 +34,6 @@ const (
 	byOverlap = "overlap"
 	byBalance = "balance"
 )
-
-// bareInstitution are words that an institution's name keeps only if nothing else is left.
-var bareInstitution = map[string]bool{"BANK": true, "THE": true, "INC": true, "CORP": true, "CORPORATION": true,
-	"INCORPORATED": true, "CO": true, "COMPANY": true, "LTD": true, "LIMITED": true, "PLC": true, "AG": true,
-	"SA": true, "NA": true, "LLC": true, "PTE": true, "BERHAD": true, "BHD": true}
-
-// institution is a name as it is compared.
-func institution(name string) string {
-	words := narration.Words(name)
-	kept := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return bareInstitution[w] })
-	if len(kept) == 0 {
-		kept = words
-	}
-	return strings.Join(kept, " ")
-}
 
 // normalizedNumber keeps letters and digits, and "*" for masked places.
 func normalizedNumber(number string) string {
@@ -276,7 +262,7 @@ func (m *merger) nameKeys() {
 }
 
 func (a *account) baseKey() string {
-	slug := strings.ToLower(strings.ReplaceAll(a.institution, " ", "-"))
+	slug := strings.ReplaceAll(a.institution, " ", "-")
 	if slug == "" {
 		slug = "unknown"
 	}
@@ -295,21 +281,10 @@ func lastPlaces(number string) string {
 
 // label names the account for people: “Narra ••4410”.
 func (a *account) label() string {
-	name := "Account"
-	if words := strings.Fields(a.institution); len(words) > 0 {
-		name = words[0][:1] + strings.ToLower(words[0][1:])
-		for _, s := range a.statements {
-			if printed := strings.Fields(textOr(s.bank, "")); len(printed) > 0 &&
-				slices.Equal(narration.Words(printed[0]), []string{words[0]}) {
-				name = printed[0]
-				break
-			}
-		}
+	if label := engine.AccountLabel(textOr(a.institutionName(), ""), a.number); label != "" {
+		return label
 	}
-	if tail := lastPlaces(a.number); tail != "" {
-		return name + " ••" + tail
-	}
-	return name
+	return "Account"
 }
 
 // holderDiffers returns two different holder names that are printed for one number.

@@ -2,6 +2,7 @@ package underwriting_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -91,6 +92,18 @@ func TestStatementsOfOneAccount(t *testing.T) {
 			[]string{"narra-commercial-4410-PHP"},
 			[]string{"number"},
 		},
+		{"an institution by its code and by its full name", "a known code wins",
+			[]sheet{
+				other(january("0077-1020-4410"), func(s *sheet) { s.bank = "BPI" }),
+				other(february("0077-1020-4410"), func(s *sheet) { s.bank = "Bank of the Philippine Islands" }),
+			},
+			[]string{"bpi-4410-PHP"}, []string{"number"}},
+		{"a known institution and another one", "a known code wins",
+			[]sheet{
+				other(january("0077-1020-4410"), func(s *sheet) { s.bank = "BDO Unibank, Inc." }),
+				other(february("0077-1020-4410"), func(s *sheet) { s.bank = "BDO Network Bank" }),
+			},
+			[]string{"bdo-4410-PHP", "bdo-network-4410-PHP"}, []string{}},
 		{"another currency", "same currency",
 			[]sheet{
 				january("0077-1020-4410"),
@@ -326,4 +339,27 @@ func codes(c engine.Cashflow) (list []string) {
 		list = append(list, f.Code)
 	}
 	return list
+}
+
+func TestAccountIsNamedByItsPrintedInstitution(t *testing.T) {
+	for _, c := range []struct{ bank, number, want string }{
+		{"Narra Commercial Bank", "0077-1020-4410", "Narra ••4410"},
+		{"Bank of the Philippine Islands", "0077-1020-4410", "Bank of the Philippine Islands ••4410"},
+		{"The Ñandú Bank", "0077-1020-4410", "The Ñandú Bank ••4410"},
+		{"Ñandú Bank", "XXXX-4410", "Ñandú ••4410"},
+		{"", "0077-1020-4410", "Account ••4410"},
+		{"", "", "Account"},
+	} {
+		first := month(1, c.number, "2026-01-01", "2026-01-31", 1000)
+		third := month(2, c.number, "2026-03-01", "2026-03-31", 1000)
+		first.bank, third.bank = c.bank, c.bank
+		view := analyze(t, shop(), engine.CashflowQuery{}, first, third)
+		if len(view.Accounts) != 1 || view.Accounts[0].Hint == nil {
+			t.Errorf("%q, %q: %d accounts, want one with a hint", c.bank, c.number, len(view.Accounts))
+			continue
+		}
+		if got, _, _ := strings.Cut(*view.Accounts[0].Hint, ":"); got != c.want {
+			t.Errorf("%q, %q: got %q, want %q", c.bank, c.number, got, c.want)
+		}
+	}
 }

@@ -132,7 +132,7 @@ func (v *view) latestDebtPapers() (list []*paper) {
 			textOr(x.head.Currency, v.main) != v.main {
 			continue
 		}
-		id := x.DocumentType + institution(textOr(x.head.BankName, "")) +
+		id := x.DocumentType + engine.InstitutionKey(textOr(x.head.BankName, "")) +
 			lastPlaces(normalizedNumber(textOr(x.head.AccountNumber, "")))
 		old := newest[id]
 		if old == nil {
@@ -164,8 +164,9 @@ func (p *paper) ends() engine.Date {
 func statementPosition(list []*position, x *paper, lender, last4 string, card bool) *position {
 	cluster := clusterOf(lender)
 	instalment := x.amount("installment_amount")
+	house := engine.InstitutionKey(lender)
 	sameLender := func(p *position) bool {
-		return cluster != "" && (p.lenderKey == cluster || institution(textOr(p.Lender, "")) == institution(lender))
+		return cluster != "" && (p.lenderKey == cluster || engine.InstitutionKey(textOr(p.Lender, "")) == house)
 	}
 	for _, p := range list {
 		if (p.Kind == kindCard) != card {

@@ -316,7 +316,7 @@ func (v *view) undisclosed() map[string][]*ownTransfer {
 	named := map[string][]*ownTransfer{}
 	for _, t := range v.shownTransfers() {
 		if t.status == transferUndisclosed {
-			name := institution(t.institution)
+			name := engine.InstitutionKey(t.institution)
 			if t.other != nil {
 				name = t.other.key
 			}
@@ -337,7 +337,9 @@ func (v *view) undisclosedFindings() {
 		}
 		amount := sum.Amount()
 		where := "an account of the applicant that was not given"
-		if name != "" {
+		if t := named[name][0]; t.other == nil && t.institution != "" {
+			where += " (" + t.institution + ")"
+		} else if name != "" {
 			where += " (" + name + ")"
 		}
 		v.add(finding{code: "UNDISCLOSED_ACCOUNT", severity: warn, amount: &amount, day: &rows[0].day, rows: rows,

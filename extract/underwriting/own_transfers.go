@@ -128,15 +128,19 @@ func (v *view) mayBeOwn(r *row) bool {
 // isOwnInstitution reports whether the row's party is only the bank or wallet of one of the accounts, or the bank that
 // the row names as the place of the other account. Rows shorten institutions: MOLAVE for Molave Rural Bank.
 func (v *view) isOwnInstitution(r *row) bool {
-	name := strings.Fields(institution(r.party()))
-	if len(name) == 0 {
+	party := engine.InstitutionKey(r.party())
+	if party == "" {
 		return false
 	}
-	if r.facts.bank != "" && institution(r.facts.bank) == institution(r.party()) {
+	if r.facts.bank != "" && engine.InstitutionKey(r.facts.bank) == party {
 		return true
 	}
+	name := strings.Fields(party)
 	return slices.ContainsFunc(v.accounts, func(a *account) bool {
-		full := strings.Fields(a.institution)
+		if a.institution == party {
+			return true
+		}
+		full := engine.InstitutionWords(textOr(a.institutionName(), ""))
 		return len(name) <= len(full) && slices.Equal(full[:len(name)], name) &&
 			len(strings.Join(name, "")) >= shortInstitution
 	})
@@ -151,13 +155,14 @@ func (v *view) ownName(r *row) bool {
 	if r.Counterparty == nil {
 		return false
 	}
-	if v.people.isApplicant(r.party()) {
+	party := r.party()
+	if v.people.isApplicant(party) {
 		return true
 	}
-	words := narration.Words(r.party())
+	words := narration.Words(party)
 	for _, a := range v.accounts {
 		printed := narration.Words(textOr(a.institutionName(), ""))
-		for _, bank := range [][]string{strings.Fields(a.institution), printed, printed[:min(1, len(printed))]} {
+		for _, bank := range [][]string{narration.Words(a.institution), printed, printed[:min(1, len(printed))]} {
 			if rest, ok := cutWords(words, bank); ok && v.people.isApplicant(strings.Join(rest, " ")) {
 				return true
 			}

@@ -143,7 +143,7 @@ func (h *paperHead) accountHeads() []accountHead {
 func (p *paper) statement(head accountHead, always bool) *statement {
 	s := &statement{paper: p, index: head.AccountIndex, printed: head, bank: p.head.BankName,
 		currency: textOr(head.Currency, textOr(p.head.Currency, unknownCurrency)), minimum: p.head.MinimumBalance}
-	s.institution = institution(textOr(p.head.BankName, ""))
+	s.institution = engine.InstitutionKey(textOr(p.head.BankName, ""))
 	s.number = normalizedNumber(textOr(head.AccountNumber, ""))
 	if len(p.head.Accounts) == 0 && p.head.AccountNumberNormalized != nil {
 		s.number = normalizedNumber(*p.head.AccountNumberNormalized)

@@ -11,7 +11,8 @@ import (
 type Name struct {
 	Words       []string // folded, in printed order, without legal form and titles
 	LegalForm   string   // INC, CORP, CO, LTD …, one spelling for each; "" for none
-	Descriptors []string // words of trade, part of Words
+	Descriptors []string // words of trade, one spelling for each: SERVICES for SVCS; they are part of Words
+	Own         []string // Words that are no words of trade
 	mask        bool     // letters are hidden
 }
 
@@ -21,7 +22,7 @@ func ParseName(printed string) Name {
 	var t text
 	t.split(inOrder(printed))
 	var n Name
-	drop := make([]bool, len(t.words))
+	drop, trade := make([]bool, len(t.words)), make([]bool, len(t.words))
 	for _, h := range narration.Outermost(nameHits(t.texts)) {
 		switch e := &entries[h.Label]; {
 		case e.kind == legalForms && e.markets == everyMarket && (h.Start > 0 || len(e.phrase) > 3):
@@ -30,19 +31,33 @@ func ParseName(printed string) Name {
 				drop[i] = true
 			}
 		case e.kind == descriptors:
-			n.Descriptors = append(n.Descriptors, strings.Join(t.texts[h.Start:h.End], " "))
+			n.Descriptors = append(n.Descriptors, strings.Fields(e.spelling())...)
+			for i := h.Start; i < h.End; i++ {
+				trade[i] = true
+			}
 		}
 	}
 	for i, w := range t.words {
 		n.mask = n.mask || w.gap == masked || strings.ContainsAny(t.raw[w.start:w.end], "*•●█")
 		if !drop[i] && !titles[w.text] {
 			n.Words = append(n.Words, w.text)
+			if !trade[i] {
+				n.Own = append(n.Own, w.text)
+			}
 		}
 	}
 	if len(n.Words) == 0 {
 		n.Words = slices.Clone(t.texts)
 	}
 	return n
+}
+
+// spelling is the one spelling of a word of trade.
+func (e *entry) spelling() string {
+	if e.value == "business" {
+		return e.phrase
+	}
+	return e.value
 }
 
 // nameHits are the legal forms and words of trade in a name.
@@ -102,21 +117,14 @@ func CompareForms(a, b Name) Likeness {
 	return FormsPartial
 }
 
-// SameTrade reports whether two names with the same other words may be one party's: their words of trade are equal, or
-// one has none. NARRA TRADING is not NARRA ENTERPRISES.
+// SameTrade reports whether the words of trade of two names may be one party's: one has all of the other, or none.
+// NARRA TRADING is not NARRA ENTERPRISES, but it may be NARRA TRADING ENTERPRISES in short.
 func SameTrade(a, b Name) bool {
-	if len(a.Descriptors) == 0 || len(b.Descriptors) == 0 {
-		return true
-	}
-	return slices.Equal(sortedWords(a.Descriptors), sortedWords(b.Descriptors)) ||
-		!slices.Equal(withoutTrade(a), withoutTrade(b))
+	return within(a.Descriptors, b.Descriptors) || within(b.Descriptors, a.Descriptors)
 }
 
-// withoutTrade are the words of a name that are no words of trade, sorted.
-func withoutTrade(n Name) []string {
-	trade := narration.Words(strings.Join(n.Descriptors, " "))
-	isTrade := func(w string) bool { return slices.Contains(trade, w) }
-	return sortedWords(slices.DeleteFunc(slices.Clone(n.Words), isTrade))
+func within(part, whole []string) bool {
+	return !slices.ContainsFunc(part, func(w string) bool { return !slices.Contains(whole, w) })
 }
 
 // cutOff is the fewest characters of a name that may be the beginning of a longer one.
