@@ -116,23 +116,20 @@ func (p *pythonTypes) dict(name string, s *schema, list string) error {
 	properties, required := map[string]*schema{}, map[string]bool{}
 	p.flatten(s, properties, required)
 	for _, key := range slices.Sorted(maps.Keys(properties)) {
-		if !identifier.MatchString(key) {
-			return fmt.Errorf("%s.%s cannot be a key of a Python class", name, key)
-		}
 		of, err := p.of(name+pascal(key), properties[key], list)
 		if err != nil {
 			return err
 		}
 		k := pythonKey{key, of, properties[key].Description}
-		dict.Call = dict.Call || slices.Contains(keywords, key)
+		dict.Call = dict.Call || slices.Contains(keywords, key) || !identifier.MatchString(key)
 		if required[key] {
 			dict.Required = append(dict.Required, k)
 		} else {
 			dict.Optional = append(dict.Optional, k)
 		}
 	}
-	if dict.Call && len(dict.Optional) > 0 {
-		return fmt.Errorf("%s has keys that may be left out, and one that is a keyword of Python", name)
+	if dict.Call && len(dict.Optional) > 0 && len(dict.Required) > 0 {
+		return fmt.Errorf("%s has keys that may be left out, and one that no Python class can have", name)
 	}
 	return nil
 }

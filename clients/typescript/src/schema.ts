@@ -53,6 +53,46 @@ export interface paths {
         patch: operations["updateApplication"];
         trace?: never;
     };
+    "/api/v1/applications/{id}/cashflow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See all statements of an application as one
+         * @description Accounts, months, classes of rows, income, debts, affordability and findings over every completed paper. A figure that is null has a reason in `reasons`; where a figure comes from stands in `evidence`. Without a statement the lists are empty. `from`, `to` and `accounts` choose what is summed; what belongs together is always judged on everything. The key needs `document:read` too. `If-None-Match` with the ETag of the present answer costs no reading.
+         */
+        get: operations["getCashflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/applications/{id}/cashflow/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the view of an application as a workbook
+         * @description Decision, Documents, Accounts, Months, Rows, Own Transfers, Round Trips, Income, Debt, Returned Checks, Payers, Affordability, Policy, Findings, Checks & Sources. Months and Affordability have live formulas over Rows. `from`, `to` and `accounts` choose what is summed; what belongs together is always judged on everything. The key needs `document:read` too. `If-None-Match` with the ETag of the present answer costs no reading.
+         */
+        get: operations["exportCashflow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/applications/{id}/checklist": {
         parameters: {
             query?: never;
@@ -67,6 +107,30 @@ export interface paths {
         get: operations["getChecklist"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/applications/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an application's decisions, oldest first
+         * @description The last one is in force. Each keeps the policy's rules that were hit when it was made.
+         */
+        get: operations["listDecisions"];
+        put?: never;
+        /**
+         * Approve or decline an application
+         * @description Records a person's decision and moves the application to its outcome; nothing decides by itself. A decline needs a reason. Once decided, a new decision names the one in force as `supersedes`, else 409 `DECISION_IN_FORCE`.
+         */
+        post: operations["decide"];
         delete?: never;
         options?: never;
         head?: never;
@@ -117,6 +181,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/applications/{id}/memo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an application's credit memo
+         * @description As JSON, or by `Accept` as PDF or DOCX, with the same text. Before the first draft it is what a draft would say now, and nothing is stored. `stale` says that the view changed since; `revision` asks for an earlier one. A drafted sentence holds no figure but those listed with it, each with its JSON pointer into the view. The key needs `document:read` too.
+         */
+        get: operations["getMemo"];
+        /**
+         * Write sections of the credit memo
+         * @description A section that is given keeps its text through later drafts; null lets it follow the view again; what is left out stays. The other sections are drafted from the view as it is now. The first memo moves an application that is not decided to `memo_drafted`. With `If-Match` only the revision that was read is changed. A drafted sentence holds no figure but those listed with it, each with its JSON pointer into the view. The key needs `document:read` too.
+         */
+        put: operations["putMemo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/applications/{id}/memo/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draft the credit memo from the view as it is now
+         * @description What an analyst wrote stays. A draft that changes nothing makes no revision, so it may be repeated. A drafted sentence holds no figure but those listed with it, each with its JSON pointer into the view. The key needs `document:read` too.
+         */
+        post: operations["draftMemo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/applications/{id}/outreach": {
         parameters: {
             query?: never;
@@ -131,6 +239,70 @@ export interface paths {
          * @description At most once an hour, the mail of `send_outreach` counted. What came of it stands in the checklist.
          */
         post: operations["sendOutreach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/applications/{id}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an application's questions, oldest first
+         * @description All of them, at most 200, each with its history.
+         */
+        get: operations["listQuestions"];
+        put?: never;
+        /**
+         * Ask the borrower a question
+         * @description From `submitted`, `awaiting_docs` and `underwriting` the application moves to `question_raised`. With `send` the borrower is mailed all open questions in one mail, at most once an hour, the mail about missing papers counted; what came of it stands in the checklist.
+         */
+        post: operations["askQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/applications/{id}/questions/{qid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change, answer or withdraw a question
+         * @description What is left out stays. An `answer`, or `status` `answered` with `document_ids`, answers it. When the last open one is answered or withdrawn, the status before `question_raised` returns, unless somebody moved the application meanwhile. A closed question is not changed any more.
+         */
+        patch: operations["changeQuestion"];
+        trace?: never;
+    };
+    "/api/v1/applications/{id}/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See the figures of an application on one page
+         * @description The headline figures of the view with its coverage, debts, income, gravest findings and the policy's outcome. With `Accept: application/pdf` one page for printing, with the same figures. `from`, `to` and `accounts` choose what is summed; what belongs together is always judged on everything. The key needs `document:read` too. `If-None-Match` with the ETag of the present answer costs no reading.
+         */
+        get: operations["getSummary"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -249,6 +421,90 @@ export interface paths {
          * @description Streamed document by document. `result` is null where a document is not completed, or is deleted.
          */
         get: operations["getBatchResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/category-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the rules for categories and counterparties
+         * @description In their order. `applied` says whether every result follows them. The `ETag` is for `If-Match` of a change.
+         */
+        get: operations["getCategoryRules"];
+        /**
+         * Replace the rules for categories and counterparties
+         * @description A rule matches whole words that follow each other in a row's description, without case, accents and signs, and decides category and counterparty before the built-in judgement. Of several the one with most words wins, then the longest, then the first. What an analyst put stays. The whole list becomes the next revision; the same list again changes nothing. New readings use it at once. Results that exist are computed again from their rows in the background, without reading papers again; each that changes gets a new `ETag`, and its `edited.reason` is `category_rules`.
+         */
+        put: operations["replaceCategoryRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/category-rules/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try rules on the archive
+         * @description Compares what the newest 200 statements show with what they would show under a list of rules, and keeps nothing. `complete` says whether no statement was left out, for their number or for time.
+         */
+        post: operations["previewCategoryRules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/category-rules/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the revisions of the rules, newest first
+         * @description Without their rules, at most the newest 100.
+         */
+        get: operations["listCategoryRuleRevisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/category-rules/revisions/{revision}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one revision of the rules
+         * @description A revision never changes.
+         */
+        get: operations["getCategoryRuleRevision"];
         put?: never;
         post?: never;
         delete?: never;
@@ -398,7 +654,7 @@ export interface paths {
         };
         /**
          * Export a document by a template
-         * @description `template` is the id of one of the organization's templates or the name of a ready-made one (GET /export-templates). Without it: of those that serve the type the latest changed default, else the latest changed, else a ready-made one; the header `Dossier-Template` says which.
+         * @description `template` is the id or the name of one of the organization's templates, or the name of a ready-made one (GET /export-templates); names in any case of letters. Without it: of those that serve the type the latest changed default, else the latest changed, else a ready-made one; the header `Dossier-Template` says which.
          */
         get: operations["customExportDocument"];
         put?: never;
@@ -827,6 +1083,26 @@ export interface paths {
          * @description The `application` part may come before or after the files. When `external_ref` exists already, the application that bears it is answered with `idempotent: true`, nothing is changed and the files are skipped; the header `Dossier-Replay-Differs` names the fields in which the replay differs.
          */
         post: operations["intake"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the underwriting policy in force
+         * @description The thresholds, rules and scorecard by which applications are judged: the organization's newest document, or the default policy as revision 0. The operator puts another one in force by `dossier policy set`.
+         */
+        get: operations["getPolicy"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1682,6 +1958,66 @@ export interface components {
             account_number: string | null;
             metrics: components["schemas"]["Metrics"];
         };
+        Affordability: {
+            adb: components["schemas"]["Amount"] | null;
+            /** Format: double */
+            adb_to_instalment: number | null;
+            /** Format: double */
+            adb_to_loan: number | null;
+            declared: components["schemas"]["Declared"][];
+            dscr: components["schemas"]["RatioSpan"];
+            /** Format: double */
+            dscr_existing: number | null;
+            /** Format: double */
+            dti: number | null;
+            /** Format: double */
+            dti_existing: number | null;
+            /** Format: double */
+            foir: number | null;
+            instalment: components["schemas"]["Amount"] | null;
+            /** Format: double */
+            interest_rate: number | null;
+            /** @enum {string|null} */
+            interest_rate_basis: "per_annum" | "per_month" | "add_on" | null;
+            /** Format: double */
+            loan_to_value: number | null;
+            max_loan: components["schemas"]["Amount"] | null;
+            months: string[];
+            noi: components["schemas"]["NullSpan"];
+            operating_outflow: components["schemas"]["Amount"] | null;
+            proposed_service: components["schemas"]["Amount"] | null;
+            proven: boolean;
+            revenue: components["schemas"]["NullSpan"];
+            /** Format: double */
+            term_to_useful_life_ratio: number | null;
+        };
+        AffordabilityPolicy: {
+            /**
+             * Format: double
+             * @description Debt service of a person divided by income, by which the largest loan is found: 0.4 is 40 %.
+             */
+            max_dti: number;
+            /**
+             * Format: double
+             * @description The largest loan is rounded down to a multiple of this.
+             */
+            max_loan_step: number;
+            /**
+             * Format: double
+             * @description Net operating income of a business divided by debt service, by which the largest loan is found.
+             */
+            min_dscr: number;
+            /**
+             * Format: int64
+             * @description With fewer full months there is no average.
+             */
+            minimum_months: number;
+            /**
+             * Format: int64
+             * @description The latest full months that are averaged, at most.
+             */
+            months: number;
+        };
         /**
          * Format: double
          * @description Money: at most two decimals, exact.
@@ -1905,6 +2241,26 @@ export interface components {
              */
             document_type: "audited_financial_statement";
         };
+        Average: {
+            adb: components["schemas"]["Amount"] | null;
+            /** Format: double */
+            cash_deposit_ratio: number | null;
+            contiguous: boolean;
+            debt_service: components["schemas"]["Amount"];
+            external_inflow: components["schemas"]["Amount"];
+            inflow: components["schemas"]["Amount"];
+            months: string[];
+            net: components["schemas"]["Amount"];
+            operating_outflow: components["schemas"]["Amount"];
+            outflow: components["schemas"]["Amount"];
+            revenue: components["schemas"]["Span"];
+        };
+        Averages: {
+            3: components["schemas"]["Average"] | null;
+            6: components["schemas"]["Average"] | null;
+            12: components["schemas"]["Average"] | null;
+            full: components["schemas"]["Average"] | null;
+        };
         BalanceChecks: {
             /** @description The same for each account of a file that holds several. */
             by_account: components["schemas"]["AccountBalanceChecks"][];
@@ -1972,6 +2328,18 @@ export interface components {
             minimum_date: components["schemas"]["Date"] | null;
             month_end: components["schemas"]["MonthBalance"][];
             opening: components["schemas"]["Amount"] | null;
+        };
+        BalancePolicy: {
+            /**
+             * Format: double
+             * @description For accounts whose statements print no minimum balance.
+             */
+            low: number;
+        };
+        Balloon: {
+            amount: components["schemas"]["Amount"];
+            date: components["schemas"]["Date"] | null;
+            paid: boolean;
         };
         BankCertificateAccount: {
             account_number: string | null;
@@ -2235,6 +2603,14 @@ export interface components {
              * @enum {string}
              */
             document_type: "barangay_clearance";
+        };
+        Basis: {
+            engine: string;
+            /** @enum {string} */
+            entity: "business" | "person";
+            policy_revision: number;
+            profile: string | null;
+            tables: string;
         };
         Batch: {
             /** Format: uuid */
@@ -2653,6 +3029,14 @@ export interface components {
              */
             document_type: "by_laws";
         };
+        CardDebt: {
+            average_payment: components["schemas"]["Amount"] | null;
+            issuer: string | null;
+            last4: string | null;
+            minimum_due: components["schemas"]["Amount"] | null;
+            /** Format: double */
+            payment_ratio: number | null;
+        };
         CardMetrics: {
             cash_advances: components["schemas"]["Amount"];
             fees: components["schemas"]["Amount"];
@@ -2665,6 +3049,106 @@ export interface components {
             purchases: components["schemas"]["Amount"];
             /** Format: double */
             utilisation_ratio: number | null;
+        };
+        Cashflow: {
+            accounts: components["schemas"]["ViewAccount"][];
+            affordability: components["schemas"]["Affordability"];
+            app_id: string;
+            application_id: string;
+            as_of: components["schemas"]["Date"] | null;
+            basis: components["schemas"]["Basis"];
+            combined: components["schemas"]["Combined"][];
+            confidence: components["schemas"]["ViewConfidence"];
+            debt: components["schemas"]["Debt"];
+            documents: components["schemas"]["CashflowPaper"][];
+            /** @description By JSON pointer below data; a pointer to an object covers its members. */
+            evidence: {
+                [key: string]: components["schemas"]["FigureEvidence"];
+            };
+            figures: components["schemas"]["Figures"];
+            findings: components["schemas"]["ViewFinding"][];
+            from: components["schemas"]["Date"] | null;
+            income: components["schemas"]["Income"];
+            main_currency: string | null;
+            own_transfers: components["schemas"]["OwnTransfer"][];
+            policy: components["schemas"]["PolicyOutcome"];
+            /** @description By JSON pointer below data: why a figure is null. */
+            reasons: {
+                [key: string]: components["schemas"]["Why"];
+            };
+            round_trips: components["schemas"]["RoundTrip"][];
+            rows: components["schemas"]["ViewRow"][];
+            schema_version: string;
+            score: components["schemas"]["Score"] | null;
+            to: components["schemas"]["Date"] | null;
+            window_dressing: components["schemas"]["WindowDressing"][];
+        };
+        CashflowPaper: {
+            account_keys: string[];
+            authenticity_score: number | null;
+            detail: string | null;
+            document_id: number;
+            document_type: string;
+            file_name: string;
+            period_end: components["schemas"]["Date"] | null;
+            period_start: components["schemas"]["Date"] | null;
+            proven: boolean;
+            /** @enum {string|null} */
+            reason: "not_completed" | "failed" | "no_analysis_for_type" | "no_period" | "outside_range" | "account_not_selected" | "superseded" | null;
+            rows_duplicate: number;
+            rows_left_out: number;
+            rows_total: number;
+            rows_used: number;
+            /** @enum {string} */
+            status: "pending" | "processing" | "completed" | "failed";
+            used: boolean;
+        };
+        CategoryRule: {
+            active: boolean;
+            category: string;
+            /** @description Null leaves it to the built-in judgement. */
+            counterparty: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            created_at: string;
+            /** @description Public id of the key that put it first; empty for the operator. */
+            created_by: string;
+            /** @enum {string} */
+            direction: "in" | "out" | "both";
+            /** @description Stays the same while match and direction do, and in transactions names the rule that decided a row. */
+            id: string;
+            /** @description Words that follow each other in a description; ^ before them: it begins with them, $ after them: it ends with them. */
+            match: string;
+            note: string;
+        };
+        CategoryRuleInput: {
+            /** @description False keeps the rule without using it; true when left out. */
+            active?: boolean;
+            /** @description A built-in category, or a word of your own. */
+            category: string;
+            /** @description Null leaves it to the built-in judgement. */
+            counterparty?: string | null;
+            /** @description Ignored, so that a list can be sent back as it was read. */
+            created_at?: string;
+            /** @description Ignored, as created_at. */
+            created_by?: string;
+            /**
+             * @description Rows with money in, with money out, or both.
+             * @enum {string}
+             */
+            direction?: "in" | "out" | "both";
+            /** @description Of a rule in the present list; left out for a new rule. */
+            id?: string;
+            /** @description Words that follow each other in a description; ^ before them: it begins with them, $ after them: it ends with them. */
+            match: string;
+            /** @description For people. */
+            note?: string;
+        };
+        CategoryRulesInput: {
+            /** @description All rules, in their order; an empty list removes all. */
+            rules: components["schemas"]["CategoryRuleInput"][];
         };
         CategoryScores: {
             arithmetic: number | null;
@@ -2794,7 +3278,7 @@ export interface components {
              * @description Documents beyond the newest 500, which are not judged.
              */
             documents_not_looked_at: number;
-            /** @description Keys of required papers of which something lacks. */
+            /** @description Keys of required papers that are new enough and of which something lacks: papers, days or certainty. Never also stale. */
             incomplete: string[];
             /** @description Keys of required papers that are not there or could not be read. */
             missing: string[];
@@ -2811,7 +3295,7 @@ export interface components {
             review: string[];
             /** @description The day of the rules. */
             rules_dated: string;
-            /** @description Keys of required papers that are too old. */
+            /** @description Keys of required papers that are too old as a whole: expired, or the newest is older than the rule allows. */
             stale: string[];
             /** @description The day as of which papers are judged. */
             today: string;
@@ -2819,7 +3303,10 @@ export interface components {
             unreadable_documents: components["schemas"]["ChecklistFailure"][];
         };
         ChecklistEntry: {
-            /** @description One sentence on what there is and what is not. */
+            /**
+             * @description What there is and what is not, one sentence for each account.
+             * @example Narra ••4410: 2026-04-01 to 2026-04-30 is missing.
+             */
             detail: string;
             /** @description Any of them counts. */
             document_types: string[];
@@ -2836,6 +3323,8 @@ export interface components {
             needed: number;
             /** @description Documents of a right type that do not count, with the reason. */
             not_counted: components["schemas"]["ChecklistRefusal"][];
+            /** @description Papers that count, several of one file too. */
+            papers: components["schemas"]["ChecklistPart"][];
             /** @enum {string} */
             status: "satisfied" | "missing" | "stale" | "incomplete" | "pending" | "unreadable" | "review";
             /** @description Why lenders ask for it. */
@@ -2855,13 +3344,41 @@ export interface components {
              * @example •••1234
              */
             account: string | null;
+            /** Format: int64 */
+            days: number;
+            /** @example Narra ••4410: 2026-04-01 to 2026-04-30 is missing. */
+            detail: string;
             from: string;
+            /**
+             * @description The account's bank or wallet as printed; null when it was not read.
+             * @example Narra Commercial Bank
+             */
+            institution: string | null;
+            /**
+             * @description too_old: since the account's newest paper, which is too old; first_days: before its first; between: between two; last_days: after its newest, which is new enough.
+             * @enum {string}
+             */
+            reason: "too_old" | "first_days" | "between" | "last_days";
             to: string;
+        };
+        ChecklistPart: {
+            /** Format: int64 */
+            document_id: number;
+            /**
+             * Format: int64
+             * @description Place in result.documents, from 1, of one of several papers in a file that was not split; else null.
+             */
+            part: number | null;
         };
         ChecklistRefusal: {
             detail: string;
             /** Format: int64 */
             document_id: number;
+            /**
+             * Format: int64
+             * @description Place in result.documents, from 1, of one of several papers in a file that was not split; else null.
+             */
+            part: number | null;
             /** @enum {string} */
             reason: "stale" | "expired" | "undated" | "doubtful" | "not_judged" | "no_period" | "no_name";
         };
@@ -2874,6 +3391,16 @@ export interface components {
              * @enum {string}
              */
             document_type: "cic_credit_report";
+        };
+        Combined: {
+            account_keys: string[];
+            averages: components["schemas"]["Averages"];
+            currency: string;
+            months: components["schemas"]["MonthCell"][];
+            months_full: number;
+            payers: components["schemas"]["Payers"];
+            returned_checks: components["schemas"]["ReturnedChecks"];
+            stability: components["schemas"]["Stability"];
         };
         ContractResult: components["schemas"]["GenericResult"] & {
             /** @enum {string} */
@@ -3016,6 +3543,17 @@ export interface components {
             type_check: components["schemas"]["TypeCheck"];
             validation: components["schemas"]["Validation"];
         };
+        CreditClasses: {
+            cash: components["schemas"]["Amount"];
+            loan_proceeds: components["schemas"]["Amount"];
+            non_revenue: components["schemas"]["Amount"];
+            own_transfer: components["schemas"]["Amount"];
+            refund_reversal: components["schemas"]["Amount"];
+            returned: components["schemas"]["Amount"];
+            revenue: components["schemas"]["Amount"];
+            round_trip: components["schemas"]["Amount"];
+            unknown: components["schemas"]["Amount"];
+        };
         CreditReportResult: components["schemas"]["GenericResult"] & {
             /** @enum {string} */
             document_type: "credit_report";
@@ -3055,23 +3593,157 @@ export interface components {
         DataChecklist: {
             data: components["schemas"]["Checklist"];
         };
+        DataDecision: {
+            data: components["schemas"]["Decision"];
+        };
         DataDeleted: {
             data: components["schemas"]["Deleted"];
+        };
+        DataListDecision: {
+            data: components["schemas"]["Decision"][];
         };
         DataListDocument: {
             data: components["schemas"]["Document"][];
         };
+        DataListQuestion: {
+            data: components["schemas"]["Question"][];
+        };
         DataListStatusChange: {
             data: components["schemas"]["StatusChange"][];
         };
+        DataMemo: {
+            data: components["schemas"]["Memo"];
+        };
         DataOutreach: {
             data: components["schemas"]["Outreach"];
+        };
+        DataPolicyInForce: {
+            data: components["schemas"]["PolicyInForce"];
+        };
+        DataQuestion: {
+            data: components["schemas"]["Question"];
         };
         /**
          * Format: date
          * @description A day, YYYY-MM-DD.
          */
         Date: string;
+        DayConflict: {
+            day: components["schemas"]["Date"];
+            document_ids: number[];
+            kept: number;
+            rows_kept: number;
+            rows_left_out: number;
+        };
+        DebitClasses: {
+            cash: components["schemas"]["Amount"];
+            expense: components["schemas"]["Amount"];
+            loan_repayment: components["schemas"]["Amount"];
+            non_revenue: components["schemas"]["Amount"];
+            own_transfer: components["schemas"]["Amount"];
+            refund_reversal: components["schemas"]["Amount"];
+            returned: components["schemas"]["Amount"];
+            round_trip: components["schemas"]["Amount"];
+            unknown: components["schemas"]["Amount"];
+        };
+        Debt: {
+            cards: components["schemas"]["CardDebt"][];
+            declared_monthly_debt: components["schemas"]["Amount"] | null;
+            monthly_service: components["schemas"]["Amount"];
+            new_loans: components["schemas"]["NewLoan"][];
+            positions: components["schemas"]["Position"][];
+            stacking: components["schemas"]["Stacking"];
+            used_monthly_service: components["schemas"]["Amount"];
+        };
+        DebtPolicy: {
+            /**
+             * Format: double
+             * @description Share of the payments to a credit card without a statement that counts as debt service.
+             */
+            card_share: number;
+        };
+        Decision: {
+            /**
+             * Format: double
+             * @description Money: at most two decimals, exact.
+             */
+            amount: number | null;
+            conditions: string[];
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            decided_at: string;
+            /** @description The key that decided. */
+            decided_by: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: double
+             * @description In per cent, on the basis that the application names.
+             */
+            interest_rate: number | null;
+            note: string | null;
+            /** @enum {string} */
+            outcome: "approved" | "declined";
+            /** @description What the policy said when the decision was made; null where no view is computed. */
+            policy: {
+                /** Format: date */
+                as_of: string | null;
+                hits: {
+                    expression: string;
+                    key: string;
+                    message: string;
+                    severity: string;
+                    /** @description The figures that the expression names. */
+                    values: {
+                        [key: string]: string | number | boolean | unknown[] | {
+                            [key: string]: unknown;
+                        } | null;
+                    };
+                }[];
+                not_evaluated: string[];
+                /** @enum {string} */
+                outcome: "stop" | "warn" | "clear" | "incomplete";
+                /** Format: int64 */
+                revision: number;
+            } | null;
+            reasons: components["schemas"]["DecisionReason"][];
+            /** Format: uuid */
+            supersedes: string | null;
+            /** Format: int64 */
+            term_months: number | null;
+        };
+        DecisionInput: {
+            /**
+             * Format: double
+             * @description Money: at most two decimals, exact.
+             */
+            amount?: number;
+            conditions?: string[];
+            /** Format: double */
+            interest_rate?: number;
+            note?: string;
+            /** @enum {string} */
+            outcome: "approved" | "declined";
+            reasons?: components["schemas"]["DecisionReason"][];
+            supersedes?: string;
+            /** Format: int64 */
+            term_months?: number;
+        };
+        DecisionReason: {
+            code: string;
+            pointer?: string;
+            text: string;
+        };
+        Declared: {
+            declared: components["schemas"]["Amount"];
+            /** @enum {string} */
+            name: "existing_monthly_debt" | "monthly_revenue" | "monthly_income";
+            observed: components["schemas"]["Amount"] | null;
+            /** Format: double */
+            ratio: number | null;
+        };
         DefinitionInput: {
             /** @description What must hold among the values; at most 100. */
             checks?: components["schemas"]["SchemaCheck"][];
@@ -3777,6 +4449,12 @@ export interface components {
             row: number;
             transaction: components["schemas"]["Transaction"] | null;
         };
+        EntityShares: {
+            /** Format: double */
+            business: number;
+            /** Format: double */
+            person: number;
+        };
         ErrorDetail: {
             code: string;
             field: string;
@@ -3910,6 +4588,182 @@ export interface components {
             similarity: number | null;
             value: string;
         };
+        FigureEvidence: {
+            formula?: string;
+            inputs?: {
+                [key: string]: string;
+            };
+            rows?: components["schemas"]["RowRef"][];
+            select?: components["schemas"]["RowSelect"] | null;
+        };
+        Figures: {
+            /** @description Average daily balance over the months of the affordability figures. */
+            adb: components["schemas"]["Amount"] | null;
+            /** @description Average daily balance over the latest 3 full months. */
+            adb_3: components["schemas"]["Amount"] | null;
+            /** @description Average daily balance over the latest 6 full months. */
+            adb_6: components["schemas"]["Amount"] | null;
+            /**
+             * Format: double
+             * @description Average daily balance divided by the monthly payments on the requested loan.
+             */
+            adb_to_instalment: number | null;
+            /**
+             * Format: double
+             * @description Average daily balance divided by the requested amount.
+             */
+            adb_to_loan: number | null;
+            /** @description Days from the last covered day to the day of the application. */
+            age_days: number | null;
+            /**
+             * Format: double
+             * @description Share of cash in the money that came from outside; 0.2 is 20 %.
+             */
+            cash_share: number | null;
+            /** @description Days with a balance below zero, among those that all accounts cover. */
+            days_negative: number | null;
+            /** @description Monthly payments on existing debts: observed or declared, whichever is larger. */
+            debt_service: components["schemas"]["Amount"] | null;
+            /** @description Most loan releases within any 30 days. */
+            disbursements_30d: number | null;
+            /** @description Documents whose rows or figures are used. */
+            documents_used: number | null;
+            /**
+             * Format: double
+             * @description Net operating income divided by the payments on all debts, with the requested loan.
+             */
+            dscr: number | null;
+            /**
+             * Format: double
+             * @description Net operating income divided by the payments on existing debts.
+             */
+            dscr_existing: number | null;
+            /**
+             * Format: double
+             * @description The same by high revenue.
+             */
+            dscr_high: number | null;
+            /**
+             * Format: double
+             * @description The same by low revenue.
+             */
+            dscr_low: number | null;
+            /**
+             * Format: double
+             * @description Payments on all debts, with the requested loan, divided by monthly income; persons only.
+             */
+            dti: number | null;
+            /**
+             * Format: double
+             * @description Payments on existing debts divided by monthly income; persons only.
+             */
+            dti_existing: number | null;
+            /**
+             * Format: double
+             * @description As dti, with rent among the payments; persons only.
+             */
+            foir: number | null;
+            /**
+             * Format: double
+             * @description Share of payments to gambling in the outflow.
+             */
+            gambling_share: number | null;
+            /** @description Days between statements that no statement covers, of all accounts together. */
+            gap_days: number | null;
+            /** @description Streams of income that were found. */
+            income_streams: number | null;
+            /** @description One payment on the requested loan. */
+            instalment: components["schemas"]["Amount"] | null;
+            /** @description Lenders with a payment or a release in the last 90 days. */
+            lenders_90d: number | null;
+            /** @description The requested amount. */
+            loan_amount: components["schemas"]["Amount"] | null;
+            /**
+             * Format: double
+             * @description Requested amount divided by the value of the asset.
+             */
+            loan_to_value: number | null;
+            /** @description The application's loan type, a text. */
+            loan_type: string | null;
+            /** @description Lowest authenticity score of a used document, 0 to 100; documents without a score are left out. */
+            lowest_authenticity: number | null;
+            /** @description Lowest balance at the end of a day that all accounts cover. */
+            lowest_balance: components["schemas"]["Amount"] | null;
+            /** @description Largest loan that the policy's limits leave room for, at the same term and rate. */
+            max_loan: components["schemas"]["Amount"] | null;
+            /** @description Monthly pay, pension, remittances and rent that arrive regularly. */
+            monthly_income: components["schemas"]["Amount"] | null;
+            /** @description Full calendar months that the statements of all accounts cover. */
+            months_full: number | null;
+            /** @description Calendar months without any statement, of all accounts together. */
+            months_missing: number | null;
+            /** @description Net operating income a month: base revenue less operating outflow. */
+            noi: components["schemas"]["Amount"] | null;
+            /** @description Days that two statements give differently. */
+            overlap_conflicts: number | null;
+            /** @description Credits from the applicant's own accounts. */
+            own_transfer_total: components["schemas"]["Amount"] | null;
+            /** @description The application's profile, a text: salaried, sole_proprietor and others. */
+            profile: string | null;
+            /** @description Monthly payments on the requested loan. */
+            proposed_service: components["schemas"]["Amount"] | null;
+            /** @description Checks of customers that were returned unpaid. */
+            returned_deposited: number | null;
+            /** @description Checks of the applicant that were returned unpaid. */
+            returned_issued: number | null;
+            /** @description Checks of the applicant that were returned unpaid in the last 90 days. */
+            returned_issued_90d: number | null;
+            /** @description Average monthly revenue, with cash as far as the policy counts it. */
+            revenue_base: components["schemas"]["Amount"] | null;
+            /** @description Average monthly revenue, with all cash and all unexplained credits. */
+            revenue_high: components["schemas"]["Amount"] | null;
+            /** @description Average monthly revenue, only what is certainly earned. */
+            revenue_low: components["schemas"]["Amount"] | null;
+            /**
+             * Format: double
+             * @description How much revenue rises a month, in percent of its mean; below zero when it falls.
+             */
+            revenue_trend_pct: number | null;
+            /**
+             * Format: double
+             * @description Standard deviation of monthly revenue divided by its mean.
+             */
+            revenue_volatility: number | null;
+            /** @description Money that came in on round trips. */
+            round_trip_amount: components["schemas"]["Amount"] | null;
+            /** @description Times that money went to somebody and came back, or the reverse. */
+            round_trips: number | null;
+            /** @description The requested term in months. */
+            term_months: number | null;
+            /**
+             * Format: double
+             * @description Term divided by the useful life of the asset; above 1 the loan outlasts it.
+             */
+            term_to_useful_life_ratio: number | null;
+            /**
+             * Format: double
+             * @description Share of the five largest payers in revenue.
+             */
+            top5_share: number | null;
+            /**
+             * Format: double
+             * @description Share of the largest payer in revenue.
+             */
+            top_payer_share: number | null;
+            /** @description The application's track, a text. */
+            track: string | null;
+            /** @description Own accounts that transfers name and whose statements were not given. */
+            undisclosed_accounts: number | null;
+            /**
+             * Format: double
+             * @description Share of unexplained credits in the money that came from outside.
+             */
+            unknown_share: number | null;
+            /** @description Statements whose rows do not add up to their balances. */
+            unproven_documents: number | null;
+            /** @description Unusual credits that raised a balance in its last days. */
+            window_dressing: number | null;
+        };
         FileReceipt: {
             name: string;
             sha256: string;
@@ -3939,6 +4793,9 @@ export interface components {
             total_inflow: components["schemas"]["Amount"];
             total_outflow: components["schemas"]["Amount"];
             true_inflow: components["schemas"]["Amount"];
+            true_inflow_base: components["schemas"]["Amount"];
+            true_inflow_high: components["schemas"]["Amount"];
+            unknown_inflow: components["schemas"]["Amount"];
         };
         Folder: {
             /**
@@ -4006,6 +4863,15 @@ export interface components {
             risk_level: string;
             sources: components["schemas"]["FileScore"][];
         };
+        Gap: {
+            balance_after: components["schemas"]["Amount"] | null;
+            balance_before: components["schemas"]["Amount"] | null;
+            days: number;
+            from: components["schemas"]["Date"];
+            months: string[];
+            to: components["schemas"]["Date"];
+            unexplained: components["schemas"]["Amount"] | null;
+        };
         GeneralInformationSheetResult: components["schemas"]["GenericResult"] & {
             /** @enum {string} */
             document_type: "general_information_sheet";
@@ -4066,6 +4932,19 @@ export interface components {
             rows: string[][];
             title: string | null;
         };
+        Headline: {
+            /** Format: double */
+            high: number | null;
+            key: string;
+            label: string;
+            /** Format: double */
+            low: number | null;
+            pointer: string;
+            reason: components["schemas"]["Why"] | null;
+            unit: string;
+            /** Format: double */
+            value: number | null;
+        };
         IdentityMRZ: {
             birth_date: components["schemas"]["Date"] | null;
             check_digits_valid: boolean | null;
@@ -4077,9 +4956,14 @@ export interface components {
             /** @enum {string|null} */
             sex: "male" | "female" | null;
         };
+        Income: {
+            annual_extras: components["schemas"]["Amount"];
+            monthly_income: components["schemas"]["Amount"] | null;
+            streams: components["schemas"]["Stream"][];
+        };
         IncomeMetrics: {
             monthly_recurring_income: components["schemas"]["Amount"];
-            salary_regular: boolean;
+            salary_regular: boolean | null;
             streams: components["schemas"]["IncomeStream"][];
         };
         IncomeStream: {
@@ -4186,6 +5070,25 @@ export interface components {
             name: string;
             repaid: components["schemas"]["Amount"];
         };
+        ListedRevision: {
+            /**
+             * Format: int64
+             * @description Counts the changes of the list; 0 before the first.
+             */
+            revision: number;
+            /**
+             * Format: int64
+             * @description How many rules it has.
+             */
+            rules: number;
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            updated_at: string | null;
+            /** @description Public id of the key that put it; null for the operator. */
+            updated_by: string | null;
+        };
         LoanMetrics: {
             days_past_due: number | null;
             interest_paid: components["schemas"]["Amount"] | null;
@@ -4196,6 +5099,15 @@ export interface components {
             payments_made: number;
             penalties_paid: components["schemas"]["Amount"] | null;
             principal_paid: components["schemas"]["Amount"] | null;
+        };
+        LoanPolicy: {
+            by_loan_type: {
+                [key: string]: components["schemas"]["LoanTerms"];
+            };
+            by_track: {
+                [key: string]: components["schemas"]["LoanTerms"];
+            };
+            default: components["schemas"]["LoanTerms"];
         };
         LoanStatementPayment: {
             amount: components["schemas"]["Amount"] | null;
@@ -4290,6 +5202,15 @@ export interface components {
             type_check: components["schemas"]["TypeCheck"];
             validation: components["schemas"]["Validation"];
         };
+        LoanTerms: {
+            /**
+             * Format: double
+             * @description In percent: 1.5 is 1.5 %.
+             */
+            interest_rate: number | null;
+            /** @description per_annum and per_month on the diminishing balance, add_on a month and flat on the principal. */
+            interest_rate_basis: string | null;
+        };
         LowestAuthenticity: {
             /** Format: int64 */
             id: number | null;
@@ -4383,6 +5304,78 @@ export interface components {
             type_check: components["schemas"]["TypeCheck"];
             validation: components["schemas"]["Validation"];
         };
+        Memo: {
+            app_id: string;
+            /** Format: uuid */
+            application_id: string;
+            /** Format: date */
+            as_of: string | null;
+            /** @description Of the view that the drafted sections follow. */
+            cashflow_etag: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            drafted_at: string | null;
+            /** @description The key that stored the revision. */
+            drafted_by: string | null;
+            /**
+             * Format: int64
+             * @description 0 before the first draft is stored.
+             */
+            revision: number;
+            revisions: components["schemas"]["MemoRevision"][];
+            sections: components["schemas"]["MemoSection"][];
+            /** @description The view changed since the memo was drafted. */
+            stale: boolean;
+        };
+        MemoFigure: {
+            pointer: string;
+            text: string;
+        };
+        MemoInput: {
+            sections: components["schemas"]["MemoTexts"];
+        };
+        MemoRevision: {
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            at: string;
+            by: string;
+            /** Format: int64 */
+            revision: number;
+        };
+        MemoSection: {
+            edited: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            edited_at: string | null;
+            edited_by: string | null;
+            /** @enum {string} */
+            key: "request" | "borrower" | "business" | "cash_flow" | "debts" | "checks" | "findings" | "policy" | "recommendation";
+            sentences: components["schemas"]["MemoSentence"][];
+            /** @description It was written when the view was another one. */
+            stale: boolean;
+            text: string;
+        };
+        MemoSentence: {
+            figures: components["schemas"]["MemoFigure"][];
+            text: string;
+        };
+        MemoTexts: {
+            borrower?: string | null;
+            business?: string | null;
+            cash_flow?: string | null;
+            checks?: string | null;
+            debts?: string | null;
+            findings?: string | null;
+            policy?: string | null;
+            recommendation?: string | null;
+            request?: string | null;
+        };
         MergeOutputBody: {
             /** Format: int64 */
             document_id: number;
@@ -4438,6 +5431,30 @@ export interface components {
             balance: components["schemas"]["Amount"];
             month: string;
         };
+        MonthCell: {
+            adb: components["schemas"]["Amount"] | null;
+            /** Format: double */
+            cash_deposit_ratio: number | null;
+            credits: components["schemas"]["CreditClasses"];
+            days_covered: number;
+            days_low: number | null;
+            days_negative: number | null;
+            debits: components["schemas"]["DebitClasses"];
+            debt_service: components["schemas"]["Amount"];
+            end: components["schemas"]["Amount"] | null;
+            external_inflow: components["schemas"]["Amount"];
+            full: boolean;
+            inflow: components["schemas"]["Amount"];
+            min: components["schemas"]["Amount"] | null;
+            month: string;
+            net: components["schemas"]["Amount"];
+            operating_outflow: components["schemas"]["Amount"];
+            outflow: components["schemas"]["Amount"];
+            proven: boolean;
+            returned_deposited: number;
+            returned_issued: number;
+            revenue: components["schemas"]["Span"];
+        };
         MonthMetrics: {
             adb: components["schemas"]["Amount"] | null;
             end: components["schemas"]["Amount"] | null;
@@ -4453,10 +5470,21 @@ export interface components {
             returned_checks: number;
             true_inflow: components["schemas"]["Amount"];
         };
+        NewLoan: {
+            amount: components["schemas"]["Amount"];
+            date: components["schemas"]["Date"];
+            lender: string | null;
+            position_id: string;
+        };
         NotCarried: {
             count: number;
             edits: components["schemas"]["EditNotCarried"][];
             fields: string[];
+        };
+        NullSpan: {
+            base: components["schemas"]["Amount"] | null;
+            high: components["schemas"]["Amount"] | null;
+            low: components["schemas"]["Amount"] | null;
         };
         ObligationMetrics: {
             active_lenders: number;
@@ -4598,7 +5626,7 @@ export interface components {
         };
         Outreach: {
             /** @enum {string} */
-            cause: "creation" | "by_hand";
+            cause: "creation" | "by_hand" | "questions";
             /**
              * Format: date-time
              * @example 2026-03-14T09:26:53.589Z
@@ -4616,6 +5644,31 @@ export interface components {
             outcome: string | null;
             /** @description Why it failed, else empty. */
             reason: string | null;
+        };
+        OwnTransfer: {
+            amount: components["schemas"]["Amount"];
+            basis: string[];
+            credit: components["schemas"]["RowRef"] | null;
+            date_in: components["schemas"]["Date"] | null;
+            date_out: components["schemas"]["Date"] | null;
+            debit: components["schemas"]["RowRef"] | null;
+            fee: components["schemas"]["Amount"];
+            from_account: string | null;
+            /** @enum {string} */
+            status: "matched" | "in_gap" | "undisclosed";
+            to_account: string | null;
+        };
+        OwnTransferPolicy: {
+            /**
+             * Format: int64
+             * @description The credit may come this many banking days after the debit.
+             */
+            banking_days: number;
+            /**
+             * Format: double
+             * @description The debit may be this much larger than the credit.
+             */
+            fee_max: number;
         };
         Pagination: {
             /** Format: int64 */
@@ -4799,6 +5852,26 @@ export interface components {
             tin_normalized: string | null;
             type_check: components["schemas"]["TypeCheck"];
             validation: components["schemas"]["Validation"];
+        };
+        Payer: {
+            amount: components["schemas"]["Amount"];
+            count: number;
+            key: string;
+            months: number;
+            name: string;
+            pooled: boolean;
+            related: boolean;
+            /** Format: double */
+            share: number | null;
+        };
+        Payers: {
+            /** Format: double */
+            hhi: number | null;
+            top: components["schemas"]["Payer"][];
+            /** Format: double */
+            top5_share: number | null;
+            /** Format: double */
+            top_payer_share: number | null;
         };
         PayslipContribution: {
             amount: components["schemas"]["Amount"] | null;
@@ -5042,6 +6115,93 @@ export interface components {
             tin_normalized: string | null;
             type_check: components["schemas"]["TypeCheck"];
             validation: components["schemas"]["Validation"];
+        };
+        PolicyDocument: {
+            affordability: components["schemas"]["AffordabilityPolicy"];
+            balance: components["schemas"]["BalancePolicy"];
+            debt: components["schemas"]["DebtPolicy"];
+            loan: components["schemas"]["LoanPolicy"];
+            own_transfer: components["schemas"]["OwnTransferPolicy"];
+            revenue: components["schemas"]["RevenuePolicy"];
+            round_trip: components["schemas"]["RoundTripPolicy"];
+            rules: components["schemas"]["PolicyRule"][];
+            /** @description Points for figures; null without any. */
+            scorecard: components["schemas"]["Scorecard"] | null;
+            /**
+             * Format: int64
+             * @description Version of the document's format.
+             * @enum {integer}
+             */
+            version: 1;
+        };
+        PolicyInForce: {
+            /**
+             * Format: date-time
+             * @description Since when it is in force; null for the default policy.
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            at: string | null;
+            /** @description The document, YAML or JSON, as it was given. */
+            document: string;
+            /** @description The key that put it; empty for the operator and the default policy. */
+            key_id: string;
+            /** @description What the document says, with the default policy's values where it says nothing. */
+            policy: components["schemas"]["PolicyDocument"];
+            /**
+             * Format: int64
+             * @description Counts the organization's policies from 1; 0 for the default policy.
+             */
+            revision: number;
+        };
+        PolicyOutcome: {
+            /** @enum {string} */
+            outcome: "stop" | "warn" | "clear" | "incomplete";
+            revision: number;
+            rules: components["schemas"]["RuleOutcome"][];
+        };
+        PolicyRule: {
+            /**
+             * @description Whom the rule is for; left out, everybody.
+             * @enum {string}
+             */
+            applies?: "business" | "person";
+            /** @description Names the rule within its policy. */
+            key: string;
+            /** @description For people, one line. */
+            message: string;
+            /** @enum {string} */
+            severity: "info" | "warn" | "stop";
+            /** @description The rule is hit when this is true. */
+            when: string;
+        };
+        Position: {
+            active: boolean | null;
+            balloon: components["schemas"]["Balloon"] | null;
+            count: number;
+            counted: boolean;
+            disbursed: components["schemas"]["Amount"] | null;
+            disbursed_on: components["schemas"]["Date"] | null;
+            /** @enum {string|null} */
+            ended_by: "payoff_word" | "no_payment" | "balloon" | null;
+            first_paid: components["schemas"]["Date"] | null;
+            /** @enum {string|null} */
+            frequency: "daily" | "weekly" | "bi_weekly" | "semi_monthly" | "monthly" | "quarterly" | "irregular" | null;
+            instalment: components["schemas"]["Amount"] | null;
+            /** @enum {string} */
+            kind: "bank_loan" | "financing" | "digital" | "mortgage" | "auto" | "salary_loan" | "government" | "bnpl" | "credit_card" | "informal" | "unknown";
+            label: string;
+            last_paid: components["schemas"]["Date"] | null;
+            lender: string | null;
+            missed: components["schemas"]["Date"][];
+            monthly_service: components["schemas"]["Amount"] | null;
+            position_id: string;
+            proven: boolean;
+            reference: string | null;
+            rows: components["schemas"]["RowRef"][];
+            /** @enum {string|null} */
+            service_basis: "frequency" | "last_months" | "one_payment" | "card_minimum" | "card_payments" | "statement" | "bureau" | "declared" | "payslip" | null;
+            sources: string[];
+            total_paid: components["schemas"]["Amount"];
         };
         PostDatedCheckResult: components["schemas"]["GenericResult"] & {
             /** @enum {string} */
@@ -5399,6 +6559,86 @@ export interface components {
             pages_ocr: number;
             warnings: components["schemas"]["Warning"][];
         };
+        Question: {
+            answer: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            answered_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            asked_at: string;
+            /** @description The key that asked. */
+            asked_by: string;
+            document_ids: number[];
+            documents_wanted: string[];
+            /** Format: date */
+            due: string | null;
+            /** @description A code of the view's findings, or code and date of one of several. */
+            finding: string | {
+                code: string;
+                /** Format: date */
+                date?: string;
+            } | null;
+            history: components["schemas"]["QuestionChange"][];
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            status: "open" | "answered" | "withdrawn";
+            text: string;
+        };
+        QuestionChange: {
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            at: string;
+            /** @description The key that made the change. */
+            by: string;
+            /** @description The names of what was changed; empty for the asking. */
+            fields: string[];
+            /** @enum {string} */
+            status: "open" | "answered" | "withdrawn";
+        };
+        QuestionInput: {
+            documents_wanted?: string[];
+            /**
+             * Format: date
+             * @description Not in the past.
+             */
+            due?: string;
+            /** @description A code of the view's findings, or code and date of one of several. */
+            finding?: string | {
+                code: string;
+                /** Format: date */
+                date?: string;
+            };
+            send?: boolean;
+            text: string;
+        };
+        QuestionPatch: {
+            answer?: string;
+            document_ids?: number[];
+            documents_wanted?: string[];
+            /**
+             * Format: date
+             * @description Not in the past.
+             */
+            due?: string | null;
+            /** @description A code of the view's findings, or code and date of one of several. */
+            finding?: string | {
+                code: string;
+                /** Format: date */
+                date?: string;
+            } | null;
+            send?: boolean;
+            /** @enum {string} */
+            status?: "open" | "answered" | "withdrawn";
+            text?: string;
+        };
         RatioMetrics: {
             /** Format: double */
             adb_to_loan: number | null;
@@ -5416,6 +6656,14 @@ export interface components {
             inflow_volatility: number | null;
             /** Format: double */
             savings_rate: number | null;
+        };
+        RatioSpan: {
+            /** Format: double */
+            base: number | null;
+            /** Format: double */
+            high: number | null;
+            /** Format: double */
+            low: number | null;
         };
         RealPropertyTaxReceiptResult: components["schemas"]["GenericResult"] & {
             /** @enum {string} */
@@ -5449,7 +6697,33 @@ export interface components {
         ResultEdit: {
             at: string;
             by: string | null;
+            /** @enum {string} */
+            reason: "edit" | "category_rules";
             revision: number;
+        };
+        ReturnedCheck: {
+            amount: components["schemas"]["Amount"] | null;
+            check_number: string | null;
+            date: components["schemas"]["Date"];
+            inferred: boolean;
+            /** @enum {string} */
+            kind: "issued" | "deposited";
+            reason: string | null;
+            rows: components["schemas"]["RowRef"][];
+        };
+        ReturnedChecks: {
+            days: number;
+            deposited: number;
+            deposited_amount: components["schemas"]["Amount"];
+            events: components["schemas"]["ReturnedCheck"][];
+            issued: number;
+            issued_amount: components["schemas"]["Amount"];
+        };
+        RevenuePolicy: {
+            /** @description Share of cash credits in the base figure. */
+            cash_in_base: components["schemas"]["EntityShares"];
+            /** @description Share of unexplained credits in the base figure. */
+            unknown_in_base: components["schemas"]["EntityShares"];
         };
         RiskMetrics: {
             /** Format: double */
@@ -5478,6 +6752,31 @@ export interface components {
             /** Format: int64 */
             overlap_hours?: number;
         };
+        RoundTrip: {
+            amount_in: components["schemas"]["Amount"];
+            amount_out: components["schemas"]["Amount"];
+            counterparty: string;
+            days: number;
+            first: components["schemas"]["RowRef"];
+            second: components["schemas"]["RowRef"];
+        };
+        RoundTripPolicy: {
+            /**
+             * Format: int64
+             * @description Calendar days between the rows, at most.
+             */
+            days: number;
+            /**
+             * Format: double
+             * @description The larger row is at least this.
+             */
+            minimum: number;
+            /**
+             * Format: double
+             * @description Difference in percent of the larger row, at most.
+             */
+            tolerance_pct: number;
+        };
         RowBreak: {
             actual: components["schemas"]["Amount"];
             date: components["schemas"]["Date"] | null;
@@ -5485,6 +6784,132 @@ export interface components {
             expected: components["schemas"]["Amount"];
             index: number;
             row: number;
+        };
+        RowJudgement: {
+            category: string;
+            counterparty: string | null;
+        };
+        /** @description A row: document id and the row's number; of a file with several papers also the part. */
+        RowRef: number[];
+        RowSelect: {
+            account_key?: string;
+            category?: string;
+            class?: string[];
+            currency?: string;
+            month?: string;
+            months?: string[];
+            /** @enum {string} */
+            side?: "credit" | "debit";
+        };
+        RowsAffected: {
+            /** Format: int64 */
+            documents_changed: number;
+            /** @description The first of these rows, at most 20. */
+            examples: components["schemas"]["RuleExample"][];
+            /** Format: int64 */
+            rows_changed: number;
+        };
+        RuleEffect: {
+            category: string;
+            /** @enum {string} */
+            direction: "in" | "out" | "both";
+            /** Format: int64 */
+            documents_changed: number;
+            /** @description The first of these rows, at most 20. */
+            examples: components["schemas"]["RuleExample"][];
+            match: string;
+            /** Format: int64 */
+            rows_changed: number;
+            /**
+             * Format: int64
+             * @description Rows that the rule would decide, whether they change or not.
+             */
+            rows_decided: number;
+        };
+        RuleExample: {
+            description: string;
+            /** Format: int64 */
+            document_id: number;
+            from: components["schemas"]["RowJudgement"];
+            /** Format: int64 */
+            row: number;
+            to: components["schemas"]["RowJudgement"];
+        };
+        RuleOutcome: {
+            expression: string;
+            key: string;
+            message: string;
+            missing: string[];
+            rows: components["schemas"]["RowRef"][];
+            /** @enum {string} */
+            severity: "info" | "warn" | "stop";
+            /** @enum {string} */
+            status: "hit" | "clear" | "not_evaluated" | "not_applicable";
+            values: {
+                [key: string]: number | string | null;
+            };
+        };
+        RulePreview: {
+            /** @description Every statement of the archive was looked at. */
+            complete: boolean;
+            /** Format: int64 */
+            documents_changed: number;
+            /**
+             * Format: int64
+             * @description Statements that were looked at: the newest, at most 200.
+             */
+            documents_looked: number;
+            /** @description Rows that change because no rule of the list decides them any more. */
+            released: components["schemas"]["RowsAffected"];
+            /** Format: int64 */
+            revision: number;
+            /** Format: int64 */
+            rows_changed: number;
+            /** Format: int64 */
+            rows_looked: number;
+            rules: components["schemas"]["RuleEffect"][];
+        };
+        RulePreviewOutputBody: {
+            preview: components["schemas"]["RulePreview"];
+            success: boolean;
+        };
+        RulesOutputBody: {
+            /** @description Every result follows this revision. */
+            applied: boolean;
+            /**
+             * Format: int64
+             * @description Counts the changes of the list; 0 before the first.
+             */
+            revision: number;
+            rules: components["schemas"]["CategoryRule"][];
+            success: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            updated_at: string | null;
+            /** @description Public id of the key that put it; null for the operator. */
+            updated_by: string | null;
+        };
+        RulesRevisionOutputBody: {
+            /**
+             * Format: int64
+             * @description Counts the changes of the list; 0 before the first.
+             */
+            revision: number;
+            rules: components["schemas"]["CategoryRule"][];
+            success: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            updated_at: string | null;
+            /** @description Public id of the key that put it; null for the operator. */
+            updated_by: string | null;
+        };
+        RulesRevisionsOutputBody: {
+            revisions: components["schemas"]["ListedRevision"][];
+            success: boolean;
         };
         SalesInvoiceResult: {
             amount_in_words: string | null;
@@ -5781,6 +7206,54 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        Score: {
+            items: components["schemas"]["ScoreItem"][];
+            /** Format: double */
+            maximum: number;
+            /** Format: double */
+            points: number;
+        };
+        ScoreBin: {
+            /**
+             * Format: double
+             * @description The range holds it; null: no lower bound.
+             */
+            from: number | null;
+            /** Format: double */
+            points: number;
+            /**
+             * Format: double
+             * @description The range does not hold it; null: no upper bound.
+             */
+            to: number | null;
+        };
+        ScoreItem: {
+            figure: string;
+            /** Format: double */
+            maximum: number;
+            /** Format: double */
+            points: number;
+            value: number | null;
+        };
+        ScoreRule: {
+            bins: components["schemas"]["ScoreBin"][];
+            figure: string;
+            /**
+             * Format: double
+             * @description Points if the figure is not known.
+             */
+            missing_points: number;
+        };
+        Scorecard: {
+            /** Format: double */
+            base: number;
+            items: components["schemas"]["ScoreRule"][];
+        };
+        SeasonIndex: {
+            /** Format: double */
+            index: number;
+            month_of_year: number;
+        };
         SeasonMetrics: {
             /** Format: double */
             index: number;
@@ -5866,6 +7339,11 @@ export interface components {
             /** @description low, medium, high or inconclusive: too little could be checked, and nothing grave was found. */
             risk_level: string | null;
             success: boolean;
+        };
+        Span: {
+            base: components["schemas"]["Amount"];
+            high: components["schemas"]["Amount"];
+            low: components["schemas"]["Amount"];
         };
         SplitOutputBody: {
             /** @description The parts, by their pages. */
@@ -5965,6 +7443,19 @@ export interface components {
             type_check: components["schemas"]["TypeCheck"];
             validation: components["schemas"]["Validation"];
         };
+        Stability: {
+            months_used: number;
+            /** Format: double */
+            revenue_trend_pct_per_month: number | null;
+            /** Format: double */
+            revenue_volatility_ratio: number | null;
+            seasonality: components["schemas"]["SeasonIndex"][];
+        };
+        Stacking: {
+            disbursements_30d: number;
+            lenders_90d: number;
+            stacked: boolean;
+        };
         StatedTotals: {
             /** @description Null when none are printed. */
             counts_match: boolean | null;
@@ -6025,6 +7516,35 @@ export interface components {
             /** @description For a protected file; the one sent with the upload was erased after processing. Used once, never kept. */
             password?: string;
         };
+        Stream: {
+            account_keys: string[];
+            active: boolean;
+            average_amount: components["schemas"]["Amount"];
+            count: number;
+            /** Format: double */
+            cv: number | null;
+            employer_name: string | null;
+            extras: components["schemas"]["StreamExtra"][];
+            first_date: components["schemas"]["Date"];
+            /** @enum {string} */
+            frequency: "weekly" | "bi_weekly" | "semi_monthly" | "monthly" | "irregular";
+            /** @enum {string} */
+            kind: "salary" | "pension" | "remittance" | "rental" | "business";
+            last_date: components["schemas"]["Date"];
+            median_amount: components["schemas"]["Amount"];
+            missed: components["schemas"]["Date"][];
+            monthly_amount: components["schemas"]["Amount"] | null;
+            payer: string;
+            proven: boolean;
+            regular: boolean;
+            rows: components["schemas"]["RowRef"][];
+            stream_id: string;
+        };
+        StreamExtra: {
+            amount: components["schemas"]["Amount"];
+            date: components["schemas"]["Date"];
+            row: components["schemas"]["RowRef"];
+        };
         SubmitBatchOutputBody: {
             /** Format: uuid */
             batch_id: string;
@@ -6032,9 +7552,67 @@ export interface components {
         SuccessOutputBody: {
             success: boolean;
         };
+        Summary: {
+            app_id: string;
+            as_of: components["schemas"]["Date"] | null;
+            authenticity: components["schemas"]["SummaryAuthenticity"];
+            basis: components["schemas"]["Basis"];
+            business_name: string;
+            cashflow_etag: string;
+            coverage: components["schemas"]["SummaryCoverage"];
+            currency: string | null;
+            debts: components["schemas"]["SummaryDebt"][];
+            findings: components["schemas"]["ViewFinding"][];
+            headline: components["schemas"]["Headline"][];
+            income: components["schemas"]["SummaryIncome"][];
+            policy: components["schemas"]["SummaryPolicy"];
+            request: components["schemas"]["SummaryRequest"];
+            schema_version: string;
+            score: components["schemas"]["Score"] | null;
+        };
+        SummaryAuthenticity: {
+            document_id: number | null;
+            lowest: number | null;
+        };
+        SummaryCoverage: {
+            accounts: number;
+            documents_left_out: number;
+            documents_used: number;
+            from: components["schemas"]["Date"] | null;
+            missing: string[];
+            months_full: number;
+            proven: boolean;
+            to: components["schemas"]["Date"] | null;
+        };
+        SummaryDebt: {
+            label: string;
+            last_paid: components["schemas"]["Date"] | null;
+            monthly_service: components["schemas"]["Amount"] | null;
+        };
+        SummaryIncome: {
+            kind: string;
+            last_date: components["schemas"]["Date"];
+            monthly_amount: components["schemas"]["Amount"] | null;
+            payer: string;
+        };
         SummaryPeriod: {
             from: string | null;
             to: string | null;
+        };
+        SummaryPolicy: {
+            hits: string[];
+            not_evaluated: string[];
+            /** @enum {string} */
+            outcome: "stop" | "warn" | "clear" | "incomplete";
+        };
+        SummaryRequest: {
+            /** Format: double */
+            interest_rate: number | null;
+            interest_rate_basis: string | null;
+            loan_amount: components["schemas"]["Amount"] | null;
+            loan_type: string | null;
+            profile: string | null;
+            term_months: number | null;
         };
         TaxDeclarationResult: components["schemas"]["GenericResult"] & {
             /** @enum {string} */
@@ -6173,6 +7751,8 @@ export interface components {
             branch: string | null;
             /** @description What kind of movement it is, such as salary, atm_withdrawal or bank_fee. */
             category: string;
+            /** @description Id of the organization's rule that decided category or counterparty; absent when none did. */
+            category_rule?: string;
             /** @description How it was made, such as ATM or online, where the paper says so. */
             channel: string | null;
             /** @description Of a cheque, where the paper prints it. */
@@ -6625,6 +8205,80 @@ export interface components {
             /** @description Newest first. */
             versions: components["schemas"]["Version"][];
         };
+        ViewAccount: {
+            account_key: string;
+            account_name: string | null;
+            account_number: string | null;
+            account_type: string | null;
+            adb: components["schemas"]["Amount"] | null;
+            closing: components["schemas"]["Amount"] | null;
+            conflicts: components["schemas"]["DayConflict"][];
+            currency: string;
+            days_covered: number;
+            days_negative: number | null;
+            document_ids: number[];
+            duplicate_rows: number;
+            from: components["schemas"]["Date"];
+            gaps: components["schemas"]["Gap"][];
+            hint: string | null;
+            institution: string | null;
+            merged_by: string[];
+            min: components["schemas"]["Amount"] | null;
+            min_date: components["schemas"]["Date"] | null;
+            missing_months: string[];
+            months: components["schemas"]["MonthCell"][];
+            opening: components["schemas"]["Amount"] | null;
+            proven: boolean;
+            to: components["schemas"]["Date"];
+        };
+        ViewConfidence: {
+            classes: {
+                [key: string]: number;
+            };
+            /** Format: double */
+            days_covered_share: number | null;
+            /** Format: double */
+            known_share: number | null;
+            /** Format: double */
+            proven_share: number | null;
+        };
+        ViewFinding: {
+            account_key: string | null;
+            amount: components["schemas"]["Amount"] | null;
+            code: string;
+            date: components["schemas"]["Date"] | null;
+            detail: string;
+            documents: number[];
+            rows: components["schemas"]["RowRef"][];
+            /** @enum {string} */
+            severity: "info" | "warn" | "high";
+        };
+        ViewRow: {
+            account_key: string;
+            balance: components["schemas"]["Amount"] | null;
+            category: string;
+            /** @enum {string} */
+            class_basis: "pair" | "name" | "words" | "schedule" | "pattern" | "analyst" | "default";
+            counterparty: string | null;
+            credit: components["schemas"]["Amount"];
+            date: components["schemas"]["Date"];
+            debit: components["schemas"]["Amount"];
+            description: string;
+            document_id: number;
+            fee?: components["schemas"]["Amount"];
+            /** @enum {string|null} */
+            income_kind: "salary" | "pension" | "remittance" | "rental" | "business" | null;
+            pair: components["schemas"]["RowRef"] | null;
+            part?: number;
+            position_id: string | null;
+            proven: boolean;
+            related: boolean;
+            /** @enum {string} */
+            revenue_class: "returned" | "refund_reversal" | "own_transfer" | "round_trip" | "loan_proceeds" | "loan_repayment" | "cash" | "non_revenue" | "revenue" | "expense" | "unknown";
+            row: number;
+            stream_id: string | null;
+            window_dressing: boolean;
+        };
         VotersIdResult: {
             address: string | null;
             address_parts: components["schemas"]["StatementAddressParts"];
@@ -6790,6 +8444,18 @@ export interface components {
         WebhooksOutputBody: {
             success: boolean;
             webhooks: components["schemas"]["Webhook"][];
+        };
+        Why: {
+            /** @enum {string} */
+            code: "NO_LOAN_AMOUNT" | "NO_TERM" | "NO_RATE" | "FEW_FULL_MONTHS" | "NO_INCOME_STREAM" | "BUSINESS_PROFILE" | "PERSON_PROFILE" | "NO_BALANCE" | "NO_STATEMENT" | "ZERO_DIVISOR" | "NOT_YET_PAID" | "OTHER_CURRENCY" | "NO_ASSET_VALUE" | "NO_USEFUL_LIFE" | "NOT_DECLARED" | "NOT_SHOWN";
+            detail: string;
+        };
+        WindowDressing: {
+            account_key: string;
+            amount: components["schemas"]["Amount"];
+            closing: components["schemas"]["Amount"];
+            credit: components["schemas"]["RowRef"];
+            earlier_adb: components["schemas"]["Amount"];
         };
         WindowMetrics: {
             adb: components["schemas"]["Amount"] | null;
@@ -7067,6 +8733,37 @@ export interface components {
          * @description Bad Request
          *
          *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `MEMO_LIMIT`: A memo has at most 500 revisions; those that were stored stay.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         */
+        "400.INVALID_REQUEST.MEMO_LIMIT.VALIDATION_FAILED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `OUTREACH_UNAVAILABLE`: This installation has no outbound mail setting; ask the operator for one, or write to the borrower yourself.
+         *     - `QUESTION_LIMIT`: An application has at most 200 questions; those that were asked stay.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         */
+        "400.INVALID_REQUEST.OUTREACH_UNAVAILABLE.QUESTION_LIMIT.VALIDATION_FAILED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
          *     - `OUTREACH_UNAVAILABLE`: This installation has no outbound mail setting; ask the operator for one, or write to the borrower yourself.
          *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
          */
@@ -7145,6 +8842,21 @@ export interface components {
          *     - `WEBHOOK_LIMIT`: An organization has at most 20 registered receivers; delete one that is not needed.
          */
         "400.INVALID_REQUEST.VALIDATION_FAILED.WEBHOOK_LIMIT": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         *     - `WORKBOOK_TOO_LARGE`: The workbook would exceed 64 MB; use a template with fewer sheets, columns or rows.
+         */
+        "400.INVALID_REQUEST.VALIDATION_FAILED.WORKBOOK_TOO_LARGE": {
             headers: {
                 [name: string]: unknown;
             };
@@ -7237,6 +8949,19 @@ export interface components {
             };
         };
         /**
+         * @description Not Acceptable
+         *
+         *     - `NOT_ACCEPTABLE`: The Accept header takes none of the forms in which this is answered; the message lists them.
+         */
+        "406.NOT_ACCEPTABLE": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
          * @description Request Timeout
          *
          *     - `REQUEST_TIMEOUT`: The request body came too slowly; send it again.
@@ -7256,6 +8981,20 @@ export interface components {
          *     - `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request within 24 hours; send a new key, or the same request again.
          */
         "409.ALREADY_SPLIT.IDEMPOTENCY_KEY_REUSED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Conflict
+         *
+         *     - `DECISION_IN_FORCE`: A decision is in force already; read the decisions, and name the one in force as supersedes to replace it.
+         *     - `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request within 24 hours; send a new key, or the same request again.
+         */
+        "409.DECISION_IN_FORCE.IDEMPOTENCY_KEY_REUSED": {
             headers: {
                 [name: string]: unknown;
             };
@@ -7297,6 +9036,19 @@ export interface components {
          *     - `SCHEMA_EXISTS`: The organization has a schema with this slug; change that one, or choose another slug.
          */
         "409.IDEMPOTENCY_KEY_REUSED.SCHEMA_EXISTS": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Conflict
+         *
+         *     - `QUESTION_CLOSED`: The question is answered or withdrawn already; read it again, and ask a new one if something is open.
+         */
+        "409.QUESTION_CLOSED": {
             headers: {
                 [name: string]: unknown;
             };
@@ -7593,6 +9345,8 @@ export interface components {
 }
 export type AccountBalanceChecks = components['schemas']['AccountBalanceChecks'];
 export type AccountMetrics = components['schemas']['AccountMetrics'];
+export type Affordability = components['schemas']['Affordability'];
+export type AffordabilityPolicy = components['schemas']['AffordabilityPolicy'];
 export type Amount = components['schemas']['Amount'];
 export type Application = components['schemas']['Application'];
 export type ApplicationCreatedPayload = components['schemas']['ApplicationCreatedPayload'];
@@ -7607,8 +9361,12 @@ export type ArticlesOfIncorporationResult = components['schemas']['ArticlesOfInc
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type AuditOutputBody = components['schemas']['AuditOutputBody'];
 export type AuditedFinancialStatementResult = components['schemas']['AuditedFinancialStatementResult'];
+export type Average = components['schemas']['Average'];
+export type Averages = components['schemas']['Averages'];
 export type BalanceChecks = components['schemas']['BalanceChecks'];
 export type BalanceMetrics = components['schemas']['BalanceMetrics'];
+export type BalancePolicy = components['schemas']['BalancePolicy'];
+export type Balloon = components['schemas']['Balloon'];
 export type BankCertificateAccount = components['schemas']['BankCertificateAccount'];
 export type BankCertificateFacility = components['schemas']['BankCertificateFacility'];
 export type BankCertificateResult = components['schemas']['BankCertificateResult'];
@@ -7618,6 +9376,7 @@ export type BankStatementSummaryMarks = components['schemas']['BankStatementSumm
 export type BankStatementSummaryMonth = components['schemas']['BankStatementSummaryMonth'];
 export type BankStatementSummaryResult = components['schemas']['BankStatementSummaryResult'];
 export type BarangayClearanceResult = components['schemas']['BarangayClearanceResult'];
+export type Basis = components['schemas']['Basis'];
 export type Batch = components['schemas']['Batch'];
 export type BatchCompletedPayload = components['schemas']['BatchCompletedPayload'];
 export type BatchDocument = components['schemas']['BatchDocument'];
@@ -7636,7 +9395,13 @@ export type BirthCertificateResult = components['schemas']['BirthCertificateResu
 export type BoardResolutionResult = components['schemas']['BoardResolutionResult'];
 export type BriefCheck = components['schemas']['BriefCheck'];
 export type ByLawsResult = components['schemas']['ByLawsResult'];
+export type CardDebt = components['schemas']['CardDebt'];
 export type CardMetrics = components['schemas']['CardMetrics'];
+export type Cashflow = components['schemas']['Cashflow'];
+export type CashflowPaper = components['schemas']['CashflowPaper'];
+export type CategoryRule = components['schemas']['CategoryRule'];
+export type CategoryRuleInput = components['schemas']['CategoryRuleInput'];
+export type CategoryRulesInput = components['schemas']['CategoryRulesInput'];
 export type CategoryScores = components['schemas']['CategoryScores'];
 export type CategoryTotal = components['schemas']['CategoryTotal'];
 export type CertificateOfEmploymentAllowance = components['schemas']['CertificateOfEmploymentAllowance'];
@@ -7646,8 +9411,10 @@ export type Checklist = components['schemas']['Checklist'];
 export type ChecklistEntry = components['schemas']['ChecklistEntry'];
 export type ChecklistFailure = components['schemas']['ChecklistFailure'];
 export type ChecklistGap = components['schemas']['ChecklistGap'];
+export type ChecklistPart = components['schemas']['ChecklistPart'];
 export type ChecklistRefusal = components['schemas']['ChecklistRefusal'];
 export type CicCreditReportResult = components['schemas']['CicCreditReportResult'];
+export type Combined = components['schemas']['Combined'];
 export type ContractResult = components['schemas']['ContractResult'];
 export type Correction = components['schemas']['Correction'];
 export type CorrectionsOutputBody = components['schemas']['CorrectionsOutputBody'];
@@ -7656,16 +9423,31 @@ export type CounterpartyTotals = components['schemas']['CounterpartyTotals'];
 export type Coverage = components['schemas']['Coverage'];
 export type CreditCardStatementCard = components['schemas']['CreditCardStatementCard'];
 export type CreditCardStatementResult = components['schemas']['CreditCardStatementResult'];
+export type CreditClasses = components['schemas']['CreditClasses'];
 export type CreditReportResult = components['schemas']['CreditReportResult'];
 export type CustomResult = components['schemas']['CustomResult'];
 export type DataApplication = components['schemas']['DataApplication'];
 export type DataApplicationVerification = components['schemas']['DataApplicationVerification'];
 export type DataChecklist = components['schemas']['DataChecklist'];
+export type DataDecision = components['schemas']['DataDecision'];
 export type DataDeleted = components['schemas']['DataDeleted'];
+export type DataListDecision = components['schemas']['DataListDecision'];
 export type DataListDocument = components['schemas']['DataListDocument'];
+export type DataListQuestion = components['schemas']['DataListQuestion'];
 export type DataListStatusChange = components['schemas']['DataListStatusChange'];
+export type DataMemo = components['schemas']['DataMemo'];
 export type DataOutreach = components['schemas']['DataOutreach'];
+export type DataPolicyInForce = components['schemas']['DataPolicyInForce'];
+export type DataQuestion = components['schemas']['DataQuestion'];
 export type Date = components['schemas']['Date'];
+export type DayConflict = components['schemas']['DayConflict'];
+export type DebitClasses = components['schemas']['DebitClasses'];
+export type Debt = components['schemas']['Debt'];
+export type DebtPolicy = components['schemas']['DebtPolicy'];
+export type Decision = components['schemas']['Decision'];
+export type DecisionInput = components['schemas']['DecisionInput'];
+export type DecisionReason = components['schemas']['DecisionReason'];
+export type Declared = components['schemas']['Declared'];
 export type DefinitionInput = components['schemas']['DefinitionInput'];
 export type Deleted = components['schemas']['Deleted'];
 export type DeliveriesOutputBody = components['schemas']['DeliveriesOutputBody'];
@@ -7691,6 +9473,7 @@ export type DryRunOutputBody = components['schemas']['DryRunOutputBody'];
 export type DtiRegistrationResult = components['schemas']['DtiRegistrationResult'];
 export type EWalletStatementResult = components['schemas']['EWalletStatementResult'];
 export type EditNotCarried = components['schemas']['EditNotCarried'];
+export type EntityShares = components['schemas']['EntityShares'];
 export type ErrorDetail = components['schemas']['ErrorDetail'];
 export type Event = components['schemas']['Event'];
 export type EventsOutputBody = components['schemas']['EventsOutputBody'];
@@ -7701,6 +9484,8 @@ export type ExportTemplatePatch = components['schemas']['ExportTemplatePatch'];
 export type Failure = components['schemas']['Failure'];
 export type FieldCorroboration = components['schemas']['FieldCorroboration'];
 export type FieldValue = components['schemas']['FieldValue'];
+export type FigureEvidence = components['schemas']['FigureEvidence'];
+export type Figures = components['schemas']['Figures'];
 export type FileReceipt = components['schemas']['FileReceipt'];
 export type FileScore = components['schemas']['FileScore'];
 export type Finding = components['schemas']['Finding'];
@@ -7712,11 +9497,14 @@ export type ForgottenPayload = components['schemas']['ForgottenPayload'];
 export type FormMarksSeen = components['schemas']['FormMarksSeen'];
 export type FormSignatory = components['schemas']['FormSignatory'];
 export type FraudDetection = components['schemas']['FraudDetection'];
+export type Gap = components['schemas']['Gap'];
 export type GeneralInformationSheetResult = components['schemas']['GeneralInformationSheetResult'];
 export type GenericLabelledField = components['schemas']['GenericLabelledField'];
 export type GenericResult = components['schemas']['GenericResult'];
 export type GenericTable = components['schemas']['GenericTable'];
+export type Headline = components['schemas']['Headline'];
 export type IdentityMrz = components['schemas']['IdentityMRZ'];
+export type Income = components['schemas']['Income'];
 export type IncomeMetrics = components['schemas']['IncomeMetrics'];
 export type IncomeStream = components['schemas']['IncomeStream'];
 export type IncomeTaxReturnResult = components['schemas']['IncomeTaxReturnResult'];
@@ -7726,27 +9514,44 @@ export type Job = components['schemas']['Job'];
 export type LandTitleResult = components['schemas']['LandTitleResult'];
 export type LargestFlow = components['schemas']['LargestFlow'];
 export type LenderTotal = components['schemas']['LenderTotal'];
+export type ListedRevision = components['schemas']['ListedRevision'];
 export type LoanMetrics = components['schemas']['LoanMetrics'];
+export type LoanPolicy = components['schemas']['LoanPolicy'];
 export type LoanStatementPayment = components['schemas']['LoanStatementPayment'];
 export type LoanStatementResult = components['schemas']['LoanStatementResult'];
+export type LoanTerms = components['schemas']['LoanTerms'];
 export type LowestAuthenticity = components['schemas']['LowestAuthenticity'];
 export type MarriageCertificateResult = components['schemas']['MarriageCertificateResult'];
 export type MayorsPermitResult = components['schemas']['MayorsPermitResult'];
+export type Memo = components['schemas']['Memo'];
+export type MemoFigure = components['schemas']['MemoFigure'];
+export type MemoInput = components['schemas']['MemoInput'];
+export type MemoRevision = components['schemas']['MemoRevision'];
+export type MemoSection = components['schemas']['MemoSection'];
+export type MemoSentence = components['schemas']['MemoSentence'];
+export type MemoTexts = components['schemas']['MemoTexts'];
 export type MergeOutputBody = components['schemas']['MergeOutputBody'];
 export type Metrics = components['schemas']['Metrics'];
 export type MetricsCoverage = components['schemas']['MetricsCoverage'];
 export type MonthBalance = components['schemas']['MonthBalance'];
+export type MonthCell = components['schemas']['MonthCell'];
 export type MonthMetrics = components['schemas']['MonthMetrics'];
+export type NewLoan = components['schemas']['NewLoan'];
 export type NotCarried = components['schemas']['NotCarried'];
+export type NullSpan = components['schemas']['NullSpan'];
 export type ObligationMetrics = components['schemas']['ObligationMetrics'];
 export type OfficialReceiptResult = components['schemas']['OfficialReceiptResult'];
 export type OtherResult = components['schemas']['OtherResult'];
 export type Outreach = components['schemas']['Outreach'];
+export type OwnTransfer = components['schemas']['OwnTransfer'];
+export type OwnTransferPolicy = components['schemas']['OwnTransferPolicy'];
 export type Pagination = components['schemas']['Pagination'];
 export type PartialFailure = components['schemas']['PartialFailure'];
 export type PartialResult = components['schemas']['PartialResult'];
 export type PassbookResult = components['schemas']['PassbookResult'];
 export type PassportResult = components['schemas']['PassportResult'];
+export type Payer = components['schemas']['Payer'];
+export type Payers = components['schemas']['Payers'];
 export type PayslipContribution = components['schemas']['PayslipContribution'];
 export type PayslipDeduction = components['schemas']['PayslipDeduction'];
 export type PayslipEarning = components['schemas']['PayslipEarning'];
@@ -7754,6 +9559,11 @@ export type PayslipLeave = components['schemas']['PayslipLeave'];
 export type PayslipResult = components['schemas']['PayslipResult'];
 export type PayslipYearToDate = components['schemas']['PayslipYearToDate'];
 export type PhilsysIdResult = components['schemas']['PhilsysIdResult'];
+export type PolicyDocument = components['schemas']['PolicyDocument'];
+export type PolicyInForce = components['schemas']['PolicyInForce'];
+export type PolicyOutcome = components['schemas']['PolicyOutcome'];
+export type PolicyRule = components['schemas']['PolicyRule'];
+export type Position = components['schemas']['Position'];
 export type PostDatedCheckResult = components['schemas']['PostDatedCheckResult'];
 export type PostalIdResult = components['schemas']['PostalIdResult'];
 export type PrcIdResult = components['schemas']['PrcIdResult'];
@@ -7761,15 +9571,37 @@ export type ProposedChange = components['schemas']['ProposedChange'];
 export type Provenance = components['schemas']['Provenance'];
 export type PurchaseOrderResult = components['schemas']['PurchaseOrderResult'];
 export type Quality = components['schemas']['Quality'];
+export type Question = components['schemas']['Question'];
+export type QuestionChange = components['schemas']['QuestionChange'];
+export type QuestionInput = components['schemas']['QuestionInput'];
+export type QuestionPatch = components['schemas']['QuestionPatch'];
 export type RatioMetrics = components['schemas']['RatioMetrics'];
+export type RatioSpan = components['schemas']['RatioSpan'];
 export type RealPropertyTaxReceiptResult = components['schemas']['RealPropertyTaxReceiptResult'];
 export type RegistrationFee = components['schemas']['RegistrationFee'];
 export type RemittanceSlipResult = components['schemas']['RemittanceSlipResult'];
 export type RepairCandidate = components['schemas']['RepairCandidate'];
 export type ResultEdit = components['schemas']['ResultEdit'];
+export type ReturnedCheck = components['schemas']['ReturnedCheck'];
+export type ReturnedChecks = components['schemas']['ReturnedChecks'];
+export type RevenuePolicy = components['schemas']['RevenuePolicy'];
 export type RiskMetrics = components['schemas']['RiskMetrics'];
 export type RotationInput = components['schemas']['RotationInput'];
+export type RoundTrip = components['schemas']['RoundTrip'];
+export type RoundTripPolicy = components['schemas']['RoundTripPolicy'];
 export type RowBreak = components['schemas']['RowBreak'];
+export type RowJudgement = components['schemas']['RowJudgement'];
+export type RowRef = components['schemas']['RowRef'];
+export type RowSelect = components['schemas']['RowSelect'];
+export type RowsAffected = components['schemas']['RowsAffected'];
+export type RuleEffect = components['schemas']['RuleEffect'];
+export type RuleExample = components['schemas']['RuleExample'];
+export type RuleOutcome = components['schemas']['RuleOutcome'];
+export type RulePreview = components['schemas']['RulePreview'];
+export type RulePreviewOutputBody = components['schemas']['RulePreviewOutputBody'];
+export type RulesOutputBody = components['schemas']['RulesOutputBody'];
+export type RulesRevisionOutputBody = components['schemas']['RulesRevisionOutputBody'];
+export type RulesRevisionsOutputBody = components['schemas']['RulesRevisionsOutputBody'];
 export type SalesInvoiceResult = components['schemas']['SalesInvoiceResult'];
 export type Schema = components['schemas']['Schema'];
 export type SchemaCheck = components['schemas']['SchemaCheck'];
@@ -7787,20 +9619,38 @@ export type SchemaVersionDetail = components['schemas']['SchemaVersionDetail'];
 export type SchemaVersionOutputBody = components['schemas']['SchemaVersionOutputBody'];
 export type SchemaVersionsOutputBody = components['schemas']['SchemaVersionsOutputBody'];
 export type SchemasOutputBody = components['schemas']['SchemasOutputBody'];
+export type Score = components['schemas']['Score'];
+export type ScoreBin = components['schemas']['ScoreBin'];
+export type ScoreItem = components['schemas']['ScoreItem'];
+export type ScoreRule = components['schemas']['ScoreRule'];
+export type Scorecard = components['schemas']['Scorecard'];
+export type SeasonIndex = components['schemas']['SeasonIndex'];
 export type SeasonMetrics = components['schemas']['SeasonMetrics'];
 export type SecRegistrationResult = components['schemas']['SecRegistrationResult'];
 export type SecretarysCertificateResult = components['schemas']['SecretarysCertificateResult'];
 export type SingleVerification = components['schemas']['SingleVerification'];
+export type Span = components['schemas']['Span'];
 export type SplitOutputBody = components['schemas']['SplitOutputBody'];
 export type SssIdResult = components['schemas']['SssIdResult'];
+export type Stability = components['schemas']['Stability'];
+export type Stacking = components['schemas']['Stacking'];
 export type StatedTotals = components['schemas']['StatedTotals'];
 export type StatementAccount = components['schemas']['StatementAccount'];
 export type StatementAddressParts = components['schemas']['StatementAddressParts'];
 export type StatusChange = components['schemas']['StatusChange'];
 export type StoredDryRun = components['schemas']['StoredDryRun'];
+export type Stream = components['schemas']['Stream'];
+export type StreamExtra = components['schemas']['StreamExtra'];
 export type SubmitBatchOutputBody = components['schemas']['SubmitBatchOutputBody'];
 export type SuccessOutputBody = components['schemas']['SuccessOutputBody'];
+export type Summary = components['schemas']['Summary'];
+export type SummaryAuthenticity = components['schemas']['SummaryAuthenticity'];
+export type SummaryCoverage = components['schemas']['SummaryCoverage'];
+export type SummaryDebt = components['schemas']['SummaryDebt'];
+export type SummaryIncome = components['schemas']['SummaryIncome'];
 export type SummaryPeriod = components['schemas']['SummaryPeriod'];
+export type SummaryPolicy = components['schemas']['SummaryPolicy'];
+export type SummaryRequest = components['schemas']['SummaryRequest'];
 export type TaxDeclarationResult = components['schemas']['TaxDeclarationResult'];
 export type TemplateOutputBody = components['schemas']['TemplateOutputBody'];
 export type TemplatesOutputBody = components['schemas']['TemplatesOutputBody'];
@@ -7829,6 +9679,10 @@ export type Version_2 = components['schemas']['Version'];
 export type VersionDetail_2 = components['schemas']['VersionDetail'];
 export type VersionOutputBody_2 = components['schemas']['VersionOutputBody'];
 export type VersionsOutputBody_2 = components['schemas']['VersionsOutputBody'];
+export type ViewAccount = components['schemas']['ViewAccount'];
+export type ViewConfidence = components['schemas']['ViewConfidence'];
+export type ViewFinding = components['schemas']['ViewFinding'];
+export type ViewRow = components['schemas']['ViewRow'];
 export type VotersIdResult = components['schemas']['VotersIdResult'];
 export type Warning = components['schemas']['Warning'];
 export type Webhook = components['schemas']['Webhook'];
@@ -7839,6 +9693,8 @@ export type WebhookPayload = components['schemas']['WebhookPayload'];
 export type WebhookSecretOutputBody = components['schemas']['WebhookSecretOutputBody'];
 export type WebhookTestPayload = components['schemas']['WebhookTestPayload'];
 export type WebhooksOutputBody = components['schemas']['WebhooksOutputBody'];
+export type Why = components['schemas']['Why'];
+export type WindowDressing = components['schemas']['WindowDressing'];
 export type WindowMetrics = components['schemas']['WindowMetrics'];
 export type Response400AmbiguousDocumentTypeDocumentNotProcessedInvalidRequestOnePaperUnknownDocumentTypeValidationFailed = components['responses']['400.AMBIGUOUS_DOCUMENT_TYPE.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.ONE_PAPER.UNKNOWN_DOCUMENT_TYPE.VALIDATION_FAILED'];
 export type Response400AmbiguousDocumentTypeDocumentNotProcessedInvalidRequestUnknownDocumentTypeValidationFailed = components['responses']['400.AMBIGUOUS_DOCUMENT_TYPE.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.UNKNOWN_DOCUMENT_TYPE.VALIDATION_FAILED'];
@@ -7855,23 +9711,29 @@ export type Response400DocumentNotProcessedInvalidRequestTransactionsNotEditable
 export type Response400DocumentNotProcessedInvalidRequestValidationFailed = components['responses']['400.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.VALIDATION_FAILED'];
 export type Response400EmptyFileInvalidRequestTooManyFilesValidationFailed = components['responses']['400.EMPTY_FILE.INVALID_REQUEST.TOO_MANY_FILES.VALIDATION_FAILED'];
 export type Response400FolderNotEmptyInvalidRequestValidationFailed = components['responses']['400.FOLDER_NOT_EMPTY.INVALID_REQUEST.VALIDATION_FAILED'];
+export type Response400InvalidRequestMemoLimitValidationFailed = components['responses']['400.INVALID_REQUEST.MEMO_LIMIT.VALIDATION_FAILED'];
+export type Response400InvalidRequestOutreachUnavailableQuestionLimitValidationFailed = components['responses']['400.INVALID_REQUEST.OUTREACH_UNAVAILABLE.QUESTION_LIMIT.VALIDATION_FAILED'];
 export type Response400InvalidRequestOutreachUnavailableValidationFailed = components['responses']['400.INVALID_REQUEST.OUTREACH_UNAVAILABLE.VALIDATION_FAILED'];
 export type Response400InvalidRequestTemplateLimitValidationFailed = components['responses']['400.INVALID_REQUEST.TEMPLATE_LIMIT.VALIDATION_FAILED'];
 export type Response400InvalidRequestTooManyFilesValidationFailed = components['responses']['400.INVALID_REQUEST.TOO_MANY_FILES.VALIDATION_FAILED'];
 export type Response400InvalidRequestTooManySchemasValidationFailed = components['responses']['400.INVALID_REQUEST.TOO_MANY_SCHEMAS.VALIDATION_FAILED'];
 export type Response400InvalidRequestValidationFailed = components['responses']['400.INVALID_REQUEST.VALIDATION_FAILED'];
 export type Response400InvalidRequestValidationFailedWebhookLimit = components['responses']['400.INVALID_REQUEST.VALIDATION_FAILED.WEBHOOK_LIMIT'];
+export type Response400InvalidRequestValidationFailedWorkbookTooLarge = components['responses']['400.INVALID_REQUEST.VALIDATION_FAILED.WORKBOOK_TOO_LARGE'];
 export type Response401UnauthorizedWrongAuthScheme = components['responses']['401.UNAUTHORIZED.WRONG_AUTH_SCHEME'];
 export type Response403MissingScope = components['responses']['403.MISSING_SCOPE'];
 export type Response403MissingScopeOriginalMasked = components['responses']['403.MISSING_SCOPE.ORIGINAL_MASKED'];
 export type Response403MissingScopePlanNotPermitted = components['responses']['403.MISSING_SCOPE.PLAN_NOT_PERMITTED'];
 export type Response403MissingScopePrivateUrl = components['responses']['403.MISSING_SCOPE.PRIVATE_URL'];
 export type Response404NotFound = components['responses']['404.NOT_FOUND'];
+export type Response406NotAcceptable = components['responses']['406.NOT_ACCEPTABLE'];
 export type Response408RequestTimeout = components['responses']['408.REQUEST_TIMEOUT'];
 export type Response409AlreadySplitIdempotencyKeyReused = components['responses']['409.ALREADY_SPLIT.IDEMPOTENCY_KEY_REUSED'];
+export type Response409DecisionInForceIdempotencyKeyReused = components['responses']['409.DECISION_IN_FORCE.IDEMPOTENCY_KEY_REUSED'];
 export type Response409DocumentNotLockedIdempotencyKeyReused = components['responses']['409.DOCUMENT_NOT_LOCKED.IDEMPOTENCY_KEY_REUSED'];
 export type Response409IdempotencyKeyReused = components['responses']['409.IDEMPOTENCY_KEY_REUSED'];
 export type Response409IdempotencyKeyReusedSchemaExists = components['responses']['409.IDEMPOTENCY_KEY_REUSED.SCHEMA_EXISTS'];
+export type Response409QuestionClosed = components['responses']['409.QUESTION_CLOSED'];
 export type Response410EventsGone = components['responses']['410.EVENTS_GONE'];
 export type Response412PreconditionFailed = components['responses']['412.PRECONDITION_FAILED'];
 export type Response413FileTooLargeRequestTooLarge = components['responses']['413.FILE_TOO_LARGE.REQUEST_TOO_LARGE'];
@@ -8210,6 +10072,726 @@ export interface operations {
             503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
         };
     };
+    getCashflow: {
+        parameters: {
+            query?: {
+                /** @description First day, YYYY-MM-DD, or month, YYYY-MM; inclusive. */
+                from?: string;
+                /** @description Last day, YYYY-MM-DD, or month, YYYY-MM; inclusive. */
+                to?: string;
+                /** @description Account keys, with a comma between them; an unknown one is 400. */
+                accounts?: string;
+                /** @description false leaves out rows of the JSON. A workbook has its rows always, because its formulas sum them. */
+                rows?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The application's uuid or its app_id.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "schema_version": "1.0",
+                     *         "application_id": "6f1c2b7a-4d1e-4a52-9d3e-4f1c2b7a9e10",
+                     *         "app_id": "APP-12",
+                     *         "as_of": "2026-06-30",
+                     *         "from": "2026-01-01",
+                     *         "to": "2026-06-30",
+                     *         "main_currency": "PHP",
+                     *         "basis": {
+                     *           "engine": "1.4.0",
+                     *           "tables": "2026-11-01",
+                     *           "policy_revision": 3,
+                     *           "profile": "sole_proprietor",
+                     *           "entity": "business"
+                     *         },
+                     *         "documents": [
+                     *           {
+                     *             "document_id": 412,
+                     *             "file_name": "soa-feb.pdf",
+                     *             "document_type": "bank_statement",
+                     *             "status": "completed",
+                     *             "used": true,
+                     *             "reason": null,
+                     *             "detail": null,
+                     *             "account_keys": [
+                     *               "narra-commercial-4410-PHP"
+                     *             ],
+                     *             "period_start": "2026-02-01",
+                     *             "period_end": "2026-03-31",
+                     *             "rows_total": 61,
+                     *             "rows_used": 33,
+                     *             "rows_duplicate": 28,
+                     *             "rows_left_out": 0,
+                     *             "proven": true,
+                     *             "authenticity_score": 100
+                     *           }
+                     *         ],
+                     *         "accounts": [
+                     *           {
+                     *             "account_key": "narra-commercial-4410-PHP",
+                     *             "institution": "Narra Commercial Bank",
+                     *             "account_number": "0077-1020-4410",
+                     *             "account_name": "BULAKLAK PAINT TRADING",
+                     *             "account_type": "checking",
+                     *             "currency": "PHP",
+                     *             "document_ids": [
+                     *               411,
+                     *               412
+                     *             ],
+                     *             "merged_by": [
+                     *               "number"
+                     *             ],
+                     *             "from": "2026-01-01",
+                     *             "to": "2026-06-30",
+                     *             "days_covered": 151,
+                     *             "proven": true,
+                     *             "duplicate_rows": 28,
+                     *             "conflicts": [],
+                     *             "gaps": [
+                     *               {
+                     *                 "from": "2026-04-01",
+                     *                 "to": "2026-04-30",
+                     *                 "days": 30,
+                     *                 "months": [
+                     *                   "2026-04"
+                     *                 ],
+                     *                 "balance_before": 214300.1,
+                     *                 "balance_after": 188020,
+                     *                 "unexplained": -26280.1
+                     *               }
+                     *             ],
+                     *             "missing_months": [
+                     *               "2026-04"
+                     *             ],
+                     *             "hint": "Narra ••4410: 2026-04-01 to 2026-04-30 is missing",
+                     *             "opening": 150000,
+                     *             "closing": 264100.55,
+                     *             "adb": 201500.12,
+                     *             "min": 12030,
+                     *             "min_date": "2026-03-14",
+                     *             "days_negative": 0,
+                     *             "months": [
+                     *               {
+                     *                 "month": "2026-01",
+                     *                 "full": true,
+                     *                 "days_covered": 31,
+                     *                 "revenue": {
+                     *                   "low": 410000,
+                     *                   "base": 455000,
+                     *                   "high": 463000
+                     *                 },
+                     *                 "credits": {
+                     *                   "revenue": 410000,
+                     *                   "cash": 45000,
+                     *                   "unknown": 8000,
+                     *                   "own_transfer": 60000,
+                     *                   "non_revenue": 12.4,
+                     *                   "loan_proceeds": 0,
+                     *                   "refund_reversal": 0,
+                     *                   "returned": 0,
+                     *                   "round_trip": 0
+                     *                 },
+                     *                 "debits": {
+                     *                   "expense": 380210,
+                     *                   "cash": 20000,
+                     *                   "unknown": 0,
+                     *                   "own_transfer": 40015,
+                     *                   "loan_repayment": 18500,
+                     *                   "non_revenue": 0,
+                     *                   "refund_reversal": 0,
+                     *                   "returned": 0,
+                     *                   "round_trip": 0
+                     *                 },
+                     *                 "inflow": 523012.4,
+                     *                 "outflow": 458725,
+                     *                 "net": 64287.4,
+                     *                 "external_inflow": 463012.4,
+                     *                 "operating_outflow": 400225,
+                     *                 "debt_service": 18500,
+                     *                 "adb": 188201.77,
+                     *                 "min": 40210,
+                     *                 "end": 214287.4,
+                     *                 "days_negative": 0,
+                     *                 "days_low": 0,
+                     *                 "returned_issued": 0,
+                     *                 "returned_deposited": 0,
+                     *                 "cash_deposit_ratio": 0.0972,
+                     *                 "proven": false
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "combined": [
+                     *           {
+                     *             "currency": "PHP",
+                     *             "account_keys": [
+                     *               "narra-commercial-4410-PHP",
+                     *               "kwikpera-3021-PHP"
+                     *             ],
+                     *             "months_full": 5,
+                     *             "months": [
+                     *               {
+                     *                 "month": "2026-01",
+                     *                 "full": true,
+                     *                 "days_covered": 31,
+                     *                 "revenue": {
+                     *                   "low": 410000,
+                     *                   "base": 455000,
+                     *                   "high": 463000
+                     *                 },
+                     *                 "credits": {
+                     *                   "revenue": 410000,
+                     *                   "cash": 45000,
+                     *                   "unknown": 8000,
+                     *                   "own_transfer": 60000,
+                     *                   "non_revenue": 12.4,
+                     *                   "loan_proceeds": 0,
+                     *                   "refund_reversal": 0,
+                     *                   "returned": 0,
+                     *                   "round_trip": 0
+                     *                 },
+                     *                 "debits": {
+                     *                   "expense": 380210,
+                     *                   "cash": 20000,
+                     *                   "unknown": 0,
+                     *                   "own_transfer": 40015,
+                     *                   "loan_repayment": 18500,
+                     *                   "non_revenue": 0,
+                     *                   "refund_reversal": 0,
+                     *                   "returned": 0,
+                     *                   "round_trip": 0
+                     *                 },
+                     *                 "inflow": 523012.4,
+                     *                 "outflow": 458725,
+                     *                 "net": 64287.4,
+                     *                 "external_inflow": 463012.4,
+                     *                 "operating_outflow": 400225,
+                     *                 "debt_service": 18500,
+                     *                 "adb": 188201.77,
+                     *                 "min": 40210,
+                     *                 "end": 214287.4,
+                     *                 "days_negative": 0,
+                     *                 "days_low": null,
+                     *                 "returned_issued": 0,
+                     *                 "returned_deposited": 0,
+                     *                 "cash_deposit_ratio": 0.0972,
+                     *                 "proven": false
+                     *               }
+                     *             ],
+                     *             "averages": {
+                     *               "3": {
+                     *                 "months": [
+                     *                   "2026-03",
+                     *                   "2026-05",
+                     *                   "2026-06"
+                     *                 ],
+                     *                 "contiguous": false,
+                     *                 "revenue": {
+                     *                   "low": 401200,
+                     *                   "base": 447000,
+                     *                   "high": 455800
+                     *                 },
+                     *                 "external_inflow": 456012,
+                     *                 "inflow": 520100,
+                     *                 "outflow": 490000,
+                     *                 "operating_outflow": 371000,
+                     *                 "debt_service": 18500,
+                     *                 "net": 30100,
+                     *                 "adb": 203450.88,
+                     *                 "cash_deposit_ratio": 0.1004
+                     *               },
+                     *               "6": null,
+                     *               "12": null,
+                     *               "full": null
+                     *             },
+                     *             "stability": {
+                     *               "revenue_trend_pct_per_month": 1.42,
+                     *               "revenue_volatility_ratio": 0.0812,
+                     *               "seasonality": [],
+                     *               "months_used": 5
+                     *             },
+                     *             "returned_checks": {
+                     *               "issued": 1,
+                     *               "issued_amount": 25000,
+                     *               "deposited": 1,
+                     *               "deposited_amount": 42000,
+                     *               "days": 2,
+                     *               "events": [
+                     *                 {
+                     *                   "kind": "deposited",
+                     *                   "date": "2026-03-11",
+                     *                   "amount": 42000,
+                     *                   "check_number": "310522",
+                     *                   "reason": "DAIF",
+                     *                   "inferred": false,
+                     *                   "rows": [
+                     *                     [
+                     *                       412,
+                     *                       17
+                     *                     ],
+                     *                     [
+                     *                       412,
+                     *                       21
+                     *                     ]
+                     *                   ]
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "payers": {
+                     *               "top": [
+                     *                 {
+                     *                   "name": "AMIHAN CONSTRUCTION SERVICES INC",
+                     *                   "key": "amihan construction services",
+                     *                   "amount": 612000,
+                     *                   "count": 6,
+                     *                   "months": 5,
+                     *                   "share": 0.2988,
+                     *                   "related": false,
+                     *                   "pooled": false
+                     *                 }
+                     *               ],
+                     *               "top_payer_share": 0.2988,
+                     *               "top5_share": 0.61,
+                     *               "hhi": 0.14
+                     *             }
+                     *           }
+                     *         ],
+                     *         "own_transfers": [
+                     *           {
+                     *             "from_account": "narra-commercial-4410-PHP",
+                     *             "to_account": "kwikpera-3021-PHP",
+                     *             "debit": [
+                     *               411,
+                     *               9
+                     *             ],
+                     *             "credit": [
+                     *               415,
+                     *               3
+                     *             ],
+                     *             "amount": 20000,
+                     *             "fee": 15,
+                     *             "date_out": "2026-01-09",
+                     *             "date_in": "2026-01-09",
+                     *             "status": "matched",
+                     *             "basis": [
+                     *               "amount",
+                     *               "date",
+                     *               "own_number"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "round_trips": [
+                     *           {
+                     *             "counterparty": "PUNTOD VENTURES CORP",
+                     *             "first": [
+                     *               420,
+                     *               4
+                     *             ],
+                     *             "second": [
+                     *               420,
+                     *               11
+                     *             ],
+                     *             "amount_in": 480000,
+                     *             "amount_out": 475200,
+                     *             "days": 3
+                     *           }
+                     *         ],
+                     *         "window_dressing": [
+                     *           {
+                     *             "account_key": "kwikpera-3021-PHP",
+                     *             "credit": [
+                     *               421,
+                     *               40
+                     *             ],
+                     *             "amount": 900000,
+                     *             "closing": 1012000,
+                     *             "earlier_adb": 121400
+                     *           }
+                     *         ],
+                     *         "income": {
+                     *           "streams": [
+                     *             {
+                     *               "stream_id": "s1",
+                     *               "kind": "salary",
+                     *               "payer": "MAYON SUPPORT SERVICES INC",
+                     *               "employer_name": "MAYON SUPPORT SERVICES INC",
+                     *               "frequency": "semi_monthly",
+                     *               "regular": true,
+                     *               "active": true,
+                     *               "count": 12,
+                     *               "first_date": "2026-01-15",
+                     *               "last_date": "2026-06-30",
+                     *               "average_amount": 21305.5,
+                     *               "median_amount": 21305.5,
+                     *               "cv": 0,
+                     *               "monthly_amount": 42611,
+                     *               "extras": [],
+                     *               "missed": [],
+                     *               "account_keys": [
+                     *                 "narra-commercial-4410-PHP"
+                     *               ],
+                     *               "rows": [
+                     *                 [
+                     *                   430,
+                     *                   3
+                     *                 ]
+                     *               ],
+                     *               "proven": false
+                     *             }
+                     *           ],
+                     *           "monthly_income": 42611,
+                     *           "annual_extras": 0
+                     *         },
+                     *         "debt": {
+                     *           "positions": [
+                     *             {
+                     *               "position_id": "p1",
+                     *               "label": "SILONG LENDING CORP LN 40077",
+                     *               "lender": "SILONG LENDING CORP",
+                     *               "reference": "40077",
+                     *               "kind": "financing",
+                     *               "sources": [
+                     *                 "rows"
+                     *               ],
+                     *               "frequency": "monthly",
+                     *               "instalment": 18500,
+                     *               "count": 5,
+                     *               "total_paid": 92500,
+                     *               "first_paid": "2026-01-15",
+                     *               "last_paid": "2026-06-15",
+                     *               "disbursed": null,
+                     *               "disbursed_on": null,
+                     *               "active": true,
+                     *               "ended_by": null,
+                     *               "balloon": null,
+                     *               "monthly_service": 18500,
+                     *               "service_basis": "frequency",
+                     *               "counted": true,
+                     *               "missed": [],
+                     *               "rows": [
+                     *                 [
+                     *                   411,
+                     *                   12
+                     *                 ]
+                     *               ],
+                     *               "proven": false
+                     *             }
+                     *           ],
+                     *           "monthly_service": 18500,
+                     *           "declared_monthly_debt": 0,
+                     *           "used_monthly_service": 18500,
+                     *           "stacking": {
+                     *             "lenders_90d": 1,
+                     *             "disbursements_30d": 0,
+                     *             "stacked": false
+                     *           },
+                     *           "cards": [],
+                     *           "new_loans": []
+                     *         },
+                     *         "affordability": {
+                     *           "months": [
+                     *             "2026-01",
+                     *             "2026-02",
+                     *             "2026-03",
+                     *             "2026-05",
+                     *             "2026-06"
+                     *           ],
+                     *           "interest_rate": null,
+                     *           "interest_rate_basis": null,
+                     *           "instalment": 23536.74,
+                     *           "proposed_service": 23536.74,
+                     *           "revenue": {
+                     *             "low": 401000,
+                     *             "base": 446000,
+                     *             "high": 454000
+                     *           },
+                     *           "operating_outflow": 371200,
+                     *           "noi": {
+                     *             "low": 29800,
+                     *             "base": 74800,
+                     *             "high": 82800
+                     *           },
+                     *           "dscr": {
+                     *             "low": 0.7089,
+                     *             "base": 1.7794,
+                     *             "high": 1.9697
+                     *           },
+                     *           "dscr_existing": 4.0432,
+                     *           "dti": null,
+                     *           "dti_existing": null,
+                     *           "foir": null,
+                     *           "adb": null,
+                     *           "adb_to_instalment": 8.644,
+                     *           "adb_to_loan": 0.4069,
+                     *           "loan_to_value": null,
+                     *           "term_to_useful_life_ratio": null,
+                     *           "max_loan": 878000,
+                     *           "declared": [
+                     *             {
+                     *               "name": "existing_monthly_debt",
+                     *               "declared": 0,
+                     *               "observed": 18500,
+                     *               "ratio": 0
+                     *             }
+                     *           ],
+                     *           "proven": true
+                     *         },
+                     *         "figures": {
+                     *           "months_full": 5,
+                     *           "months_missing": null,
+                     *           "gap_days": null,
+                     *           "age_days": null,
+                     *           "documents_used": null,
+                     *           "unproven_documents": null,
+                     *           "lowest_authenticity": null,
+                     *           "overlap_conflicts": null,
+                     *           "adb": null,
+                     *           "adb_3": null,
+                     *           "adb_6": null,
+                     *           "lowest_balance": null,
+                     *           "days_negative": null,
+                     *           "revenue_low": null,
+                     *           "revenue_base": null,
+                     *           "revenue_high": null,
+                     *           "revenue_trend_pct": null,
+                     *           "revenue_volatility": null,
+                     *           "cash_share": null,
+                     *           "unknown_share": null,
+                     *           "top_payer_share": null,
+                     *           "top5_share": null,
+                     *           "returned_issued": null,
+                     *           "returned_deposited": null,
+                     *           "returned_issued_90d": null,
+                     *           "round_trips": null,
+                     *           "round_trip_amount": null,
+                     *           "window_dressing": null,
+                     *           "undisclosed_accounts": null,
+                     *           "own_transfer_total": null,
+                     *           "monthly_income": null,
+                     *           "income_streams": null,
+                     *           "debt_service": null,
+                     *           "lenders_90d": null,
+                     *           "disbursements_30d": null,
+                     *           "instalment": null,
+                     *           "proposed_service": null,
+                     *           "noi": null,
+                     *           "dscr": 1.7794,
+                     *           "dscr_low": null,
+                     *           "dscr_high": null,
+                     *           "dscr_existing": null,
+                     *           "dti": null,
+                     *           "dti_existing": null,
+                     *           "foir": null,
+                     *           "adb_to_instalment": null,
+                     *           "adb_to_loan": null,
+                     *           "loan_to_value": null,
+                     *           "max_loan": null,
+                     *           "gambling_share": null,
+                     *           "loan_amount": null,
+                     *           "term_months": null,
+                     *           "track": null,
+                     *           "profile": null,
+                     *           "loan_type": null,
+                     *           "term_to_useful_life_ratio": null
+                     *         },
+                     *         "policy": {
+                     *           "revision": 3,
+                     *           "outcome": "warn",
+                     *           "rules": [
+                     *             {
+                     *               "key": "dscr_rests_on_cash",
+                     *               "status": "hit",
+                     *               "severity": "warn",
+                     *               "expression": "dscr >= 1.25 and dscr_low < 1.25",
+                     *               "values": {
+                     *                 "dscr": 1.7794,
+                     *                 "dscr_low": 0.7089
+                     *               },
+                     *               "message": "Covered only when cash deposits count as revenue",
+                     *               "missing": [],
+                     *               "rows": []
+                     *             }
+                     *           ]
+                     *         },
+                     *         "score": null,
+                     *         "findings": [
+                     *           {
+                     *             "code": "UNDECLARED_DEBT",
+                     *             "severity": "high",
+                     *             "detail": "SILONG LENDING CORP is paid 18,500.00 a month; the application declares no debt.",
+                     *             "amount": 18500,
+                     *             "date": "2026-06-15",
+                     *             "account_key": null,
+                     *             "rows": [
+                     *               [
+                     *                 411,
+                     *                 12
+                     *               ]
+                     *             ],
+                     *             "documents": [
+                     *               411,
+                     *               412
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "confidence": {
+                     *           "proven_share": 1,
+                     *           "known_share": 0.9827,
+                     *           "days_covered_share": 0.9171,
+                     *           "classes": {
+                     *             "default": 0.03,
+                     *             "name": 0.31,
+                     *             "pair": 0.06,
+                     *             "words": 0.6
+                     *           }
+                     *         },
+                     *         "rows": [
+                     *           {
+                     *             "document_id": 411,
+                     *             "row": 4,
+                     *             "account_key": "narra-commercial-4410-PHP",
+                     *             "date": "2026-01-06",
+                     *             "description": "PESONET AMIHAN CONSTRUCTION SERVICES INC INV 2231",
+                     *             "debit": 0,
+                     *             "credit": 102000,
+                     *             "balance": 192100,
+                     *             "category": "transfer_in",
+                     *             "counterparty": "AMIHAN CONSTRUCTION SERVICES INC",
+                     *             "revenue_class": "revenue",
+                     *             "class_basis": "name",
+                     *             "pair": null,
+                     *             "income_kind": "business",
+                     *             "position_id": null,
+                     *             "stream_id": null,
+                     *             "related": false,
+                     *             "window_dressing": false,
+                     *             "proven": true
+                     *           }
+                     *         ],
+                     *         "reasons": {
+                     *           "/affordability/dti": {
+                     *             "code": "BUSINESS_PROFILE",
+                     *             "detail": "Debt to income is for persons; see dscr."
+                     *           },
+                     *           "/combined/0/averages/6": {
+                     *             "code": "FEW_FULL_MONTHS",
+                     *             "detail": "5 of 6: Narra ••4410 lacks 2026-04."
+                     *           }
+                     *         },
+                     *         "evidence": {
+                     *           "/accounts/0/months/0/revenue/low": {
+                     *             "select": {
+                     *               "account_key": "narra-commercial-4410-PHP",
+                     *               "month": "2026-01",
+                     *               "class": [
+                     *                 "revenue"
+                     *               ],
+                     *               "side": "credit"
+                     *             }
+                     *           },
+                     *           "/affordability/dscr/base": {
+                     *             "formula": "noi / (used + proposed)",
+                     *             "inputs": {
+                     *               "noi": "/affordability/noi/base",
+                     *               "proposed": "/affordability/proposed_service",
+                     *               "used": "/debt/used_monthly_service"
+                     *             }
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Cashflow"];
+                    };
+                };
+            };
+            /** @description What If-None-Match names is what there is. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    exportCashflow: {
+        parameters: {
+            query?: {
+                /** @description First day, YYYY-MM-DD, or month, YYYY-MM; inclusive. */
+                from?: string;
+                /** @description Last day, YYYY-MM-DD, or month, YYYY-MM; inclusive. */
+                to?: string;
+                /** @description Account keys, with a comma between them; an unknown one is 400. */
+                accounts?: string;
+                /** @description false leaves out rows of the JSON. A workbook has its rows always, because its formulas sum them. */
+                rows?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The application's uuid or its app_id.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
+                };
+            };
+            /** @description What If-None-Match names is what there is. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED.WORKBOOK_TOO_LARGE"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
     getChecklist: {
         parameters: {
             query?: never;
@@ -8239,7 +10821,7 @@ export interface operations {
                      *         "product": "sme_sole_proprietor",
                      *         "product_label": "SME loan, sole proprietor",
                      *         "additions": [],
-                     *         "rules_dated": "2026-11-01",
+                     *         "rules_dated": "2026-11-28",
                      *         "complete": false,
                      *         "missing": [
                      *           "bir_2303"
@@ -8262,6 +10844,7 @@ export interface operations {
                      *             ],
                      *             "needed": 1,
                      *             "documents": [],
+                     *             "papers": [],
                      *             "not_counted": [],
                      *             "gaps": []
                      *           },
@@ -8270,7 +10853,7 @@ export interface operations {
                      *             "label": "Account statements of six months without gaps",
                      *             "why": "Shows income and obligations.",
                      *             "status": "incomplete",
-                     *             "detail": "account •••1234: 2026-01-01 to 2026-01-31 is missing.",
+                     *             "detail": "Narra ••1234: 2026-01-01 to 2026-01-31 is missing.",
                      *             "document_types": [
                      *               "bank_statement",
                      *               "passbook",
@@ -8280,12 +10863,22 @@ export interface operations {
                      *             "documents": [
                      *               104213512
                      *             ],
+                     *             "papers": [
+                     *               {
+                     *                 "document_id": 104213512,
+                     *                 "part": null
+                     *               }
+                     *             ],
                      *             "not_counted": [],
                      *             "gaps": [
                      *               {
                      *                 "account": "•••1234",
+                     *                 "institution": "Narra Commercial Bank",
                      *                 "from": "2026-01-01",
-                     *                 "to": "2026-01-31"
+                     *                 "to": "2026-01-31",
+                     *                 "days": 31,
+                     *                 "reason": "between",
+                     *                 "detail": "Narra ••1234: 2026-01-01 to 2026-01-31 is missing."
                      *               }
                      *             ]
                      *           }
@@ -8326,6 +10919,199 @@ export interface operations {
             500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
             502: components["responses"]["502.STORAGE_UNAVAILABLE"];
             503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    listDecisions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The application's uuid or its app_id.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "0199c9b2-11f0-7a55-9d33-5b0f8f1c2e77",
+                     *           "outcome": "approved",
+                     *           "amount": 400000,
+                     *           "term_months": 24,
+                     *           "interest_rate": 1,
+                     *           "conditions": [
+                     *             "A co-maker signs the promissory note."
+                     *           ],
+                     *           "reasons": [
+                     *             {
+                     *               "code": "dscr",
+                     *               "text": "Debt service is covered with the smaller amount.",
+                     *               "pointer": "/affordability/dscr/base"
+                     *             }
+                     *           ],
+                     *           "note": null,
+                     *           "decided_at": "2026-03-18T03:00:00.000Z",
+                     *           "decided_by": "k3Yq8Zt1",
+                     *           "supersedes": null,
+                     *           "policy": {
+                     *             "revision": 3,
+                     *             "outcome": "warn",
+                     *             "hits": [
+                     *               {
+                     *                 "key": "dscr_rests_on_cash",
+                     *                 "severity": "warn",
+                     *                 "expression": "dscr >= 1.25 and dscr_low < 1.25",
+                     *                 "message": "Covered only when cash deposits count as revenue",
+                     *                 "values": {
+                     *                   "dscr": 1.7794,
+                     *                   "dscr_low": 0.7089
+                     *                 }
+                     *               }
+                     *             ],
+                     *             "not_evaluated": [],
+                     *             "as_of": "2026-02-28"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataListDecision"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    decide: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Optional. The same key with the same content gives the first answer again for 24 hours, with `Idempotent-Replayed: true`; with other content 409. Known per organization and path. Answers of requests that made nothing are not kept.
+                 * @example 3f1c9a52-8f0e-4c7b-9d53-0b6a7c1e2d44
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The application's uuid or its app_id.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outcome": "approved",
+                 *       "amount": 400000,
+                 *       "term_months": 24,
+                 *       "interest_rate": 1,
+                 *       "conditions": [
+                 *         "A co-maker signs the promissory note."
+                 *       ],
+                 *       "reasons": [
+                 *         {
+                 *           "code": "dscr",
+                 *           "text": "Debt service is covered with the smaller amount.",
+                 *           "pointer": "/affordability/dscr/base"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecisionInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "0199c9b2-11f0-7a55-9d33-5b0f8f1c2e77",
+                     *         "outcome": "approved",
+                     *         "amount": 400000,
+                     *         "term_months": 24,
+                     *         "interest_rate": 1,
+                     *         "conditions": [
+                     *           "A co-maker signs the promissory note."
+                     *         ],
+                     *         "reasons": [
+                     *           {
+                     *             "code": "dscr",
+                     *             "text": "Debt service is covered with the smaller amount.",
+                     *             "pointer": "/affordability/dscr/base"
+                     *           }
+                     *         ],
+                     *         "note": null,
+                     *         "decided_at": "2026-03-18T03:00:00.000Z",
+                     *         "decided_by": "k3Yq8Zt1",
+                     *         "supersedes": null,
+                     *         "policy": {
+                     *           "revision": 3,
+                     *           "outcome": "warn",
+                     *           "hits": [
+                     *             {
+                     *               "key": "dscr_rests_on_cash",
+                     *               "severity": "warn",
+                     *               "expression": "dscr >= 1.25 and dscr_low < 1.25",
+                     *               "message": "Covered only when cash deposits count as revenue",
+                     *               "values": {
+                     *                 "dscr": 1.7794,
+                     *                 "dscr_low": 0.7089
+                     *               }
+                     *             }
+                     *           ],
+                     *           "not_evaluated": [],
+                     *           "as_of": "2026-02-28"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataDecision"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            409: components["responses"]["409.DECISION_IN_FORCE.IDEMPOTENCY_KEY_REUSED"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
         };
     };
     listApplicationDocuments: {
@@ -8549,6 +11335,778 @@ export interface operations {
             503: components["responses"]["503.SERVER_BUSY"];
         };
     };
+    getMemo: {
+        parameters: {
+            query?: {
+                /** @description A stored revision; 0 is the newest. */
+                revision?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The application's uuid or its app_id.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "application_id": "0199c9a1-0c2e-7a10-8f5b-9d1c2e3f4a5b",
+                     *         "app_id": "APP-17",
+                     *         "revision": 2,
+                     *         "drafted_at": "2026-03-17T04:00:00.000Z",
+                     *         "drafted_by": "k3Yq8Zt1",
+                     *         "stale": false,
+                     *         "cashflow_etag": "\"b31f\"",
+                     *         "as_of": "2026-02-28",
+                     *         "sections": [
+                     *           {
+                     *             "key": "request",
+                     *             "text": "Bulaklak Paint Trading asks for ₱500,000.00.",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "Bulaklak Paint Trading asks for ₱500,000.00.",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "Bulaklak Paint Trading",
+                     *                     "pointer": "application:/business_name"
+                     *                   },
+                     *                   {
+                     *                     "text": "₱500,000.00",
+                     *                     "pointer": "application:/loan_amount"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "borrower",
+                     *             "text": "The profile is sole proprietor.",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "The profile is sole proprietor.",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "sole proprietor",
+                     *                     "pointer": "application:/profile"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "business",
+                     *             "text": "AMIHAN CONSTRUCTION SERVICES INC paid ₱612,000.00 in 6 payments, 29.88 % of revenue.",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "AMIHAN CONSTRUCTION SERVICES INC paid ₱612,000.00 in 6 payments, 29.88 % of revenue.",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "AMIHAN CONSTRUCTION SERVICES INC",
+                     *                     "pointer": "/combined/0/payers/top/0/name"
+                     *                   },
+                     *                   {
+                     *                     "text": "₱612,000.00",
+                     *                     "pointer": "/combined/0/payers/top/0/amount"
+                     *                   },
+                     *                   {
+                     *                     "text": "6",
+                     *                     "pointer": "/combined/0/payers/top/0/count"
+                     *                   },
+                     *                   {
+                     *                     "text": "29.88 %",
+                     *                     "pointer": "/combined/0/payers/top/0/share"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "cash_flow",
+                     *             "text": "Without it the DSCR is 4.0432.",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "Without it the DSCR is 4.0432.",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "4.0432",
+                     *                     "pointer": "/affordability/dscr_existing"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "debts",
+                     *             "text": "The application declares ₱0.00 a month.",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "The application declares ₱0.00 a month.",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "₱0.00",
+                     *                     "pointer": "/debt/declared_monthly_debt"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "checks",
+                     *             "text": "The lowest authenticity score is 100.",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "The lowest authenticity score is 100.",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "100",
+                     *                     "pointer": "/figures/lowest_authenticity"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "findings",
+                     *             "text": "SILONG LENDING CORP is paid 18,500.00 a month; the application declares no debt.",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "SILONG LENDING CORP is paid 18,500.00 a month; the application declares no debt.",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "SILONG LENDING CORP is paid 18,500.00 a month; the application declares no debt.",
+                     *                     "pointer": "/findings/0/detail"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "policy",
+                     *             "text": "The policy says warn (revision 3).",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "The policy says warn (revision 3).",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "warn",
+                     *                     "pointer": "/policy/outcome"
+                     *                   },
+                     *                   {
+                     *                     "text": "3",
+                     *                     "pointer": "/policy/revision"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "recommendation",
+                     *             "text": "Approve ₱400,000.00 with a co-maker.",
+                     *             "edited": true,
+                     *             "edited_at": "2026-03-17T04:00:00.000Z",
+                     *             "edited_by": "k3Yq8Zt1",
+                     *             "stale": false,
+                     *             "sentences": []
+                     *           }
+                     *         ],
+                     *         "revisions": [
+                     *           {
+                     *             "revision": 2,
+                     *             "at": "2026-03-17T04:00:00.000Z",
+                     *             "by": "k3Yq8Zt1"
+                     *           },
+                     *           {
+                     *             "revision": 1,
+                     *             "at": "2026-03-16T02:30:00.000Z",
+                     *             "by": "k3Yq8Zt1"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataMemo"];
+                    "application/pdf": Blob;
+                    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": Blob;
+                };
+            };
+            /** @description What If-None-Match names is what there is. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            406: components["responses"]["406.NOT_ACCEPTABLE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    putMemo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the memo that was read. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The application's uuid or its app_id.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sections": {
+                 *         "recommendation": "Approve ₱400,000.00 with a co-maker.",
+                 *         "checks": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MemoInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "application_id": "0199c9a1-0c2e-7a10-8f5b-9d1c2e3f4a5b",
+                     *         "app_id": "APP-17",
+                     *         "revision": 2,
+                     *         "drafted_at": "2026-03-17T04:00:00.000Z",
+                     *         "drafted_by": "k3Yq8Zt1",
+                     *         "stale": false,
+                     *         "cashflow_etag": "\"b31f\"",
+                     *         "as_of": "2026-02-28",
+                     *         "sections": [
+                     *           {
+                     *             "key": "request",
+                     *             "text": "Bulaklak Paint Trading asks for ₱500,000.00.",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "Bulaklak Paint Trading asks for ₱500,000.00.",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "Bulaklak Paint Trading",
+                     *                     "pointer": "application:/business_name"
+                     *                   },
+                     *                   {
+                     *                     "text": "₱500,000.00",
+                     *                     "pointer": "application:/loan_amount"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "borrower",
+                     *             "text": "The profile is sole proprietor.",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "The profile is sole proprietor.",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "sole proprietor",
+                     *                     "pointer": "application:/profile"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "business",
+                     *             "text": "AMIHAN CONSTRUCTION SERVICES INC paid ₱612,000.00 in 6 payments, 29.88 % of revenue.",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "AMIHAN CONSTRUCTION SERVICES INC paid ₱612,000.00 in 6 payments, 29.88 % of revenue.",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "AMIHAN CONSTRUCTION SERVICES INC",
+                     *                     "pointer": "/combined/0/payers/top/0/name"
+                     *                   },
+                     *                   {
+                     *                     "text": "₱612,000.00",
+                     *                     "pointer": "/combined/0/payers/top/0/amount"
+                     *                   },
+                     *                   {
+                     *                     "text": "6",
+                     *                     "pointer": "/combined/0/payers/top/0/count"
+                     *                   },
+                     *                   {
+                     *                     "text": "29.88 %",
+                     *                     "pointer": "/combined/0/payers/top/0/share"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "cash_flow",
+                     *             "text": "Without it the DSCR is 4.0432.",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "Without it the DSCR is 4.0432.",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "4.0432",
+                     *                     "pointer": "/affordability/dscr_existing"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "debts",
+                     *             "text": "The application declares ₱0.00 a month.",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "The application declares ₱0.00 a month.",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "₱0.00",
+                     *                     "pointer": "/debt/declared_monthly_debt"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "checks",
+                     *             "text": "The lowest authenticity score is 100.",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "The lowest authenticity score is 100.",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "100",
+                     *                     "pointer": "/figures/lowest_authenticity"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "findings",
+                     *             "text": "SILONG LENDING CORP is paid 18,500.00 a month; the application declares no debt.",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "SILONG LENDING CORP is paid 18,500.00 a month; the application declares no debt.",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "SILONG LENDING CORP is paid 18,500.00 a month; the application declares no debt.",
+                     *                     "pointer": "/findings/0/detail"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "policy",
+                     *             "text": "The policy says warn (revision 3).",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "The policy says warn (revision 3).",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "warn",
+                     *                     "pointer": "/policy/outcome"
+                     *                   },
+                     *                   {
+                     *                     "text": "3",
+                     *                     "pointer": "/policy/revision"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "recommendation",
+                     *             "text": "Approve ₱400,000.00 with a co-maker.",
+                     *             "edited": true,
+                     *             "edited_at": "2026-03-17T04:00:00.000Z",
+                     *             "edited_by": "k3Yq8Zt1",
+                     *             "stale": false,
+                     *             "sentences": []
+                     *           }
+                     *         ],
+                     *         "revisions": [
+                     *           {
+                     *             "revision": 2,
+                     *             "at": "2026-03-17T04:00:00.000Z",
+                     *             "by": "k3Yq8Zt1"
+                     *           },
+                     *           {
+                     *             "revision": 1,
+                     *             "at": "2026-03-16T02:30:00.000Z",
+                     *             "by": "k3Yq8Zt1"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataMemo"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.MEMO_LIMIT.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            412: components["responses"]["412.PRECONDITION_FAILED"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    draftMemo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the memo that was read. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The application's uuid or its app_id.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "application_id": "0199c9a1-0c2e-7a10-8f5b-9d1c2e3f4a5b",
+                     *         "app_id": "APP-17",
+                     *         "revision": 2,
+                     *         "drafted_at": "2026-03-17T04:00:00.000Z",
+                     *         "drafted_by": "k3Yq8Zt1",
+                     *         "stale": false,
+                     *         "cashflow_etag": "\"b31f\"",
+                     *         "as_of": "2026-02-28",
+                     *         "sections": [
+                     *           {
+                     *             "key": "request",
+                     *             "text": "Bulaklak Paint Trading asks for ₱500,000.00.",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "Bulaklak Paint Trading asks for ₱500,000.00.",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "Bulaklak Paint Trading",
+                     *                     "pointer": "application:/business_name"
+                     *                   },
+                     *                   {
+                     *                     "text": "₱500,000.00",
+                     *                     "pointer": "application:/loan_amount"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "borrower",
+                     *             "text": "The profile is sole proprietor.",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "The profile is sole proprietor.",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "sole proprietor",
+                     *                     "pointer": "application:/profile"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "business",
+                     *             "text": "AMIHAN CONSTRUCTION SERVICES INC paid ₱612,000.00 in 6 payments, 29.88 % of revenue.",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "AMIHAN CONSTRUCTION SERVICES INC paid ₱612,000.00 in 6 payments, 29.88 % of revenue.",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "AMIHAN CONSTRUCTION SERVICES INC",
+                     *                     "pointer": "/combined/0/payers/top/0/name"
+                     *                   },
+                     *                   {
+                     *                     "text": "₱612,000.00",
+                     *                     "pointer": "/combined/0/payers/top/0/amount"
+                     *                   },
+                     *                   {
+                     *                     "text": "6",
+                     *                     "pointer": "/combined/0/payers/top/0/count"
+                     *                   },
+                     *                   {
+                     *                     "text": "29.88 %",
+                     *                     "pointer": "/combined/0/payers/top/0/share"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "cash_flow",
+                     *             "text": "Without it the DSCR is 4.0432.",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "Without it the DSCR is 4.0432.",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "4.0432",
+                     *                     "pointer": "/affordability/dscr_existing"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "debts",
+                     *             "text": "The application declares ₱0.00 a month.",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "The application declares ₱0.00 a month.",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "₱0.00",
+                     *                     "pointer": "/debt/declared_monthly_debt"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "checks",
+                     *             "text": "The lowest authenticity score is 100.",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "The lowest authenticity score is 100.",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "100",
+                     *                     "pointer": "/figures/lowest_authenticity"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "findings",
+                     *             "text": "SILONG LENDING CORP is paid 18,500.00 a month; the application declares no debt.",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "SILONG LENDING CORP is paid 18,500.00 a month; the application declares no debt.",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "SILONG LENDING CORP is paid 18,500.00 a month; the application declares no debt.",
+                     *                     "pointer": "/findings/0/detail"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "policy",
+                     *             "text": "The policy says warn (revision 3).",
+                     *             "edited": false,
+                     *             "edited_at": null,
+                     *             "edited_by": null,
+                     *             "stale": false,
+                     *             "sentences": [
+                     *               {
+                     *                 "text": "The policy says warn (revision 3).",
+                     *                 "figures": [
+                     *                   {
+                     *                     "text": "warn",
+                     *                     "pointer": "/policy/outcome"
+                     *                   },
+                     *                   {
+                     *                     "text": "3",
+                     *                     "pointer": "/policy/revision"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "key": "recommendation",
+                     *             "text": "Approve ₱400,000.00 with a co-maker.",
+                     *             "edited": true,
+                     *             "edited_at": "2026-03-17T04:00:00.000Z",
+                     *             "edited_by": "k3Yq8Zt1",
+                     *             "stale": false,
+                     *             "sentences": []
+                     *           }
+                     *         ],
+                     *         "revisions": [
+                     *           {
+                     *             "revision": 2,
+                     *             "at": "2026-03-17T04:00:00.000Z",
+                     *             "by": "k3Yq8Zt1"
+                     *           },
+                     *           {
+                     *             "revision": 1,
+                     *             "at": "2026-03-16T02:30:00.000Z",
+                     *             "by": "k3Yq8Zt1"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataMemo"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.MEMO_LIMIT.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            412: components["responses"]["412.PRECONDITION_FAILED"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
     sendOutreach: {
         parameters: {
             query?: never;
@@ -8604,6 +12162,422 @@ export interface operations {
             500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
             502: components["responses"]["502.STORAGE_UNAVAILABLE"];
             503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    listQuestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The application's uuid or its app_id.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "0199c9a1-7d60-7c1e-b1a4-3d2f6a9b8c01",
+                     *           "text": "Your statements show transfers with an account of yours that you did not send. Please send its statements for the same months.",
+                     *           "asked_at": "2026-03-14T09:26:53.589Z",
+                     *           "asked_by": "k3Yq8Zt1",
+                     *           "finding": "UNDISCLOSED_ACCOUNT",
+                     *           "documents_wanted": [
+                     *             "bank_statement"
+                     *           ],
+                     *           "due": "2099-03-21",
+                     *           "status": "answered",
+                     *           "answer": "It is my salary account; the statements are attached.",
+                     *           "answered_at": "2026-03-16T02:10:00.000Z",
+                     *           "document_ids": [
+                     *             1764061200000123
+                     *           ],
+                     *           "history": [
+                     *             {
+                     *               "at": "2026-03-14T09:26:53.589Z",
+                     *               "by": "k3Yq8Zt1",
+                     *               "status": "open",
+                     *               "fields": []
+                     *             },
+                     *             {
+                     *               "at": "2026-03-16T02:10:00.000Z",
+                     *               "by": "k3Yq8Zt1",
+                     *               "status": "answered",
+                     *               "fields": [
+                     *                 "answer",
+                     *                 "document_ids",
+                     *                 "status"
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataListQuestion"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    askQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Optional. The same key with the same content gives the first answer again for 24 hours, with `Idempotent-Replayed: true`; with other content 409. Known per organization and path. Answers of requests that made nothing are not kept.
+                 * @example 3f1c9a52-8f0e-4c7b-9d53-0b6a7c1e2d44
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The application's uuid or its app_id.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Your statements show transfers with an account of yours that you did not send. Please send its statements for the same months.",
+                 *       "finding": "UNDISCLOSED_ACCOUNT",
+                 *       "documents_wanted": [
+                 *         "bank_statement"
+                 *       ],
+                 *       "due": "2099-03-21",
+                 *       "send": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["QuestionInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "0199c9a1-7d60-7c1e-b1a4-3d2f6a9b8c01",
+                     *         "text": "Your statements show transfers with an account of yours that you did not send. Please send its statements for the same months.",
+                     *         "asked_at": "2026-03-14T09:26:53.589Z",
+                     *         "asked_by": "k3Yq8Zt1",
+                     *         "finding": "UNDISCLOSED_ACCOUNT",
+                     *         "documents_wanted": [
+                     *           "bank_statement"
+                     *         ],
+                     *         "due": "2099-03-21",
+                     *         "status": "open",
+                     *         "answer": null,
+                     *         "answered_at": null,
+                     *         "document_ids": [],
+                     *         "history": [
+                     *           {
+                     *             "at": "2026-03-14T09:26:53.589Z",
+                     *             "by": "k3Yq8Zt1",
+                     *             "status": "open",
+                     *             "fields": []
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataQuestion"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.OUTREACH_UNAVAILABLE.QUESTION_LIMIT.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            409: components["responses"]["409.IDEMPOTENCY_KEY_REUSED"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.OUTREACH_TOO_SOON.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    changeQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The application's uuid or its app_id.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                id: string;
+                /** @description The question's uuid. */
+                qid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "answer": "It is my salary account; the statements are attached.",
+                 *       "document_ids": [
+                 *         1764061200000123
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["QuestionPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "0199c9a1-7d60-7c1e-b1a4-3d2f6a9b8c01",
+                     *         "text": "Your statements show transfers with an account of yours that you did not send. Please send its statements for the same months.",
+                     *         "asked_at": "2026-03-14T09:26:53.589Z",
+                     *         "asked_by": "k3Yq8Zt1",
+                     *         "finding": "UNDISCLOSED_ACCOUNT",
+                     *         "documents_wanted": [
+                     *           "bank_statement"
+                     *         ],
+                     *         "due": "2099-03-21",
+                     *         "status": "answered",
+                     *         "answer": "It is my salary account; the statements are attached.",
+                     *         "answered_at": "2026-03-16T02:10:00.000Z",
+                     *         "document_ids": [
+                     *           1764061200000123
+                     *         ],
+                     *         "history": [
+                     *           {
+                     *             "at": "2026-03-14T09:26:53.589Z",
+                     *             "by": "k3Yq8Zt1",
+                     *             "status": "open",
+                     *             "fields": []
+                     *           },
+                     *           {
+                     *             "at": "2026-03-16T02:10:00.000Z",
+                     *             "by": "k3Yq8Zt1",
+                     *             "status": "answered",
+                     *             "fields": [
+                     *               "answer",
+                     *               "document_ids",
+                     *               "status"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataQuestion"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.OUTREACH_UNAVAILABLE.QUESTION_LIMIT.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            409: components["responses"]["409.QUESTION_CLOSED"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.OUTREACH_TOO_SOON.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    getSummary: {
+        parameters: {
+            query?: {
+                /** @description First day, YYYY-MM-DD, or month, YYYY-MM; inclusive. */
+                from?: string;
+                /** @description Last day, YYYY-MM-DD, or month, YYYY-MM; inclusive. */
+                to?: string;
+                /** @description Account keys, with a comma between them; an unknown one is 400. */
+                accounts?: string;
+                /** @description false leaves out rows of the JSON. A workbook has its rows always, because its formulas sum them. */
+                rows?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The application's uuid or its app_id.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "schema_version": "1.0",
+                     *         "app_id": "APP-12",
+                     *         "business_name": "Bulaklak Paint Trading",
+                     *         "as_of": "2026-06-30",
+                     *         "currency": "PHP",
+                     *         "request": {
+                     *           "loan_type": "Working capital",
+                     *           "loan_amount": 500000,
+                     *           "term_months": 24,
+                     *           "interest_rate": 1,
+                     *           "interest_rate_basis": "per_month",
+                     *           "profile": "sole_proprietor"
+                     *         },
+                     *         "coverage": {
+                     *           "accounts": 2,
+                     *           "documents_used": 5,
+                     *           "documents_left_out": 1,
+                     *           "from": "2026-01-01",
+                     *           "to": "2026-06-30",
+                     *           "months_full": 5,
+                     *           "missing": [
+                     *             "Narra ••4410: 2026-04-01 to 2026-04-30 is missing"
+                     *           ],
+                     *           "proven": true
+                     *         },
+                     *         "headline": [
+                     *           {
+                     *             "key": "revenue_base",
+                     *             "label": "Average monthly revenue",
+                     *             "value": 446000,
+                     *             "low": 401000,
+                     *             "high": 454000,
+                     *             "unit": "PHP",
+                     *             "pointer": "/affordability/revenue/base",
+                     *             "reason": null
+                     *           },
+                     *           {
+                     *             "key": "dscr",
+                     *             "label": "DSCR with this loan",
+                     *             "value": 1.7794,
+                     *             "low": 0.7089,
+                     *             "high": 1.9697,
+                     *             "unit": "x",
+                     *             "pointer": "/affordability/dscr/base",
+                     *             "reason": null
+                     *           }
+                     *         ],
+                     *         "debts": [
+                     *           {
+                     *             "label": "SILONG LENDING CORP LN 40077",
+                     *             "monthly_service": 18500,
+                     *             "last_paid": "2026-06-15"
+                     *           }
+                     *         ],
+                     *         "income": [],
+                     *         "findings": [
+                     *           {
+                     *             "code": "UNDECLARED_DEBT",
+                     *             "severity": "high",
+                     *             "detail": "SILONG LENDING CORP is paid 18,500.00 a month; the application declares no debt.",
+                     *             "amount": 18500,
+                     *             "date": "2026-06-15",
+                     *             "account_key": null,
+                     *             "rows": [
+                     *               [
+                     *                 411,
+                     *                 12
+                     *               ]
+                     *             ],
+                     *             "documents": [
+                     *               411,
+                     *               412
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "policy": {
+                     *           "outcome": "warn",
+                     *           "hits": [
+                     *             "gap",
+                     *             "dscr_rests_on_cash"
+                     *           ],
+                     *           "not_evaluated": []
+                     *         },
+                     *         "score": null,
+                     *         "authenticity": {
+                     *           "lowest": 100,
+                     *           "document_id": 411
+                     *         },
+                     *         "basis": {
+                     *           "engine": "1.4.0",
+                     *           "tables": "2026-11-01",
+                     *           "policy_revision": 3,
+                     *           "profile": "sole_proprietor",
+                     *           "entity": "business"
+                     *         },
+                     *         "cashflow_etag": "\"b31f02c6d1a94e7f8c55e0b7a1d2c3f4\""
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Summary"];
+                    };
+                    "application/pdf": Blob;
+                };
+            };
+            /** @description What If-None-Match names is what there is. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            406: components["responses"]["406.NOT_ACCEPTABLE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
         };
     };
     verifyApplication: {
@@ -9222,6 +13196,9 @@ export interface operations {
                      *                 "average_monthly_inflow": 25300.75,
                      *                 "average_monthly_outflow": 5000,
                      *                 "true_inflow": 25300.75,
+                     *                 "true_inflow_base": 25300.75,
+                     *                 "true_inflow_high": 25300.75,
+                     *                 "unknown_inflow": 0,
                      *                 "average_monthly_true_inflow": 25300.75,
                      *                 "largest_inflow": {
                      *                   "row": 1,
@@ -9505,6 +13482,326 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["BatchResults"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    getCategoryRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "revision": 1,
+                     *       "updated_at": "2026-03-14T09:26:53.589Z",
+                     *       "updated_by": "Ab3dEf7h",
+                     *       "applied": true,
+                     *       "rules": [
+                     *         {
+                     *           "id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *           "match": "metro supply",
+                     *           "direction": "out",
+                     *           "category": "supplier",
+                     *           "counterparty": "METRO SUPPLY INC",
+                     *           "note": "Asked the borrower in May.",
+                     *           "active": true,
+                     *           "created_at": "2026-03-14T09:26:53.589Z",
+                     *           "created_by": "Ab3dEf7h"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RulesOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    replaceCategoryRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of the rules as they were read; 412 when they have changed since. Optional.
+                 * @example "transactions-1"
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rules": [
+                 *         {
+                 *           "match": "metro supply",
+                 *           "direction": "out",
+                 *           "category": "supplier",
+                 *           "counterparty": "METRO SUPPLY INC",
+                 *           "note": "Asked the borrower in May."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CategoryRulesInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "revision": 1,
+                     *       "updated_at": "2026-03-14T09:26:53.589Z",
+                     *       "updated_by": "Ab3dEf7h",
+                     *       "applied": false,
+                     *       "rules": [
+                     *         {
+                     *           "id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *           "match": "metro supply",
+                     *           "direction": "out",
+                     *           "category": "supplier",
+                     *           "counterparty": "METRO SUPPLY INC",
+                     *           "note": "Asked the borrower in May.",
+                     *           "active": true,
+                     *           "created_at": "2026-03-14T09:26:53.589Z",
+                     *           "created_by": "Ab3dEf7h"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RulesOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            412: components["responses"]["412.PRECONDITION_FAILED"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    previewCategoryRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rules": [
+                 *         {
+                 *           "match": "metro supply",
+                 *           "direction": "out",
+                 *           "category": "supplier",
+                 *           "counterparty": "METRO SUPPLY INC",
+                 *           "note": "Asked the borrower in May."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CategoryRulesInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "preview": {
+                     *         "revision": 0,
+                     *         "documents_looked": 200,
+                     *         "complete": false,
+                     *         "rows_looked": 12840,
+                     *         "documents_changed": 1,
+                     *         "rows_changed": 1,
+                     *         "rules": [
+                     *           {
+                     *             "match": "metro supply",
+                     *             "direction": "out",
+                     *             "category": "supplier",
+                     *             "rows_decided": 1,
+                     *             "rows_changed": 1,
+                     *             "documents_changed": 1,
+                     *             "examples": [
+                     *               {
+                     *                 "document_id": 186713257557202,
+                     *                 "row": 17,
+                     *                 "description": "CHECK 100233 METRO SUPPLY CEBU",
+                     *                 "from": {
+                     *                   "category": "check_issued",
+                     *                   "counterparty": "METRO SUPPLY CEBU"
+                     *                 },
+                     *                 "to": {
+                     *                   "category": "supplier",
+                     *                   "counterparty": "METRO SUPPLY INC"
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "released": {
+                     *           "rows_changed": 0,
+                     *           "documents_changed": 0,
+                     *           "examples": []
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RulePreviewOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    listCategoryRuleRevisions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "revisions": [
+                     *         {
+                     *           "revision": 1,
+                     *           "updated_at": "2026-03-14T09:26:53.589Z",
+                     *           "updated_by": "Ab3dEf7h",
+                     *           "rules": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RulesRevisionsOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    getCategoryRuleRevision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description A positive integer.
+                 * @example 2
+                 */
+                revision: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "revision": 1,
+                     *       "updated_at": "2026-03-14T09:26:53.589Z",
+                     *       "updated_by": "Ab3dEf7h",
+                     *       "rules": [
+                     *         {
+                     *           "id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *           "match": "metro supply",
+                     *           "direction": "out",
+                     *           "category": "supplier",
+                     *           "counterparty": "METRO SUPPLY INC",
+                     *           "note": "Asked the borrower in May.",
+                     *           "active": true,
+                     *           "created_at": "2026-03-14T09:26:53.589Z",
+                     *           "created_by": "Ab3dEf7h"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RulesRevisionOutputBody"];
                 };
             };
             400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
@@ -10274,6 +14571,9 @@ export interface operations {
                      *               "average_monthly_inflow": 25300.75,
                      *               "average_monthly_outflow": 5000,
                      *               "true_inflow": 25300.75,
+                     *               "true_inflow_base": 25300.75,
+                     *               "true_inflow_high": 25300.75,
+                     *               "unknown_inflow": 0,
                      *               "average_monthly_true_inflow": 25300.75,
                      *               "largest_inflow": {
                      *                 "row": 1,
@@ -10687,7 +14987,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Id of a template, or the name of a ready-made one.
+                 * @description Id or name of a template.
                  * @example transactions
                  */
                 template?: string;
@@ -10823,7 +15123,8 @@ export interface operations {
                      *       "edited": {
                      *         "at": "2026-03-14T09:26:53.589Z",
                      *         "by": "Ab3dEf7h",
-                     *         "revision": 2
+                     *         "revision": 2,
+                     *         "reason": "edit"
                      *       },
                      *       "fields": {
                      *         "/account_number": {
@@ -10901,6 +15202,9 @@ export interface operations {
                      *           "average_monthly_inflow": 25300.75,
                      *           "average_monthly_outflow": 5000,
                      *           "true_inflow": 25300.75,
+                     *           "true_inflow_base": 25300.75,
+                     *           "true_inflow_high": 25300.75,
+                     *           "unknown_inflow": 0,
                      *           "average_monthly_true_inflow": 25300.75,
                      *           "largest_inflow": {
                      *             "row": 1,
@@ -11195,6 +15499,9 @@ export interface operations {
                      *           "average_monthly_inflow": 25300.75,
                      *           "average_monthly_outflow": 5000,
                      *           "true_inflow": 25300.75,
+                     *           "true_inflow_base": 25300.75,
+                     *           "true_inflow_high": 25300.75,
+                     *           "unknown_inflow": 0,
                      *           "average_monthly_true_inflow": 25300.75,
                      *           "largest_inflow": {
                      *             "row": 1,
@@ -11811,6 +16118,8 @@ export interface operations {
                         branch?: string | null;
                         /** @description Kept as given; null is worked out. */
                         category?: string | null;
+                        /** @description Taken and not believed: worked out from the rows. */
+                        category_rule?: string | null;
                         channel?: string | null;
                         check_number?: string | null;
                         counterparty?: string | null;
@@ -11972,6 +16281,9 @@ export interface operations {
                      *           "average_monthly_inflow": 25300.75,
                      *           "average_monthly_outflow": 5000,
                      *           "true_inflow": 25300.75,
+                     *           "true_inflow_base": 25300.75,
+                     *           "true_inflow_high": 25300.75,
+                     *           "unknown_inflow": 0,
                      *           "average_monthly_true_inflow": 25300.75,
                      *           "largest_inflow": {
                      *             "row": 1,
@@ -12300,6 +16612,9 @@ export interface operations {
                      *           "average_monthly_inflow": 25300.75,
                      *           "average_monthly_outflow": 5000,
                      *           "true_inflow": 25300.75,
+                     *           "true_inflow_base": 25300.75,
+                     *           "true_inflow_high": 25300.75,
+                     *           "unknown_inflow": 0,
                      *           "average_monthly_true_inflow": 25300.75,
                      *           "largest_inflow": {
                      *             "row": 1,
@@ -12626,6 +16941,9 @@ export interface operations {
                      *           "average_monthly_inflow": 25300.75,
                      *           "average_monthly_outflow": 5000,
                      *           "true_inflow": 25300.75,
+                     *           "true_inflow_base": 25300.75,
+                     *           "true_inflow_high": 25300.75,
+                     *           "unknown_inflow": 0,
                      *           "average_monthly_true_inflow": 25300.75,
                      *           "largest_inflow": {
                      *             "row": 1,
@@ -14080,6 +18398,129 @@ export interface operations {
             500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
             502: components["responses"]["502.PARTIAL_INTAKE.STORAGE_UNAVAILABLE.PartialFailure"];
             503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    getPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "revision": 3,
+                     *         "at": "2026-03-14T09:26:53.589Z",
+                     *         "key_id": "",
+                     *         "document": "version: 1\naffordability: {min_dscr: 1.5}\nloan: {by_loan_type: {Car loan: {interest_rate: 9.5, interest_rate_basis: per_annum}}}\nrules:\n  - {key: dscr_low, when: \"dscr < 1.5\", applies: business, severity: warn, message: \"DSCR below 1.5\"}\n  - {key: stacking, when: \"lenders_90d >= 3 or disbursements_30d >= 2\", severity: stop, message: \"Several lenders at once\"}\nscorecard:\n  base: 500\n  items:\n    - {figure: dscr, bins: [{to: 1.25, points: -50}, {from: 1.25, points: 40}], missing_points: -20}\n",
+                     *         "policy": {
+                     *           "version": 1,
+                     *           "revenue": {
+                     *             "cash_in_base": {
+                     *               "business": 1,
+                     *               "person": 0
+                     *             },
+                     *             "unknown_in_base": {
+                     *               "business": 0,
+                     *               "person": 0
+                     *             }
+                     *           },
+                     *           "own_transfer": {
+                     *             "fee_max": 100,
+                     *             "banking_days": 3
+                     *           },
+                     *           "round_trip": {
+                     *             "days": 10,
+                     *             "tolerance_pct": 3,
+                     *             "minimum": 20000
+                     *           },
+                     *           "balance": {
+                     *             "low": 5000
+                     *           },
+                     *           "debt": {
+                     *             "card_share": 1
+                     *           },
+                     *           "affordability": {
+                     *             "months": 6,
+                     *             "minimum_months": 3,
+                     *             "min_dscr": 1.5,
+                     *             "max_dti": 0.4,
+                     *             "max_loan_step": 1000
+                     *           },
+                     *           "loan": {
+                     *             "default": {
+                     *               "interest_rate": null,
+                     *               "interest_rate_basis": null
+                     *             },
+                     *             "by_loan_type": {
+                     *               "Car loan": {
+                     *                 "interest_rate": 9.5,
+                     *                 "interest_rate_basis": "per_annum"
+                     *               }
+                     *             },
+                     *             "by_track": {}
+                     *           },
+                     *           "rules": [
+                     *             {
+                     *               "key": "dscr_low",
+                     *               "when": "dscr < 1.5",
+                     *               "applies": "business",
+                     *               "severity": "warn",
+                     *               "message": "DSCR below 1.5"
+                     *             },
+                     *             {
+                     *               "key": "stacking",
+                     *               "when": "lenders_90d >= 3 or disbursements_30d >= 2",
+                     *               "severity": "stop",
+                     *               "message": "Several lenders at once"
+                     *             }
+                     *           ],
+                     *           "scorecard": {
+                     *             "base": 500,
+                     *             "items": [
+                     *               {
+                     *                 "figure": "dscr",
+                     *                 "bins": [
+                     *                   {
+                     *                     "from": null,
+                     *                     "to": 1.25,
+                     *                     "points": -50
+                     *                   },
+                     *                   {
+                     *                     "from": 1.25,
+                     *                     "to": null,
+                     *                     "points": 40
+                     *                   }
+                     *                 ],
+                     *                 "missing_points": -20
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataPolicyInForce"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
         };
     };
     listSchemas: {

@@ -27,6 +27,49 @@ class Operations:
     ) -> Any:
         raise NotImplementedError
 
+    def ask_question(
+        self,
+        id: str,
+        body: t.QuestionInput,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> t.DataQuestion:
+        """Ask the borrower a question.
+
+        From `submitted`, `awaiting_docs` and `underwriting` the application moves to `question_raised`. With `send`
+        the borrower is mailed all open questions in one mail, at most once an hour, the mail about missing papers
+        counted; what came of it stands in the checklist.
+        """
+        return self._call(
+            "POST",
+            f"/api/v1/applications/{segment(id)}/questions",
+            "ApiKey",
+            t.DataQuestion,
+            body=body,
+            idempotency_key=idempotency_key,
+            keyed=True,
+        )
+
+    def change_question(
+        self,
+        id: str,
+        qid: str,
+        body: t.QuestionPatch,
+    ) -> t.DataQuestion:
+        """Change, answer or withdraw a question.
+
+        What is left out stays. An `answer`, or `status` `answered` with `document_ids`, answers it. When the last
+        open one is answered or withdrawn, the status before `question_raised` returns, unless somebody moved the
+        application meanwhile. A closed question is not changed any more.
+        """
+        return self._call(
+            "PATCH",
+            f"/api/v1/applications/{segment(id)}/questions/{segment(qid)}",
+            "ApiKey",
+            t.DataQuestion,
+            body=body,
+        )
+
     def correct_fields(
         self,
         document_id: int,
@@ -167,11 +210,11 @@ class Operations:
     ) -> bytes:
         """Export a document by a template.
 
-        `template` is the id of one of the organization's templates or the name of a ready-made one (GET
-        /export-templates). Without it: of those that serve the type the latest changed default, else the latest
-        changed, else a ready-made one; the header `Dossier-Template` says which.
+        `template` is the id or the name of one of the organization's templates, or the name of a ready-made one
+        (GET /export-templates); names in any case of letters. Without it: of those that serve the type the latest
+        changed default, else the latest changed, else a ready-made one; the header `Dossier-Template` says which.
 
-        template: Id of a template, or the name of a ready-made one.
+        template: Id or name of a template.
         """
         return self._call(
             "GET",
@@ -179,6 +222,29 @@ class Operations:
             "Bearer",
             bytes,
             query={"template": template},
+        )
+
+    def decide(
+        self,
+        id: str,
+        body: t.DecisionInput,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> t.DataDecision:
+        """Approve or decline an application.
+
+        Records a person's decision and moves the application to its outcome; nothing decides by itself. A decline
+        needs a reason. Once decided, a new decision names the one in force as `supersedes`, else 409
+        `DECISION_IN_FORCE`.
+        """
+        return self._call(
+            "POST",
+            f"/api/v1/applications/{segment(id)}/decision",
+            "ApiKey",
+            t.DataDecision,
+            body=body,
+            idempotency_key=idempotency_key,
+            keyed=True,
         )
 
     def delete_application(
@@ -277,6 +343,28 @@ class Operations:
             t.SuccessOutputBody,
         )
 
+    def draft_memo(
+        self,
+        id: str,
+        *,
+        if_match: Optional[str] = None,
+    ) -> t.DataMemo:
+        """Draft the credit memo from the view as it is now.
+
+        What an analyst wrote stays. A draft that changes nothing makes no revision, so it may be repeated. A
+        drafted sentence holds no figure but those listed with it, each with its JSON pointer into the view. The key
+        needs `document:read` too.
+
+        if_match: The ETag of the memo that was read.
+        """
+        return self._call(
+            "POST",
+            f"/api/v1/applications/{segment(id)}/memo/draft",
+            "ApiKey",
+            t.DataMemo,
+            headers={"If-Match": if_match},
+        )
+
     def dry_run_definition(
         self,
         body: t.DryRunInput,
@@ -326,6 +414,36 @@ class Operations:
             t.DryRunOutputBody,
             query={"include": include, "exclude": exclude, "checks": checks},
             body=body,
+        )
+
+    def export_cashflow(
+        self,
+        id: str,
+        *,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        accounts: Optional[str] = None,
+        rows: Optional[Literal["true", "false"]] = None,
+    ) -> bytes:
+        """Export the view of an application as a workbook.
+
+        Decision, Documents, Accounts, Months, Rows, Own Transfers, Round Trips, Income, Debt, Returned Checks,
+        Payers, Affordability, Policy, Findings, Checks & Sources. Months and Affordability have live formulas over
+        Rows. `from`, `to` and `accounts` choose what is summed; what belongs together is always judged on
+        everything. The key needs `document:read` too. `If-None-Match` with the ETag of the present answer costs no
+        reading.
+
+        from_: First day, YYYY-MM-DD, or month, YYYY-MM; inclusive.
+        to: Last day, YYYY-MM-DD, or month, YYYY-MM; inclusive.
+        accounts: Account keys, with a comma between them; an unknown one is 400.
+        rows: false leaves out rows of the JSON. A workbook has its rows always, because its formulas sum them.
+        """
+        return self._call(
+            "GET",
+            f"/api/v1/applications/{segment(id)}/cashflow/export",
+            "ApiKey",
+            bytes,
+            query={"from": from_, "to": to, "accounts": accounts, "rows": rows},
         )
 
     def export_document(
@@ -397,6 +515,65 @@ class Operations:
             "Bearer",
             t.BatchResults,
             query={"include": include, "exclude": exclude, "checks": checks},
+        )
+
+    def get_cashflow(
+        self,
+        id: str,
+        *,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        accounts: Optional[str] = None,
+        rows: Optional[Literal["true", "false"]] = None,
+    ) -> t.GetCashflowAnswer:
+        """See all statements of an application as one.
+
+        Accounts, months, classes of rows, income, debts, affordability and findings over every completed paper. A
+        figure that is null has a reason in `reasons`; where a figure comes from stands in `evidence`. Without a
+        statement the lists are empty. `from`, `to` and `accounts` choose what is summed; what belongs together is
+        always judged on everything. The key needs `document:read` too. `If-None-Match` with the ETag of the present
+        answer costs no reading.
+
+        from_: First day, YYYY-MM-DD, or month, YYYY-MM; inclusive.
+        to: Last day, YYYY-MM-DD, or month, YYYY-MM; inclusive.
+        accounts: Account keys, with a comma between them; an unknown one is 400.
+        rows: false leaves out rows of the JSON. A workbook has its rows always, because its formulas sum them.
+        """
+        return self._call(
+            "GET",
+            f"/api/v1/applications/{segment(id)}/cashflow",
+            "ApiKey",
+            t.GetCashflowAnswer,
+            query={"from": from_, "to": to, "accounts": accounts, "rows": rows},
+        )
+
+    def get_category_rule_revision(
+        self,
+        revision: str,
+    ) -> t.RulesRevisionOutputBody:
+        """Read one revision of the rules.
+
+        A revision never changes.
+        """
+        return self._call(
+            "GET",
+            f"/api/v1/category-rules/revisions/{segment(revision)}",
+            "Bearer",
+            t.RulesRevisionOutputBody,
+        )
+
+    def get_category_rules(
+        self,
+    ) -> t.RulesOutputBody:
+        """Read the rules for categories and counterparties.
+
+        In their order. `applied` says whether every result follows them. The `ETag` is for `If-Match` of a change.
+        """
+        return self._call(
+            "GET",
+            "/api/v1/category-rules",
+            "Bearer",
+            t.RulesOutputBody,
         )
 
     def get_checklist(
@@ -512,6 +689,29 @@ class Operations:
             query={"include": include, "exclude": exclude, "checks": checks},
         )
 
+    def get_memo(
+        self,
+        id: str,
+        *,
+        revision: Optional[int] = None,
+    ) -> t.DataMemo:
+        """Read an application's credit memo.
+
+        As JSON, or by `Accept` as PDF or DOCX, with the same text. Before the first draft it is what a draft would
+        say now, and nothing is stored. `stale` says that the view changed since; `revision` asks for an earlier
+        one. A drafted sentence holds no figure but those listed with it, each with its JSON pointer into the view.
+        The key needs `document:read` too.
+
+        revision: A stored revision; 0 is the newest.
+        """
+        return self._call(
+            "GET",
+            f"/api/v1/applications/{segment(id)}/memo",
+            "ApiKey",
+            t.DataMemo,
+            query={"revision": revision},
+        )
+
     def get_page_picture(
         self,
         document_id: int,
@@ -540,6 +740,21 @@ class Operations:
             bytes,
             query={"width": width, "rotate": rotate},
             headers={"Dossier-Document-Password": dossier_document_password},
+        )
+
+    def get_policy(
+        self,
+    ) -> t.DataPolicyInForce:
+        """Read the underwriting policy in force.
+
+        The thresholds, rules and scorecard by which applications are judged: the organization's newest document, or
+        the default policy as revision 0. The operator puts another one in force by `dossier policy set`.
+        """
+        return self._call(
+            "GET",
+            "/api/v1/policy",
+            "ApiKey",
+            t.DataPolicyInForce,
         )
 
     def get_schema(
@@ -571,6 +786,35 @@ class Operations:
             f"/api/v1/schemas/{segment(slug)}/versions/{segment(version)}",
             "Bearer",
             t.SchemaVersionOutputBody,
+        )
+
+    def get_summary(
+        self,
+        id: str,
+        *,
+        from_: Optional[str] = None,
+        to: Optional[str] = None,
+        accounts: Optional[str] = None,
+        rows: Optional[Literal["true", "false"]] = None,
+    ) -> t.GetSummaryAnswer:
+        """See the figures of an application on one page.
+
+        The headline figures of the view with its coverage, debts, income, gravest findings and the policy's
+        outcome. With `Accept: application/pdf` one page for printing, with the same figures. `from`, `to` and
+        `accounts` choose what is summed; what belongs together is always judged on everything. The key needs
+        `document:read` too. `If-None-Match` with the ETag of the present answer costs no reading.
+
+        from_: First day, YYYY-MM-DD, or month, YYYY-MM; inclusive.
+        to: Last day, YYYY-MM-DD, or month, YYYY-MM; inclusive.
+        accounts: Account keys, with a comma between them; an unknown one is 400.
+        rows: false leaves out rows of the JSON. A workbook has its rows always, because its formulas sum them.
+        """
+        return self._call(
+            "GET",
+            f"/api/v1/applications/{segment(id)}/summary",
+            "ApiKey",
+            t.GetSummaryAnswer,
+            query={"from": from_, "to": to, "accounts": accounts, "rows": rows},
         )
 
     def get_version(
@@ -685,6 +929,35 @@ class Operations:
             "Bearer",
             t.AuditOutputBody,
             query={"from": from_, "to": to, "kind": kind, "key": key, "subject": subject, "cursor": cursor, "limit": limit},
+        )
+
+    def list_category_rule_revisions(
+        self,
+    ) -> t.RulesRevisionsOutputBody:
+        """List the revisions of the rules, newest first.
+
+        Without their rules, at most the newest 100.
+        """
+        return self._call(
+            "GET",
+            "/api/v1/category-rules/revisions",
+            "Bearer",
+            t.RulesRevisionsOutputBody,
+        )
+
+    def list_decisions(
+        self,
+        id: str,
+    ) -> t.DataListDecision:
+        """List an application's decisions, oldest first.
+
+        The last one is in force. Each keeps the policy's rules that were hit when it was made.
+        """
+        return self._call(
+            "GET",
+            f"/api/v1/applications/{segment(id)}/decision",
+            "ApiKey",
+            t.DataListDecision,
         )
 
     def list_deliveries(
@@ -855,6 +1128,21 @@ class Operations:
             query={"page": page, "limit": limit, "parent_id": parent_id},
         )
 
+    def list_questions(
+        self,
+        id: str,
+    ) -> t.DataListQuestion:
+        """List an application's questions, oldest first.
+
+        All of them, at most 200, each with its history.
+        """
+        return self._call(
+            "GET",
+            f"/api/v1/applications/{segment(id)}/questions",
+            "ApiKey",
+            t.DataListQuestion,
+        )
+
     def list_schema_versions(
         self,
         slug: str,
@@ -958,6 +1246,49 @@ class Operations:
             keyed=True,
         )
 
+    def preview_category_rules(
+        self,
+        body: t.CategoryRulesInput,
+    ) -> t.RulePreviewOutputBody:
+        """Try rules on the archive.
+
+        Compares what the newest 200 statements show with what they would show under a list of rules, and keeps
+        nothing. `complete` says whether no statement was left out, for their number or for time.
+        """
+        return self._call(
+            "POST",
+            "/api/v1/category-rules/preview",
+            "Bearer",
+            t.RulePreviewOutputBody,
+            body=body,
+        )
+
+    def put_memo(
+        self,
+        id: str,
+        body: t.MemoInput,
+        *,
+        if_match: Optional[str] = None,
+    ) -> t.DataMemo:
+        """Write sections of the credit memo.
+
+        A section that is given keeps its text through later drafts; null lets it follow the view again; what is
+        left out stays. The other sections are drafted from the view as it is now. The first memo moves an
+        application that is not decided to `memo_drafted`. With `If-Match` only the revision that was read is
+        changed. A drafted sentence holds no figure but those listed with it, each with its JSON pointer into the
+        view. The key needs `document:read` too.
+
+        if_match: The ETag of the memo that was read.
+        """
+        return self._call(
+            "PUT",
+            f"/api/v1/applications/{segment(id)}/memo",
+            "ApiKey",
+            t.DataMemo,
+            headers={"If-Match": if_match},
+            body=body,
+        )
+
     def redeliver(
         self,
         webhook_id: str,
@@ -973,6 +1304,32 @@ class Operations:
             f"/api/v1/webhooks/{segment(webhook_id)}/deliveries/{segment(delivery_id)}/redeliver",
             "Bearer",
             t.DeliveryOutputBody,
+        )
+
+    def replace_category_rules(
+        self,
+        body: t.CategoryRulesInput,
+        *,
+        if_match: Optional[str] = None,
+    ) -> t.RulesOutputBody:
+        """Replace the rules for categories and counterparties.
+
+        A rule matches whole words that follow each other in a row's description, without case, accents and signs,
+        and decides category and counterparty before the built-in judgement. Of several the one with most words
+        wins, then the longest, then the first. What an analyst put stays. The whole list becomes the next revision;
+        the same list again changes nothing. New readings use it at once. Results that exist are computed again from
+        their rows in the background, without reading papers again; each that changes gets a new `ETag`, and its
+        `edited.reason` is `category_rules`.
+
+        if_match: The ETag of the rules as they were read; 412 when they have changed since. Optional.
+        """
+        return self._call(
+            "PUT",
+            "/api/v1/category-rules",
+            "Bearer",
+            t.RulesOutputBody,
+            headers={"If-Match": if_match},
+            body=body,
         )
 
     def replace_schema(

@@ -134,6 +134,43 @@ class AccountMetrics(TypedDict):
     metrics: Metrics
 
 
+class Affordability(TypedDict):
+    adb: Optional[Decimal]
+    adb_to_instalment: Optional[float]
+    adb_to_loan: Optional[float]
+    declared: List[Declared]
+    dscr: RatioSpan
+    dscr_existing: Optional[float]
+    dti: Optional[float]
+    dti_existing: Optional[float]
+    foir: Optional[float]
+    instalment: Optional[Decimal]
+    interest_rate: Optional[float]
+    interest_rate_basis: Optional[Literal["per_annum", "per_month", "add_on"]]
+    loan_to_value: Optional[float]
+    max_loan: Optional[Decimal]
+    months: List[str]
+    noi: NullSpan
+    operating_outflow: Optional[Decimal]
+    proposed_service: Optional[Decimal]
+    proven: bool
+    revenue: NullSpan
+    term_to_useful_life_ratio: Optional[float]
+
+
+class AffordabilityPolicy(TypedDict):
+    max_dti: float
+    """Debt service of a person divided by income, by which the largest loan is found: 0.4 is 40 %."""
+    max_loan_step: Decimal
+    """The largest loan is rounded down to a multiple of this."""
+    min_dscr: float
+    """Net operating income of a business divided by debt service, by which the largest loan is found."""
+    minimum_months: int
+    """With fewer full months there is no average."""
+    months: int
+    """The latest full months that are averaged, at most."""
+
+
 class Application(TypedDict):
     app_id: str
     application_context: Optional[str]
@@ -356,6 +393,31 @@ class AuditedFinancialStatementResultRecords(TypedDict):
     title: Optional[str]
 
 
+class Average(TypedDict):
+    adb: Optional[Decimal]
+    cash_deposit_ratio: Optional[float]
+    contiguous: bool
+    debt_service: Decimal
+    external_inflow: Decimal
+    inflow: Decimal
+    months: List[str]
+    net: Decimal
+    operating_outflow: Decimal
+    outflow: Decimal
+    revenue: Span
+
+
+Averages = TypedDict(
+    "Averages",
+    {
+        "12": "Optional[Average]",
+        "3": "Optional[Average]",
+        "6": "Optional[Average]",
+        "full": "Optional[Average]",
+    },
+)
+
+
 class _BalanceChecksRequired(TypedDict):
     by_account: List[AccountBalanceChecks]
     """The same for each account of a file that holds several."""
@@ -424,6 +486,17 @@ class BalanceMetrics(TypedDict):
     minimum_date: Optional[str]
     month_end: List[MonthBalance]
     opening: Optional[Decimal]
+
+
+class BalancePolicy(TypedDict):
+    low: Decimal
+    """For accounts whose statements print no minimum balance."""
+
+
+class Balloon(TypedDict):
+    amount: Decimal
+    date: Optional[str]
+    paid: bool
 
 
 class BankCertificateAccount(TypedDict):
@@ -713,6 +786,14 @@ class BarangayClearanceResultRecords(TypedDict):
     tables: List[GenericTable]
     text: str
     title: Optional[str]
+
+
+class Basis(TypedDict):
+    engine: str
+    entity: Literal["business", "person"]
+    policy_revision: int
+    profile: Optional[str]
+    tables: str
 
 
 class Batch(TypedDict):
@@ -1199,6 +1280,14 @@ class ByLawsResultRecords(TypedDict):
     title: Optional[str]
 
 
+class CardDebt(TypedDict):
+    average_payment: Optional[Decimal]
+    issuer: Optional[str]
+    last4: Optional[str]
+    minimum_due: Optional[Decimal]
+    payment_ratio: Optional[float]
+
+
 class CardMetrics(TypedDict):
     cash_advances: Decimal
     fees: Decimal
@@ -1209,6 +1298,106 @@ class CardMetrics(TypedDict):
     payments: Decimal
     purchases: Decimal
     utilisation_ratio: Optional[float]
+
+
+Cashflow = TypedDict(
+    "Cashflow",
+    {
+        "accounts": "List[ViewAccount]",
+        "affordability": "Affordability",
+        "app_id": "str",
+        "application_id": "str",
+        "as_of": "Optional[str]",
+        "basis": "Basis",
+        "combined": "List[Combined]",
+        "confidence": "ViewConfidence",
+        "debt": "Debt",
+        "documents": "List[CashflowPaper]",
+        "evidence": "Dict[str, FigureEvidence]",
+        "figures": "Figures",
+        "findings": "List[ViewFinding]",
+        "from": "Optional[str]",
+        "income": "Income",
+        "main_currency": "Optional[str]",
+        "own_transfers": "List[OwnTransfer]",
+        "policy": "PolicyOutcome",
+        "reasons": "Dict[str, Why]",
+        "round_trips": "List[RoundTrip]",
+        "rows": "List[ViewRow]",
+        "schema_version": "str",
+        "score": "Optional[Score]",
+        "to": "Optional[str]",
+        "window_dressing": "List[WindowDressing]",
+    },
+)
+
+
+class CashflowPaper(TypedDict):
+    account_keys: List[str]
+    authenticity_score: Optional[int]
+    detail: Optional[str]
+    document_id: int
+    document_type: str
+    file_name: str
+    period_end: Optional[str]
+    period_start: Optional[str]
+    proven: bool
+    reason: Optional[Literal["not_completed", "failed", "no_analysis_for_type", "no_period", "outside_range", "account_not_selected", "superseded"]]
+    rows_duplicate: int
+    rows_left_out: int
+    rows_total: int
+    rows_used: int
+    status: Literal["pending", "processing", "completed", "failed"]
+    used: bool
+
+
+class CategoryRule(TypedDict):
+    active: bool
+    category: str
+    counterparty: Optional[str]
+    """Null leaves it to the built-in judgement."""
+    created_at: str
+    created_by: str
+    """Public id of the key that put it first; empty for the operator."""
+    direction: Literal["in", "out", "both"]
+    id: str
+    """Stays the same while match and direction do, and in transactions names the rule that decided a row."""
+    match: str
+    """Words that follow each other in a description; ^ before them: it begins with them, $ after them: it ends
+    with them.
+    """
+    note: str
+
+
+class _CategoryRuleInputRequired(TypedDict):
+    category: str
+    """A built-in category, or a word of your own."""
+    match: str
+    """Words that follow each other in a description; ^ before them: it begins with them, $ after them: it ends
+    with them.
+    """
+
+
+class CategoryRuleInput(_CategoryRuleInputRequired, total=False):
+    active: bool
+    """False keeps the rule without using it; true when left out."""
+    counterparty: Optional[str]
+    """Null leaves it to the built-in judgement."""
+    created_at: str
+    """Ignored, so that a list can be sent back as it was read."""
+    created_by: str
+    """Ignored, as created_at."""
+    direction: Literal["in", "out", "both"]
+    """Rows with money in, with money out, or both."""
+    id: str
+    """Of a rule in the present list; left out for a new rule."""
+    note: str
+    """For people."""
+
+
+class CategoryRulesInput(TypedDict):
+    rules: List[CategoryRuleInput]
+    """All rules, in their order; an empty list removes all."""
 
 
 class CategoryScores(TypedDict):
@@ -1334,7 +1523,9 @@ class Checklist(TypedDict):
     documents_not_looked_at: int
     """Documents beyond the newest 500, which are not judged."""
     incomplete: List[str]
-    """Keys of required papers of which something lacks."""
+    """Keys of required papers that are new enough and of which something lacks: papers, days or certainty. Never
+    also stale.
+    """
     missing: List[str]
     """Keys of required papers that are not there or could not be read."""
     optional: List[ChecklistEntry]
@@ -1351,7 +1542,7 @@ class Checklist(TypedDict):
     rules_dated: str
     """The day of the rules."""
     stale: List[str]
-    """Keys of required papers that are too old."""
+    """Keys of required papers that are too old as a whole: expired, or the newest is older than the rule allows."""
     today: str
     """The day as of which papers are judged."""
     unreadable_documents: List[ChecklistFailure]
@@ -1360,7 +1551,7 @@ class Checklist(TypedDict):
 
 class ChecklistEntry(TypedDict):
     detail: str
-    """One sentence on what there is and what is not."""
+    """What there is and what is not, one sentence for each account."""
     document_types: List[str]
     """Any of them counts."""
     documents: List[int]
@@ -1373,6 +1564,8 @@ class ChecklistEntry(TypedDict):
     """Papers needed; of each signatory where the rule says so."""
     not_counted: List[ChecklistRefusal]
     """Documents of a right type that do not count, with the reason."""
+    papers: List[ChecklistPart]
+    """Papers that count, several of one file too."""
     status: Literal["satisfied", "missing", "stale", "incomplete", "pending", "unreadable", "review"]
     why: str
     """Why lenders ask for it."""
@@ -1390,15 +1583,27 @@ ChecklistGap = TypedDict(
     "ChecklistGap",
     {
         "account": "Optional[str]",
+        "days": "int",
+        "detail": "str",
         "from": "str",
+        "institution": "Optional[str]",
+        "reason": "Literal[\"too_old\", \"first_days\", \"between\", \"last_days\"]",
         "to": "str",
     },
 )
 
 
+class ChecklistPart(TypedDict):
+    document_id: int
+    part: Optional[int]
+    """Place in result.documents, from 1, of one of several papers in a file that was not split; else null."""
+
+
 class ChecklistRefusal(TypedDict):
     detail: str
     document_id: int
+    part: Optional[int]
+    """Place in result.documents, from 1, of one of several papers in a file that was not split; else null."""
     reason: Literal["stale", "expired", "undated", "doubtful", "not_judged", "no_period", "no_name"]
 
 
@@ -1441,6 +1646,17 @@ class CicCreditReportResultRecords(TypedDict):
     tables: List[GenericTable]
     text: str
     title: Optional[str]
+
+
+class Combined(TypedDict):
+    account_keys: List[str]
+    averages: Averages
+    currency: str
+    months: List[MonthCell]
+    months_full: int
+    payers: Payers
+    returned_checks: ReturnedChecks
+    stability: Stability
 
 
 class _ContractResultRequired(TypedDict):
@@ -1612,6 +1828,18 @@ class CreditCardStatementResult(_CreditCardStatementResultRequired, total=False)
     """Who edited the result last; null for one that is shown as it was read."""
 
 
+class CreditClasses(TypedDict):
+    cash: Decimal
+    loan_proceeds: Decimal
+    non_revenue: Decimal
+    own_transfer: Decimal
+    refund_reversal: Decimal
+    returned: Decimal
+    revenue: Decimal
+    round_trip: Decimal
+    unknown: Decimal
+
+
 class _CreditReportResultRequired(TypedDict):
     document_type: Literal["credit_report"]
     documents: List[DocumentPart]
@@ -1665,20 +1893,148 @@ class DataChecklist(TypedDict):
     data: Checklist
 
 
+class DataDecision(TypedDict):
+    data: Decision
+
+
 class DataDeleted(TypedDict):
     data: Deleted
+
+
+class DataListDecision(TypedDict):
+    data: List[Decision]
 
 
 class DataListDocument(TypedDict):
     data: List[Document]
 
 
+class DataListQuestion(TypedDict):
+    data: List[Question]
+
+
 class DataListStatusChange(TypedDict):
     data: List[StatusChange]
 
 
+class DataMemo(TypedDict):
+    data: Memo
+
+
 class DataOutreach(TypedDict):
     data: Outreach
+
+
+class DataPolicyInForce(TypedDict):
+    data: PolicyInForce
+
+
+class DataQuestion(TypedDict):
+    data: Question
+
+
+class DayConflict(TypedDict):
+    day: str
+    document_ids: List[int]
+    kept: int
+    rows_kept: int
+    rows_left_out: int
+
+
+class DebitClasses(TypedDict):
+    cash: Decimal
+    expense: Decimal
+    loan_repayment: Decimal
+    non_revenue: Decimal
+    own_transfer: Decimal
+    refund_reversal: Decimal
+    returned: Decimal
+    round_trip: Decimal
+    unknown: Decimal
+
+
+class Debt(TypedDict):
+    cards: List[CardDebt]
+    declared_monthly_debt: Optional[Decimal]
+    monthly_service: Decimal
+    new_loans: List[NewLoan]
+    positions: List[Position]
+    stacking: Stacking
+    used_monthly_service: Decimal
+
+
+class DebtPolicy(TypedDict):
+    card_share: float
+    """Share of the payments to a credit card without a statement that counts as debt service."""
+
+
+class Decision(TypedDict):
+    amount: Optional[Decimal]
+    """Money: at most two decimals, exact."""
+    conditions: List[str]
+    decided_at: str
+    decided_by: str
+    """The key that decided."""
+    id: str
+    interest_rate: Optional[float]
+    """In per cent, on the basis that the application names."""
+    note: Optional[str]
+    outcome: Literal["approved", "declined"]
+    policy: Optional[DecisionPolicy]
+    """What the policy said when the decision was made; null where no view is computed."""
+    reasons: List[DecisionReason]
+    supersedes: Optional[str]
+    term_months: Optional[int]
+
+
+class _DecisionInputRequired(TypedDict):
+    outcome: Literal["approved", "declined"]
+
+
+class DecisionInput(_DecisionInputRequired, total=False):
+    amount: Decimal
+    """Money: at most two decimals, exact."""
+    conditions: List[str]
+    interest_rate: float
+    note: str
+    reasons: List[DecisionReason]
+    supersedes: str
+    term_months: int
+
+
+class DecisionPolicy(TypedDict):
+    """What the policy said when the decision was made; null where no view is computed."""
+
+    as_of: Optional[str]
+    hits: List[DecisionPolicyHits]
+    not_evaluated: List[str]
+    outcome: Literal["stop", "warn", "clear", "incomplete"]
+    revision: int
+
+
+class DecisionPolicyHits(TypedDict):
+    expression: str
+    key: str
+    message: str
+    severity: str
+    values: Dict[str, Optional[Union[str, float, bool, List[Any], Dict[str, Any]]]]
+    """The figures that the expression names."""
+
+
+class _DecisionReasonRequired(TypedDict):
+    code: str
+    text: str
+
+
+class DecisionReason(_DecisionReasonRequired, total=False):
+    pointer: str
+
+
+class Declared(TypedDict):
+    declared: Decimal
+    name: Literal["existing_monthly_debt", "monthly_revenue", "monthly_income"]
+    observed: Optional[Decimal]
+    ratio: Optional[float]
 
 
 class DefinitionInput(TypedDict, total=False):
@@ -2259,6 +2615,11 @@ class EditNotCarried(TypedDict):
     transaction: Optional[Transaction]
 
 
+class EntityShares(TypedDict):
+    business: float
+    person: float
+
+
 class ErrorDetail(TypedDict):
     code: str
     field: str
@@ -2373,6 +2734,128 @@ class FieldValue(TypedDict):
     value: str
 
 
+class FigureEvidence(TypedDict, total=False):
+    formula: str
+    inputs: Dict[str, str]
+    rows: List[List[int]]
+    select: Optional[RowSelect]
+
+
+class Figures(TypedDict):
+    adb: Optional[Decimal]
+    """Average daily balance over the months of the affordability figures."""
+    adb_3: Optional[Decimal]
+    """Average daily balance over the latest 3 full months."""
+    adb_6: Optional[Decimal]
+    """Average daily balance over the latest 6 full months."""
+    adb_to_instalment: Optional[float]
+    """Average daily balance divided by the monthly payments on the requested loan."""
+    adb_to_loan: Optional[float]
+    """Average daily balance divided by the requested amount."""
+    age_days: Optional[int]
+    """Days from the last covered day to the day of the application."""
+    cash_share: Optional[float]
+    """Share of cash in the money that came from outside; 0.2 is 20 %."""
+    days_negative: Optional[int]
+    """Days with a balance below zero, among those that all accounts cover."""
+    debt_service: Optional[Decimal]
+    """Monthly payments on existing debts: observed or declared, whichever is larger."""
+    disbursements_30d: Optional[int]
+    """Most loan releases within any 30 days."""
+    documents_used: Optional[int]
+    """Documents whose rows or figures are used."""
+    dscr: Optional[float]
+    """Net operating income divided by the payments on all debts, with the requested loan."""
+    dscr_existing: Optional[float]
+    """Net operating income divided by the payments on existing debts."""
+    dscr_high: Optional[float]
+    """The same by high revenue."""
+    dscr_low: Optional[float]
+    """The same by low revenue."""
+    dti: Optional[float]
+    """Payments on all debts, with the requested loan, divided by monthly income; persons only."""
+    dti_existing: Optional[float]
+    """Payments on existing debts divided by monthly income; persons only."""
+    foir: Optional[float]
+    """As dti, with rent among the payments; persons only."""
+    gambling_share: Optional[float]
+    """Share of payments to gambling in the outflow."""
+    gap_days: Optional[int]
+    """Days between statements that no statement covers, of all accounts together."""
+    income_streams: Optional[int]
+    """Streams of income that were found."""
+    instalment: Optional[Decimal]
+    """One payment on the requested loan."""
+    lenders_90d: Optional[int]
+    """Lenders with a payment or a release in the last 90 days."""
+    loan_amount: Optional[Decimal]
+    """The requested amount."""
+    loan_to_value: Optional[float]
+    """Requested amount divided by the value of the asset."""
+    loan_type: Optional[str]
+    """The application's loan type, a text."""
+    lowest_authenticity: Optional[int]
+    """Lowest authenticity score of a used document, 0 to 100; documents without a score are left out."""
+    lowest_balance: Optional[Decimal]
+    """Lowest balance at the end of a day that all accounts cover."""
+    max_loan: Optional[Decimal]
+    """Largest loan that the policy's limits leave room for, at the same term and rate."""
+    monthly_income: Optional[Decimal]
+    """Monthly pay, pension, remittances and rent that arrive regularly."""
+    months_full: Optional[int]
+    """Full calendar months that the statements of all accounts cover."""
+    months_missing: Optional[int]
+    """Calendar months without any statement, of all accounts together."""
+    noi: Optional[Decimal]
+    """Net operating income a month: base revenue less operating outflow."""
+    overlap_conflicts: Optional[int]
+    """Days that two statements give differently."""
+    own_transfer_total: Optional[Decimal]
+    """Credits from the applicant's own accounts."""
+    profile: Optional[str]
+    """The application's profile, a text: salaried, sole_proprietor and others."""
+    proposed_service: Optional[Decimal]
+    """Monthly payments on the requested loan."""
+    returned_deposited: Optional[int]
+    """Checks of customers that were returned unpaid."""
+    returned_issued: Optional[int]
+    """Checks of the applicant that were returned unpaid."""
+    returned_issued_90d: Optional[int]
+    """Checks of the applicant that were returned unpaid in the last 90 days."""
+    revenue_base: Optional[Decimal]
+    """Average monthly revenue, with cash as far as the policy counts it."""
+    revenue_high: Optional[Decimal]
+    """Average monthly revenue, with all cash and all unexplained credits."""
+    revenue_low: Optional[Decimal]
+    """Average monthly revenue, only what is certainly earned."""
+    revenue_trend_pct: Optional[float]
+    """How much revenue rises a month, in percent of its mean; below zero when it falls."""
+    revenue_volatility: Optional[float]
+    """Standard deviation of monthly revenue divided by its mean."""
+    round_trip_amount: Optional[Decimal]
+    """Money that came in on round trips."""
+    round_trips: Optional[int]
+    """Times that money went to somebody and came back, or the reverse."""
+    term_months: Optional[int]
+    """The requested term in months."""
+    term_to_useful_life_ratio: Optional[float]
+    """Term divided by the useful life of the asset; above 1 the loan outlasts it."""
+    top5_share: Optional[float]
+    """Share of the five largest payers in revenue."""
+    top_payer_share: Optional[float]
+    """Share of the largest payer in revenue."""
+    track: Optional[str]
+    """The application's track, a text."""
+    undisclosed_accounts: Optional[int]
+    """Own accounts that transfers name and whose statements were not given."""
+    unknown_share: Optional[float]
+    """Share of unexplained credits in the money that came from outside."""
+    unproven_documents: Optional[int]
+    """Statements whose rows do not add up to their balances."""
+    window_dressing: Optional[int]
+    """Unusual credits that raised a balance in its last days."""
+
+
 class FileReceipt(TypedDict):
     name: str
     sha256: str
@@ -2405,6 +2888,9 @@ class FlowMetrics(TypedDict):
     total_inflow: Decimal
     total_outflow: Decimal
     true_inflow: Decimal
+    true_inflow_base: Decimal
+    true_inflow_high: Decimal
+    unknown_inflow: Decimal
 
 
 class Folder(TypedDict):
@@ -2463,6 +2949,20 @@ class FraudDetection(TypedDict):
     integrity_checks: List[IntegrityCheck]
     risk_level: str
     sources: List[FileScore]
+
+
+Gap = TypedDict(
+    "Gap",
+    {
+        "balance_after": "Optional[Decimal]",
+        "balance_before": "Optional[Decimal]",
+        "days": "int",
+        "from": "str",
+        "months": "List[str]",
+        "to": "str",
+        "unexplained": "Optional[Decimal]",
+    },
+)
 
 
 class _GeneralInformationSheetResultRequired(TypedDict):
@@ -2562,6 +3062,25 @@ class GenericTable(TypedDict):
     title: Optional[str]
 
 
+class GetCashflowAnswer(TypedDict):
+    data: Cashflow
+
+
+class GetSummaryAnswer(TypedDict):
+    data: Summary
+
+
+class Headline(TypedDict):
+    high: Optional[float]
+    key: str
+    label: str
+    low: Optional[float]
+    pointer: str
+    reason: Optional[Why]
+    unit: str
+    value: Optional[float]
+
+
 class IdentityMRZ(TypedDict):
     birth_date: Optional[str]
     check_digits_valid: Optional[bool]
@@ -2573,9 +3092,15 @@ class IdentityMRZ(TypedDict):
     sex: Optional[Literal["male", "female"]]
 
 
+class Income(TypedDict):
+    annual_extras: Decimal
+    monthly_income: Optional[Decimal]
+    streams: List[Stream]
+
+
 class IncomeMetrics(TypedDict):
     monthly_recurring_income: Decimal
-    salary_regular: bool
+    salary_regular: Optional[bool]
     streams: List[IncomeStream]
 
 
@@ -2736,6 +3261,16 @@ class LenderTotal(TypedDict):
     repaid: Decimal
 
 
+class ListedRevision(TypedDict):
+    revision: int
+    """Counts the changes of the list; 0 before the first."""
+    rules: int
+    """How many rules it has."""
+    updated_at: Optional[str]
+    updated_by: Optional[str]
+    """Public id of the key that put it; null for the operator."""
+
+
 class LoanMetrics(TypedDict):
     days_past_due: Optional[int]
     interest_paid: Optional[Decimal]
@@ -2745,6 +3280,12 @@ class LoanMetrics(TypedDict):
     payments_made: int
     penalties_paid: Optional[Decimal]
     principal_paid: Optional[Decimal]
+
+
+class LoanPolicy(TypedDict):
+    by_loan_type: Dict[str, LoanTerms]
+    by_track: Dict[str, LoanTerms]
+    default: LoanTerms
 
 
 class LoanStatementPayment(TypedDict):
@@ -2830,6 +3371,13 @@ class _LoanStatementResultRequired(TypedDict):
 class LoanStatementResult(_LoanStatementResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class LoanTerms(TypedDict):
+    interest_rate: Optional[float]
+    """In percent: 1.5 is 1.5 %."""
+    interest_rate_basis: Optional[str]
+    """per_annum and per_month on the diminishing balance, add_on a month and flat on the principal."""
 
 
 class LowestAuthenticity(TypedDict):
@@ -2953,6 +3501,66 @@ class MayorsPermitResultRecords(TypedDict):
     trade_name: Optional[str]
 
 
+class Memo(TypedDict):
+    app_id: str
+    application_id: str
+    as_of: Optional[str]
+    cashflow_etag: Optional[str]
+    """Of the view that the drafted sections follow."""
+    drafted_at: Optional[str]
+    drafted_by: Optional[str]
+    """The key that stored the revision."""
+    revision: int
+    """0 before the first draft is stored."""
+    revisions: List[MemoRevision]
+    sections: List[MemoSection]
+    stale: bool
+    """The view changed since the memo was drafted."""
+
+
+class MemoFigure(TypedDict):
+    pointer: str
+    text: str
+
+
+class MemoInput(TypedDict):
+    sections: MemoTexts
+
+
+class MemoRevision(TypedDict):
+    at: str
+    by: str
+    revision: int
+
+
+class MemoSection(TypedDict):
+    edited: bool
+    edited_at: Optional[str]
+    edited_by: Optional[str]
+    key: Literal["request", "borrower", "business", "cash_flow", "debts", "checks", "findings", "policy", "recommendation"]
+    sentences: List[MemoSentence]
+    stale: bool
+    """It was written when the view was another one."""
+    text: str
+
+
+class MemoSentence(TypedDict):
+    figures: List[MemoFigure]
+    text: str
+
+
+class MemoTexts(TypedDict, total=False):
+    borrower: Optional[str]
+    business: Optional[str]
+    cash_flow: Optional[str]
+    checks: Optional[str]
+    debts: Optional[str]
+    findings: Optional[str]
+    policy: Optional[str]
+    recommendation: Optional[str]
+    request: Optional[str]
+
+
 class _MergeDocumentsBodyRequired(TypedDict):
     document_type: str
     """Any spelling or alias of a document type, or auto."""
@@ -3036,6 +3644,30 @@ class MonthBalance(TypedDict):
     month: str
 
 
+class MonthCell(TypedDict):
+    adb: Optional[Decimal]
+    cash_deposit_ratio: Optional[float]
+    credits: CreditClasses
+    days_covered: int
+    days_low: Optional[int]
+    days_negative: Optional[int]
+    debits: DebitClasses
+    debt_service: Decimal
+    end: Optional[Decimal]
+    external_inflow: Decimal
+    full: bool
+    inflow: Decimal
+    min: Optional[Decimal]
+    month: str
+    net: Decimal
+    operating_outflow: Decimal
+    outflow: Decimal
+    proven: bool
+    returned_deposited: int
+    returned_issued: int
+    revenue: Span
+
+
 class MonthMetrics(TypedDict):
     adb: Optional[Decimal]
     end: Optional[Decimal]
@@ -3052,10 +3684,23 @@ class MonthMetrics(TypedDict):
     true_inflow: Decimal
 
 
+class NewLoan(TypedDict):
+    amount: Decimal
+    date: str
+    lender: Optional[str]
+    position_id: str
+
+
 class NotCarried(TypedDict):
     count: int
     edits: List[EditNotCarried]
     fields: List[str]
+
+
+class NullSpan(TypedDict):
+    base: Optional[Decimal]
+    high: Optional[Decimal]
+    low: Optional[Decimal]
 
 
 class ObligationMetrics(TypedDict):
@@ -3221,7 +3866,7 @@ class OtherResultRecords(TypedDict):
 
 
 class Outreach(TypedDict):
-    cause: Literal["creation", "by_hand"]
+    cause: Literal["creation", "by_hand", "questions"]
     claimed_at: str
     ended_at: Optional[str]
     """Null while it is under way, and when the server went down meanwhile; it is not sent again by itself."""
@@ -3231,6 +3876,26 @@ class Outreach(TypedDict):
     """sent, not_needed (nothing was missing) or failed."""
     reason: Optional[str]
     """Why it failed, else empty."""
+
+
+class OwnTransfer(TypedDict):
+    amount: Decimal
+    basis: List[str]
+    credit: Optional[List[int]]
+    date_in: Optional[str]
+    date_out: Optional[str]
+    debit: Optional[List[int]]
+    fee: Decimal
+    from_account: Optional[str]
+    status: Literal["matched", "in_gap", "undisclosed"]
+    to_account: Optional[str]
+
+
+class OwnTransferPolicy(TypedDict):
+    banking_days: int
+    """The credit may come this many banking days after the debit."""
+    fee_max: Decimal
+    """The debit may be this much larger than the credit."""
 
 
 class Pagination(TypedDict):
@@ -3398,6 +4063,24 @@ class PassportResultRecords(TypedDict):
     suffix: Optional[str]
     tin: Optional[str]
     tin_normalized: Optional[str]
+
+
+class Payer(TypedDict):
+    amount: Decimal
+    count: int
+    key: str
+    months: int
+    name: str
+    pooled: bool
+    related: bool
+    share: Optional[float]
+
+
+class Payers(TypedDict):
+    hhi: Optional[float]
+    top: List[Payer]
+    top5_share: Optional[float]
+    top_payer_share: Optional[float]
 
 
 class PayslipContribution(TypedDict):
@@ -3632,6 +4315,81 @@ class PhilsysIdResultRecords(TypedDict):
     suffix: Optional[str]
     tin: Optional[str]
     tin_normalized: Optional[str]
+
+
+class PolicyDocument(TypedDict):
+    affordability: AffordabilityPolicy
+    balance: BalancePolicy
+    debt: DebtPolicy
+    loan: LoanPolicy
+    own_transfer: OwnTransferPolicy
+    revenue: RevenuePolicy
+    round_trip: RoundTripPolicy
+    rules: List[PolicyRule]
+    scorecard: Optional[Scorecard]
+    """Points for figures; null without any."""
+    version: Literal[1]
+    """Version of the document's format."""
+
+
+class PolicyInForce(TypedDict):
+    at: Optional[str]
+    """Since when it is in force; null for the default policy."""
+    document: str
+    """The document, YAML or JSON, as it was given."""
+    key_id: str
+    """The key that put it; empty for the operator and the default policy."""
+    policy: PolicyDocument
+    """What the document says, with the default policy's values where it says nothing."""
+    revision: int
+    """Counts the organization's policies from 1; 0 for the default policy."""
+
+
+class PolicyOutcome(TypedDict):
+    outcome: Literal["stop", "warn", "clear", "incomplete"]
+    revision: int
+    rules: List[RuleOutcome]
+
+
+class _PolicyRuleRequired(TypedDict):
+    key: str
+    """Names the rule within its policy."""
+    message: str
+    """For people, one line."""
+    severity: Literal["info", "warn", "stop"]
+    when: str
+    """The rule is hit when this is true."""
+
+
+class PolicyRule(_PolicyRuleRequired, total=False):
+    applies: Literal["business", "person"]
+    """Whom the rule is for; left out, everybody."""
+
+
+class Position(TypedDict):
+    active: Optional[bool]
+    balloon: Optional[Balloon]
+    count: int
+    counted: bool
+    disbursed: Optional[Decimal]
+    disbursed_on: Optional[str]
+    ended_by: Optional[Literal["payoff_word", "no_payment", "balloon"]]
+    first_paid: Optional[str]
+    frequency: Optional[Literal["daily", "weekly", "bi_weekly", "semi_monthly", "monthly", "quarterly", "irregular"]]
+    instalment: Optional[Decimal]
+    kind: Literal["bank_loan", "financing", "digital", "mortgage", "auto", "salary_loan", "government", "bnpl", "credit_card", "informal", "unknown"]
+    label: str
+    last_paid: Optional[str]
+    lender: Optional[str]
+    missed: List[str]
+    monthly_service: Optional[Decimal]
+    position_id: str
+    proven: bool
+    reference: Optional[str]
+    rows: List[List[int]]
+    service_basis: Optional[Literal["frequency", "last_months", "one_payment", "card_minimum", "card_payments", "statement", "bureau", "declared", "payslip"]]
+    sources: List[str]
+    total_paid: Decimal
 
 
 class _PostDatedCheckResultRequired(TypedDict):
@@ -4002,6 +4760,82 @@ class Quality(TypedDict):
     warnings: List[Warning]
 
 
+class Question(TypedDict):
+    answer: Optional[str]
+    answered_at: Optional[str]
+    asked_at: str
+    asked_by: str
+    """The key that asked."""
+    document_ids: List[int]
+    documents_wanted: List[str]
+    due: Optional[str]
+    finding: Optional[Union[str, QuestionFinding]]
+    """A code of the view's findings, or code and date of one of several."""
+    history: List[QuestionChange]
+    id: str
+    status: Literal["open", "answered", "withdrawn"]
+    text: str
+
+
+class QuestionChange(TypedDict):
+    at: str
+    by: str
+    """The key that made the change."""
+    fields: List[str]
+    """The names of what was changed; empty for the asking."""
+    status: Literal["open", "answered", "withdrawn"]
+
+
+class _QuestionFindingRequired(TypedDict):
+    code: str
+
+
+class QuestionFinding(_QuestionFindingRequired, total=False):
+    date: str
+
+
+class _QuestionInputRequired(TypedDict):
+    text: str
+
+
+class QuestionInput(_QuestionInputRequired, total=False):
+    documents_wanted: List[str]
+    due: str
+    """Not in the past."""
+    finding: Union[str, QuestionInputFinding]
+    """A code of the view's findings, or code and date of one of several."""
+    send: bool
+
+
+class _QuestionInputFindingRequired(TypedDict):
+    code: str
+
+
+class QuestionInputFinding(_QuestionInputFindingRequired, total=False):
+    date: str
+
+
+class QuestionPatch(TypedDict, total=False):
+    answer: str
+    document_ids: List[int]
+    documents_wanted: List[str]
+    due: Optional[str]
+    """Not in the past."""
+    finding: Optional[Union[str, QuestionPatchFinding]]
+    """A code of the view's findings, or code and date of one of several."""
+    send: bool
+    status: Literal["open", "answered", "withdrawn"]
+    text: str
+
+
+class _QuestionPatchFindingRequired(TypedDict):
+    code: str
+
+
+class QuestionPatchFinding(_QuestionPatchFindingRequired, total=False):
+    date: str
+
+
 class RatioMetrics(TypedDict):
     adb_to_loan: Optional[float]
     dscr: Optional[float]
@@ -4011,6 +4845,12 @@ class RatioMetrics(TypedDict):
     inflow_trend_pct_per_month: Optional[float]
     inflow_volatility: Optional[float]
     savings_rate: Optional[float]
+
+
+class RatioSpan(TypedDict):
+    base: Optional[float]
+    high: Optional[float]
+    low: Optional[float]
 
 
 class _RealPropertyTaxReceiptResultRequired(TypedDict):
@@ -4133,6 +4973,8 @@ class ReplaceTransactionsBodyTransactions(_ReplaceTransactionsBodyTransactionsRe
     branch: Optional[str]
     category: Optional[str]
     """Kept as given; null is worked out."""
+    category_rule: Optional[str]
+    """Taken and not believed: worked out from the rows."""
     channel: Optional[str]
     check_number: Optional[str]
     counterparty: Optional[str]
@@ -4177,7 +5019,34 @@ class ReprocessDocumentBody(TypedDict, total=False):
 class ResultEdit(TypedDict):
     at: str
     by: Optional[str]
+    reason: Literal["edit", "category_rules"]
     revision: int
+
+
+class ReturnedCheck(TypedDict):
+    amount: Optional[Decimal]
+    check_number: Optional[str]
+    date: str
+    inferred: bool
+    kind: Literal["issued", "deposited"]
+    reason: Optional[str]
+    rows: List[List[int]]
+
+
+class ReturnedChecks(TypedDict):
+    days: int
+    deposited: int
+    deposited_amount: Decimal
+    events: List[ReturnedCheck]
+    issued: int
+    issued_amount: Decimal
+
+
+class RevenuePolicy(TypedDict):
+    cash_in_base: EntityShares
+    """Share of cash credits in the base figure."""
+    unknown_in_base: EntityShares
+    """Share of unexplained credits in the base figure."""
 
 
 class RiskMetrics(TypedDict):
@@ -4202,6 +5071,24 @@ class RotationInput(TypedDict, total=False):
     overlap_hours: int
 
 
+class RoundTrip(TypedDict):
+    amount_in: Decimal
+    amount_out: Decimal
+    counterparty: str
+    days: int
+    first: List[int]
+    second: List[int]
+
+
+class RoundTripPolicy(TypedDict):
+    days: int
+    """Calendar days between the rows, at most."""
+    minimum: Decimal
+    """The larger row is at least this."""
+    tolerance_pct: float
+    """Difference in percent of the larger row, at most."""
+
+
 class RowBreak(TypedDict):
     actual: Decimal
     date: Optional[str]
@@ -4209,6 +5096,114 @@ class RowBreak(TypedDict):
     expected: Decimal
     index: int
     row: int
+
+
+class RowJudgement(TypedDict):
+    category: str
+    counterparty: Optional[str]
+
+
+RowSelect = TypedDict(
+    "RowSelect",
+    {
+        "account_key": "str",
+        "category": "str",
+        "class": "List[str]",
+        "currency": "str",
+        "month": "str",
+        "months": "List[str]",
+        "side": "Literal[\"credit\", \"debit\"]",
+    },
+    total=False,
+)
+
+
+class RowsAffected(TypedDict):
+    documents_changed: int
+    examples: List[RuleExample]
+    """The first of these rows, at most 20."""
+    rows_changed: int
+
+
+class RuleEffect(TypedDict):
+    category: str
+    direction: Literal["in", "out", "both"]
+    documents_changed: int
+    examples: List[RuleExample]
+    """The first of these rows, at most 20."""
+    match: str
+    rows_changed: int
+    rows_decided: int
+    """Rows that the rule would decide, whether they change or not."""
+
+
+RuleExample = TypedDict(
+    "RuleExample",
+    {
+        "description": "str",
+        "document_id": "int",
+        "from": "RowJudgement",
+        "row": "int",
+        "to": "RowJudgement",
+    },
+)
+
+
+class RuleOutcome(TypedDict):
+    expression: str
+    key: str
+    message: str
+    missing: List[str]
+    rows: List[List[int]]
+    severity: Literal["info", "warn", "stop"]
+    status: Literal["hit", "clear", "not_evaluated", "not_applicable"]
+    values: Dict[str, Optional[Union[float, str]]]
+
+
+class RulePreview(TypedDict):
+    complete: bool
+    """Every statement of the archive was looked at."""
+    documents_changed: int
+    documents_looked: int
+    """Statements that were looked at: the newest, at most 200."""
+    released: RowsAffected
+    """Rows that change because no rule of the list decides them any more."""
+    revision: int
+    rows_changed: int
+    rows_looked: int
+    rules: List[RuleEffect]
+
+
+class RulePreviewOutputBody(TypedDict):
+    preview: RulePreview
+    success: bool
+
+
+class RulesOutputBody(TypedDict):
+    applied: bool
+    """Every result follows this revision."""
+    revision: int
+    """Counts the changes of the list; 0 before the first."""
+    rules: List[CategoryRule]
+    success: bool
+    updated_at: Optional[str]
+    updated_by: Optional[str]
+    """Public id of the key that put it; null for the operator."""
+
+
+class RulesRevisionOutputBody(TypedDict):
+    revision: int
+    """Counts the changes of the list; 0 before the first."""
+    rules: List[CategoryRule]
+    success: bool
+    updated_at: Optional[str]
+    updated_by: Optional[str]
+    """Public id of the key that put it; null for the operator."""
+
+
+class RulesRevisionsOutputBody(TypedDict):
+    revisions: List[ListedRevision]
+    success: bool
 
 
 class _SalesInvoiceResultRequired(TypedDict):
@@ -4483,6 +5478,46 @@ class SchemasOutputBody(TypedDict):
     total: int
 
 
+class Score(TypedDict):
+    items: List[ScoreItem]
+    maximum: float
+    points: float
+
+
+ScoreBin = TypedDict(
+    "ScoreBin",
+    {
+        "from": "Optional[float]",
+        "points": "float",
+        "to": "Optional[float]",
+    },
+)
+
+
+class ScoreItem(TypedDict):
+    figure: str
+    maximum: float
+    points: float
+    value: Optional[float]
+
+
+class ScoreRule(TypedDict):
+    bins: List[ScoreBin]
+    figure: str
+    missing_points: float
+    """Points if the figure is not known."""
+
+
+class Scorecard(TypedDict):
+    base: float
+    items: List[ScoreRule]
+
+
+class SeasonIndex(TypedDict):
+    index: float
+    month_of_year: int
+
+
 class SeasonMetrics(TypedDict):
     index: float
     month_of_year: int
@@ -4591,6 +5626,12 @@ class SingleVerification(TypedDict):
     risk_level: Optional[str]
     """low, medium, high or inconclusive: too little could be checked, and nothing grave was found."""
     success: bool
+
+
+class Span(TypedDict):
+    base: Decimal
+    high: Decimal
+    low: Decimal
 
 
 class SplitDocumentBody(TypedDict, total=False):
@@ -4703,6 +5744,19 @@ class SssIdResultRecords(TypedDict):
     tin_normalized: Optional[str]
 
 
+class Stability(TypedDict):
+    months_used: int
+    revenue_trend_pct_per_month: Optional[float]
+    revenue_volatility_ratio: Optional[float]
+    seasonality: List[SeasonIndex]
+
+
+class Stacking(TypedDict):
+    disbursements_30d: int
+    lenders_90d: int
+    stacked: bool
+
+
 class StatedTotals(TypedDict):
     counts_match: Optional[bool]
     """Null when none are printed."""
@@ -4768,6 +5822,34 @@ class StoredDryRun(_StoredDryRunRequired, total=False):
     """For a protected file; the one sent with the upload was erased after processing. Used once, never kept."""
 
 
+class Stream(TypedDict):
+    account_keys: List[str]
+    active: bool
+    average_amount: Decimal
+    count: int
+    cv: Optional[float]
+    employer_name: Optional[str]
+    extras: List[StreamExtra]
+    first_date: str
+    frequency: Literal["weekly", "bi_weekly", "semi_monthly", "monthly", "irregular"]
+    kind: Literal["salary", "pension", "remittance", "rental", "business"]
+    last_date: str
+    median_amount: Decimal
+    missed: List[str]
+    monthly_amount: Optional[Decimal]
+    payer: str
+    proven: bool
+    regular: bool
+    rows: List[List[int]]
+    stream_id: str
+
+
+class StreamExtra(TypedDict):
+    amount: Decimal
+    date: str
+    row: List[int]
+
+
 class _SubmitBatchBodyRequired(TypedDict):
     documents: Sequence[SubmitBatchBodyDocuments]
 
@@ -4805,6 +5887,58 @@ class SuccessOutputBody(TypedDict):
     success: bool
 
 
+class Summary(TypedDict):
+    app_id: str
+    as_of: Optional[str]
+    authenticity: SummaryAuthenticity
+    basis: Basis
+    business_name: str
+    cashflow_etag: str
+    coverage: SummaryCoverage
+    currency: Optional[str]
+    debts: List[SummaryDebt]
+    findings: List[ViewFinding]
+    headline: List[Headline]
+    income: List[SummaryIncome]
+    policy: SummaryPolicy
+    request: SummaryRequest
+    schema_version: str
+    score: Optional[Score]
+
+
+class SummaryAuthenticity(TypedDict):
+    document_id: Optional[int]
+    lowest: Optional[int]
+
+
+SummaryCoverage = TypedDict(
+    "SummaryCoverage",
+    {
+        "accounts": "int",
+        "documents_left_out": "int",
+        "documents_used": "int",
+        "from": "Optional[str]",
+        "missing": "List[str]",
+        "months_full": "int",
+        "proven": "bool",
+        "to": "Optional[str]",
+    },
+)
+
+
+class SummaryDebt(TypedDict):
+    label: str
+    last_paid: Optional[str]
+    monthly_service: Optional[Decimal]
+
+
+class SummaryIncome(TypedDict):
+    kind: str
+    last_date: str
+    monthly_amount: Optional[Decimal]
+    payer: str
+
+
 SummaryPeriod = TypedDict(
     "SummaryPeriod",
     {
@@ -4812,6 +5946,21 @@ SummaryPeriod = TypedDict(
         "to": "Optional[str]",
     },
 )
+
+
+class SummaryPolicy(TypedDict):
+    hits: List[str]
+    not_evaluated: List[str]
+    outcome: Literal["stop", "warn", "clear", "incomplete"]
+
+
+class SummaryRequest(TypedDict):
+    interest_rate: Optional[float]
+    interest_rate_basis: Optional[str]
+    loan_amount: Optional[Decimal]
+    loan_type: Optional[str]
+    profile: Optional[str]
+    term_months: Optional[int]
 
 
 class _TaxDeclarationResultRequired(TypedDict):
@@ -5031,6 +6180,8 @@ class _TransactionRequired(TypedDict):
 
 
 class Transaction(_TransactionRequired, total=False):
+    category_rule: str
+    """Id of the organization's rule that decided category or counterparty; absent when none did."""
     edited: bool
     """Somebody put a value of the row, or added the row; absent when not."""
 
@@ -5529,6 +6680,82 @@ class VersionsOutputBody(TypedDict):
     """Newest first."""
 
 
+ViewAccount = TypedDict(
+    "ViewAccount",
+    {
+        "account_key": "str",
+        "account_name": "Optional[str]",
+        "account_number": "Optional[str]",
+        "account_type": "Optional[str]",
+        "adb": "Optional[Decimal]",
+        "closing": "Optional[Decimal]",
+        "conflicts": "List[DayConflict]",
+        "currency": "str",
+        "days_covered": "int",
+        "days_negative": "Optional[int]",
+        "document_ids": "List[int]",
+        "duplicate_rows": "int",
+        "from": "str",
+        "gaps": "List[Gap]",
+        "hint": "Optional[str]",
+        "institution": "Optional[str]",
+        "merged_by": "List[str]",
+        "min": "Optional[Decimal]",
+        "min_date": "Optional[str]",
+        "missing_months": "List[str]",
+        "months": "List[MonthCell]",
+        "opening": "Optional[Decimal]",
+        "proven": "bool",
+        "to": "str",
+    },
+)
+
+
+class ViewConfidence(TypedDict):
+    classes: Dict[str, float]
+    days_covered_share: Optional[float]
+    known_share: Optional[float]
+    proven_share: Optional[float]
+
+
+class ViewFinding(TypedDict):
+    account_key: Optional[str]
+    amount: Optional[Decimal]
+    code: str
+    date: Optional[str]
+    detail: str
+    documents: List[int]
+    rows: List[List[int]]
+    severity: Literal["info", "warn", "high"]
+
+
+class _ViewRowRequired(TypedDict):
+    account_key: str
+    balance: Optional[Decimal]
+    category: str
+    class_basis: Literal["pair", "name", "words", "schedule", "pattern", "analyst", "default"]
+    counterparty: Optional[str]
+    credit: Decimal
+    date: str
+    debit: Decimal
+    description: str
+    document_id: int
+    income_kind: Optional[Literal["salary", "pension", "remittance", "rental", "business"]]
+    pair: Optional[List[int]]
+    position_id: Optional[str]
+    proven: bool
+    related: bool
+    revenue_class: Literal["returned", "refund_reversal", "own_transfer", "round_trip", "loan_proceeds", "loan_repayment", "cash", "non_revenue", "revenue", "expense", "unknown"]
+    row: int
+    stream_id: Optional[str]
+    window_dressing: bool
+
+
+class ViewRow(_ViewRowRequired, total=False):
+    fee: Decimal
+    part: int
+
+
 class _VotersIdResultRequired(TypedDict):
     address: Optional[str]
     address_parts: StatementAddressParts
@@ -5675,6 +6902,19 @@ class WebhookTestPayload(TypedDict):
 class WebhooksOutputBody(TypedDict):
     success: bool
     webhooks: List[Webhook]
+
+
+class Why(TypedDict):
+    code: Literal["NO_LOAN_AMOUNT", "NO_TERM", "NO_RATE", "FEW_FULL_MONTHS", "NO_INCOME_STREAM", "BUSINESS_PROFILE", "PERSON_PROFILE", "NO_BALANCE", "NO_STATEMENT", "ZERO_DIVISOR", "NOT_YET_PAID", "OTHER_CURRENCY", "NO_ASSET_VALUE", "NO_USEFUL_LIFE", "NOT_DECLARED", "NOT_SHOWN"]
+    detail: str
+
+
+class WindowDressing(TypedDict):
+    account_key: str
+    amount: Decimal
+    closing: Decimal
+    credit: List[int]
+    earlier_adb: Decimal
 
 
 WindowMetrics = TypedDict(
