@@ -117,6 +117,7 @@ func newBook(ctx context.Context, def Definition, paper engine.ExportPaper) (*bo
 	if err := b.plan(); err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
+	b.pace.collect()
 	return b, nil
 }
 
@@ -130,7 +131,14 @@ func export(ctx context.Context, w io.Writer, def Definition, paper engine.Expor
 	if err := b.writeSheets(); err != nil {
 		return err
 	}
+	b.release()
 	return writeArchive(w, b.file)
+}
+
+// release lets go of what only writing the sheets needed, before the finished parts are compressed.
+func (b *book) release() {
+	b.sheets, b.blocks, b.result, b.lookups = nil, nil, nil, nil
+	b.pace.collect()
 }
 
 func (b *book) plan() error {
@@ -428,6 +436,13 @@ const (
 	// paceRows is after how many rows the heap is measured.
 	paceRows = 1024
 )
+
+// collect frees garbage between the steps of a large export.
+func (p *pace) collect() {
+	if p.large {
+		runtime.GC()
+	}
+}
 
 func (p *pace) row(n int) {
 	if !p.large || n%paceRows != 0 {

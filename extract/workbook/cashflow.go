@@ -42,6 +42,7 @@ func (e *Exporter) WriteCashflow(w io.Writer, a engine.Application, c engine.Cas
 	if err := made.writeSheets(); err != nil {
 		return err
 	}
+	made.release()
 	return writeArchive(w, made.file)
 }
 

@@ -3,10 +3,10 @@ package workbook
 import (
 	"cmp"
 	"encoding/json"
+	"math"
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/workbook/formula"
 )
 
 // dailyBalance is the balance of an account at the end of a day.
@@ -23,20 +23,33 @@ type dailyBalance struct {
 // only days with rows are listed, so that they are not lost among empty days.
 const maxCalendarDays = 3_660
 
-// dayRow is what a transaction does to its account's balance.
+// dayRow is what a transaction does to its account's balance. There may be a hundred thousand, so it is small.
 type dayRow struct {
-	day      engine.Date
-	rank     int // place in the order of time
-	movement number
-	balance  number
-	printed  bool // the row has a balance of its own
+	movement engine.Amount
+	balance  engine.Amount
+	day      int32 // days after dayZero; noDay for none
+	rank     int32 // place in the order of time
+	printed  bool  // the row has a balance of its own
+}
+
+var dayZero = engine.Date{Year: 2000, Month: 1, Day: 1}
+
+// noDay is the day of a row without a date.
+const noDay = math.MinInt32
+
+// dayOf counts a day; noDay for the zero date.
+func dayOf(d engine.Date) int32 {
+	if d.IsZero() {
+		return noDay
+	}
+	return int32(dayZero.DaysUntil(d))
 }
 
 // dayAccount is an account while its calendar is made.
 type dayAccount struct {
 	index     int
-	from, to  engine.Date // zero if not known
-	opening   number
+	from, to  int32 // days, noDay if not known
+	opening   engine.Amount
 	known     bool // the balance before the first row
 	liability bool
 	rows      []dayRow
@@ -74,17 +87,24 @@ func dailyBalances(r *Result) (out []json.RawMessage, err error) {
 	return out, nil
 }
 
-func dayRowOf(v raw) (d dayRow) {
+func dayRowOf(v raw) dayRow {
+	d := dayRow{day: noDay}
 	if day, err := engine.ParseDate(v.child("date").str()); err == nil {
-		d.day = day
+		d.day = dayOf(day)
 	}
-	credit, _ := formula.ParseNumber(string(v.child("credit")))
-	debit, _ := formula.ParseNumber(string(v.child("debit")))
-	d.movement = credit.Sub(debit)
-	if balance := v.child("balance"); !balance.null() {
-		d.balance, d.printed = formula.ParseNumber(string(balance))
-	}
+	credit, _ := amountOf(v.child("credit"))
+	debit, _ := amountOf(v.child("debit"))
+	d.movement = credit - debit
+	d.balance, d.printed = amountOf(v.child("balance"))
 	return d
+}
+
+// amountOf is a value as an amount; false if it is none.
+func amountOf(v raw) (a engine.Amount, ok bool) {
+	if v.null() || a.UnmarshalJSON(v) != nil {
+		return 0, false
+	}
+	return a, true
 }
 
 // dayAccount reads the period and the opening balance of an account: from its metrics, else as printed.
@@ -105,18 +125,17 @@ func (r *Result) dayAccount(index int) *dayAccount {
 		}
 		return true
 	})
-	date := func(at, printed string) engine.Date {
+	date := func(at, printed string) int32 {
 		for _, v := range []raw{own.child("coverage").child(at), r.members[printed]} {
 			if day, err := engine.ParseDate(v.str()); err == nil {
-				return day
+				return dayOf(day)
 			}
 		}
-		return engine.Date{}
+		return noDay
 	}
 	a.from, a.to = date("from", "period_start"), date("to", "period_end")
 	for _, v := range []raw{own.child("balances").child("opening"), proof.child("opening_balance")} {
-		if n, ok := formula.ParseNumber(string(v)); ok && !v.null() {
-			a.opening, a.known = n, true
+		if a.opening, a.known = amountOf(v); a.known {
 			break
 		}
 	}
@@ -128,24 +147,27 @@ func (a *dayAccount) calendar() (out []json.RawMessage, err error) {
 	if !a.place() {
 		return nil, nil
 	}
-	balance, known, furthest, next := a.opening, a.known, 0, 0
-	every := a.from.DaysUntil(a.to) < maxCalendarDays
-	for day := a.from; !day.After(a.to); day = day.AddDays(1) {
-		one := dailyBalance{Date: day.String(), AccountIndex: a.index, Account: a.index + 1,
+	balance, known, furthest, next := a.opening, a.known, int32(0), 0
+	every := a.to-a.from < maxCalendarDays
+	for day := a.from; day <= a.to; day++ {
+		one := dailyBalance{Date: dayZero.AddDays(int(day)).String(), AccountIndex: a.index, Account: a.index + 1,
 			Balance: json.RawMessage("null")}
 		for ; next < len(a.rows) && a.rows[next].day == day; next++ {
 			r := a.rows[next]
 			one.Rows++
 			furthest = max(furthest, r.rank)
 			if !a.liability { // what a debt grows by is not always the row's amount
-				balance = balance.Add(r.movement)
+				balance += r.movement
 			}
-			if r.printed && (!known || a.liability || r.rank == next && furthest == next) {
+			if r.printed && (!known || a.liability || int(r.rank) == next && int(furthest) == next) {
 				balance, known = r.balance, true
 			}
 		}
 		if known {
-			one.Balance = json.RawMessage(balance.Text())
+			one.Balance, err = balance.MarshalJSON()
+			if err != nil {
+				return nil, err
+			}
 		}
 		if every || one.Rows > 0 {
 			b, err := json.Marshal(one)
@@ -155,7 +177,7 @@ func (a *dayAccount) calendar() (out []json.RawMessage, err error) {
 			out = append(out, b)
 		}
 		if !every && next < len(a.rows) {
-			day = a.rows[next].day.AddDays(-1)
+			day = a.rows[next].day - 1
 		} else if !every {
 			break
 		}
@@ -165,37 +187,27 @@ func (a *dayAccount) calendar() (out []json.RawMessage, err error) {
 
 // place gives every row its day within the period and sorts by day; false if no day is known.
 func (a *dayAccount) place() bool {
-	var first, last engine.Date
+	first, last := int32(noDay), int32(noDay)
 	for _, r := range a.rows {
-		if r.day.IsZero() {
-			continue
-		}
-		if first.IsZero() || r.day.Before(first) {
+		if r.day != noDay && (first == noDay || r.day < first) {
 			first = r.day
 		}
-		if last.IsZero() || r.day.After(last) {
-			last = r.day
-		}
+		last = max(last, r.day)
 	}
-	if a.from.IsZero() || a.to.IsZero() || a.to.Before(a.from) {
-		if a.from, a.to = first, last; first.IsZero() {
+	if a.from == noDay || a.to == noDay || a.to < a.from {
+		if a.from, a.to = first, last; first == noDay {
 			return false
 		}
 	}
 	before := a.from
 	for i := range a.rows {
 		r := &a.rows[i]
-		r.rank = i
-		switch {
-		case r.day.IsZero():
+		if r.rank = int32(i); r.day == noDay {
 			r.day = before
-		case r.day.Before(a.from):
-			r.day = a.from
-		case r.day.After(a.to):
-			r.day = a.to
 		}
+		r.day = min(max(r.day, a.from), a.to)
 		before = r.day
 	}
-	slices.SortStableFunc(a.rows, func(x, y dayRow) int { return cmp.Or(x.day.Compare(y.day), x.rank-y.rank) })
+	slices.SortFunc(a.rows, func(x, y dayRow) int { return cmp.Or(cmp.Compare(x.day, y.day), cmp.Compare(x.rank, y.rank)) })
 	return true
 }

@@ -18,7 +18,7 @@ import (
 // TestLongStatementFitsIntoMemory exports 100,000 transactions with their provenance in a process of
 // its own and reads the kernel's highest mark of resident memory.
 func TestLongStatementFitsIntoMemory(t *testing.T) {
-	const rows, most = 100_000, 100 << 20
+	const rows, most = 100_000, 110 << 20
 	if file := os.Getenv("DOSSIER_WORKBOOK_MEMORY"); file != "" {
 		exportWatched(file)
 		return

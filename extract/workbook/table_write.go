@@ -323,6 +323,7 @@ func (t *table) groupStats(by, of int) map[string]*groupSum {
 			}
 			sums[k].rows++
 			sums[k].Add(r.value(of))
+			t.book.pace.row(i)
 		}
 	}
 	return sums
@@ -435,6 +436,7 @@ func (t *table) columnStats(column int) stats {
 					t.totals[c].Add(r.value(c))
 				}
 			}
+			t.book.pace.row(i)
 		}
 	}
 	return t.totals[column]
