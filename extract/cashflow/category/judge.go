@@ -199,10 +199,15 @@ func (r *row) walletIn(h hit) bool {
 	if rail, ok := r.first(channels, "instapay", "pesonet"); ok {
 		return r.byHit("transfer_in", Known, "channel word", rail)
 	}
-	if strings.HasPrefix(h.entry.phrase, "CASH") {
+	if strings.HasPrefix(h.entry.phrase, "CASH") && !isSource(h.entry.phrase) {
 		return r.byHit("cash_deposit", Pattern, "words", h)
 	}
 	return r.byHit("transfer_in", Pattern, "words", h)
+}
+
+// isSource reports whether words of money into a wallet end before its source, which is no agent: CASH IN FROM PAYPAL.
+func isSource(phrase string) bool {
+	return strings.HasSuffix(phrase, " FROM") || strings.HasSuffix(phrase, " VIA") || strings.HasSuffix(phrase, " BY")
 }
 
 // walletItself reports whether a wallet is named in front of CASH IN, as the wallet that received it.

@@ -35,7 +35,8 @@ func (r *row) isName(i, start int) bool {
 	case role&(reference|stop|via|about) != 0:
 		return false
 	case role&form != 0:
-		beforeName := i+1 < len(r.words) && (r.words[i+1].role == 0 || r.is(i+1, nameable|descriptor))
+		beforeName := i+1 < len(r.words) && (r.words[i+1].role == 0 || r.is(i+1, nameable|descriptor) ||
+			r.is(i+1, particle) && r.startsName(i+2)) // SCI DES TILLEULS
 		return role&cut == 0 && (open || beforeName)
 	case role&cut != 0 && role&link != 0:
 		return open && r.startsName(i+1)
@@ -130,8 +131,14 @@ func (r *row) afterForm(n run) int {
 // afterListed is the end of a name that begins with a shop of the list: what follows is its branch.
 func (r *row) afterListed(n run, end int) int {
 	for _, h := range r.hits {
-		if h.start != n.start || h.end > end || h.entry.kind != merchants || !branches[h.entry.value] ||
+		if h.start != n.start || h.end >= end || !listed[h.entry.kind] ||
 			!r.purchase && (r.has[transfers] || h.entry.common) || h.entry.common && r.tradeBehind(h, end) {
+			continue
+		}
+		if h.entry.kind != merchants || !branches[h.entry.value] {
+			if at := r.afterCompany(h, end); at > 0 {
+				return at
+			}
 			continue
 		}
 		at := h.end
@@ -145,6 +152,22 @@ func (r *row) afterListed(n run, end int) int {
 		return at
 	}
 	return end
+}
+
+// afterCompany is the end of a listed company, agency or lender before a remark: a product (GLOBE GOPLUS99), a kind of
+// tax. Places and words of trade may belong to the name; 0 if a company's name goes on.
+func (r *row) afterCompany(h hit, end int) int {
+	const belongs = form | descriptor | nameable | country | city | link
+	at := h.nameEnd()
+	for at < end && (r.is(at, belongs) || isNation[r.words[at].text] || r.words[at].gap == glued) {
+		at++
+	}
+	for i := at; i < end; i++ {
+		if r.is(i, belongs) {
+			return 0
+		}
+	}
+	return at
 }
 
 // branches are the categories of shops that print their branch.
