@@ -134,7 +134,7 @@ func (r *row) feeRow() bool {
 	if !ok {
 		return false
 	}
-	if vagueFees[h.entry.phrase] && (r.has[agencies] || r.has[legalForms]) ||
+	if vagueFees[h.entry.phrase] && (r.has[agencies] || r.has[legalForms] || r.paysPremium()) ||
 		r.says(purposes, "professional_fee", "education", "government_fees") {
 		return false
 	}
@@ -142,6 +142,12 @@ func (r *row) feeRow() bool {
 		return r.byHit("nsf_fee", Exact, "charge for an overdraft or a returned check", nsf)
 	}
 	return r.byHit("bank_fee", Exact, "word of a fee", h)
+}
+
+// paysPremium reports whether an insurer of the list is paid.
+func (r *row) paysPremium() bool {
+	h, ok := r.listedHit()
+	return ok && h.entry.value == "insurance"
 }
 
 func (r *row) interestRow() bool {

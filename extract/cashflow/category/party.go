@@ -26,6 +26,8 @@ func (r *row) isName(i, start int) bool {
 	open := start >= 0
 	inside := w.gap == masked || i+1 < len(r.words) && r.words[i+1].gap == masked
 	switch role := w.role; {
+	case !open && len(w.text) == 1 && r.purchase && r.is(i-1, reference) && w.gap == blank: // a mark behind the date
+		return false
 	case role&nameable != 0 && role&(cut|reference) == 0, inside && isLetters(w.text):
 		return true
 	case role&nameable != 0 && role&reference != 0: // BET365, and the 7 of 7-ELEVEN
@@ -102,6 +104,9 @@ func (r *row) trim(n run, marker role) (run, bool) {
 		n.start++
 	}
 	for n.start < n.end && r.is(n.start, link) && !r.is(n.start, nameable|particle) && len(r.words[n.start].text) > 1 {
+		n.start++
+	}
+	for n.start+1 < n.end && platforms[r.words[n.start].text] && r.c.options.Paper != Card {
 		n.start++
 	}
 	whole := n

@@ -207,6 +207,8 @@ var (
 	networks     = ruleWords["network"]
 	paymentWords = ruleWords["payment"]
 	chargeWords  = ruleWords["charge"]
+	platforms    = ruleWords["platform"]
+	ownWallets   = ruleWords["own_wallet"]
 )
 
 // nameLength is how many words of a lender's phrase are its name. A phrase without a product is a name.
