@@ -162,9 +162,13 @@ func (r *row) afterListed(n run, end int) int {
 // afterCompany is the end of a listed company, agency or lender before a remark: a product (GLOBE GOPLUS99), a kind of
 // tax. Places and words of trade may belong to the name; 0 if a company's name goes on.
 func (r *row) afterCompany(h hit, end int) int {
-	const belongs = form | descriptor | nameable | country | city | link
+	const belongs = form | descriptor | nameable | country | city | bank
 	at := h.nameEnd()
-	for at < end && (r.is(at, belongs) || isNation[r.words[at].text] || r.words[at].gap == glued) {
+	if localOffices[r.texts[at-1]] || at < end && r.is(at, link) {
+		return 0
+	}
+	for at < end && (r.is(at, belongs) || isNation[r.words[at].text] || r.words[at].gap == glued ||
+		isRoman(r.texts[at])) {
 		at++
 	}
 	for i := at; i < end; i++ {
@@ -174,6 +178,9 @@ func (r *row) afterCompany(h hit, end int) int {
 	}
 	return at
 }
+
+// isRoman reports whether a word is a Roman number up to eight: BATELEC II.
+func isRoman(word string) bool { return strings.Trim(word, "IV") == "" }
 
 // branches are the categories of shops that print their branch.
 var branches = map[string]bool{"groceries": true, "food": true, "fuel": true, "shopping": true, "health": true,
@@ -196,7 +203,7 @@ func (r *row) trailing(i int, n run) bool {
 	case w.role&nameable != 0:
 		return false
 	case w.role&city != 0:
-		return r.isPlace(i, n)
+		return (i == n.start || !localOffices[r.texts[i-1]]) && r.isPlace(i, n)
 	case w.role&country != 0:
 		return i == n.start || r.is(i-1, city) || r.purchase && !r.is(i-1, nameable)
 	case w.role&link != 0:
