@@ -357,7 +357,7 @@ func (r *row) shown(n run) string {
 func (r *row) joint(i int) string {
 	w, before := &r.words[i], &r.words[i-1]
 	switch {
-	case w.gap == glued && w.sign != '"', w.gap == masked:
+	case w.gap == glued && w.sign != '"', w.gap == masked, w.gap == address:
 		return r.raw[before.end:w.start]
 	case w.sign == '&':
 		return " & "
