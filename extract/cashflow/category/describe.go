@@ -50,6 +50,9 @@ func (r *row) name() {
 	if ok && n.holder != (r.out.Category == "own_account_transfer") {
 		ok = false
 	}
+	if ok && r.namesWallet(n) {
+		return
+	}
 	if !ok || r.isStray(n) && (strayless[r.out.Category] || len(r.words[n.start].text) <= 3) {
 		r.nameBank()
 		return
@@ -58,6 +61,21 @@ func (r *row) name() {
 	r.out.Business, r.out.Own = n.business, n.holder
 	r.out.PartyConfidence, r.out.PartyReason = r.partyReason(n)
 	r.out.Key = r.keyOf(n)
+}
+
+// namesWallet reports whether a wallet's row about a loan or a shop's sales names only the wallet that made the statement.
+func (r *row) namesWallet(n run) bool {
+	switch r.out.Category {
+	case "loan_repayment", "loan_proceeds", "merchant_settlement":
+	default:
+		return false
+	}
+	for i := n.start; i < n.end; i++ {
+		if !ownWallets[r.words[i].text] {
+			return false
+		}
+	}
+	return r.c.options.Paper == Wallet && r.out.Lender != "Fuse Lending"
 }
 
 // nameBank takes the bank or wallet for the party of a loan, a card or a settlement: BILLS PAYMENT BPI CREDIT CARD.

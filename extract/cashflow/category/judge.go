@@ -134,7 +134,7 @@ func (r *row) feeRow() bool {
 	if !ok {
 		return false
 	}
-	if vagueFees[h.entry.phrase] && (r.has[agencies] || r.has[legalForms]) ||
+	if vagueFees[h.entry.phrase] && (r.has[agencies] || r.has[legalForms] || r.paysPremium()) ||
 		r.says(purposes, "professional_fee", "education", "government_fees") {
 		return false
 	}
@@ -142,6 +142,12 @@ func (r *row) feeRow() bool {
 		return r.byHit("nsf_fee", Exact, "charge for an overdraft or a returned check", nsf)
 	}
 	return r.byHit("bank_fee", Exact, "word of a fee", h)
+}
+
+// paysPremium reports whether an insurer of the list is paid.
+func (r *row) paysPremium() bool {
+	h, ok := r.listedHit()
+	return ok && h.entry.value == "insurance"
 }
 
 func (r *row) interestRow() bool {
@@ -199,10 +205,15 @@ func (r *row) walletIn(h hit) bool {
 	if rail, ok := r.first(channels, "instapay", "pesonet"); ok {
 		return r.byHit("transfer_in", Known, "channel word", rail)
 	}
-	if strings.HasPrefix(h.entry.phrase, "CASH") {
+	if strings.HasPrefix(h.entry.phrase, "CASH") && !isSource(h.entry.phrase) {
 		return r.byHit("cash_deposit", Pattern, "words", h)
 	}
 	return r.byHit("transfer_in", Pattern, "words", h)
+}
+
+// isSource reports whether words of money into a wallet end before its source, which is no agent: CASH IN FROM PAYPAL.
+func isSource(phrase string) bool {
+	return strings.HasSuffix(phrase, " FROM") || strings.HasSuffix(phrase, " VIA") || strings.HasSuffix(phrase, " BY")
 }
 
 // walletItself reports whether a wallet is named in front of CASH IN, as the wallet that received it.

@@ -26,6 +26,8 @@ func (r *row) isName(i, start int) bool {
 	open := start >= 0
 	inside := w.gap == masked || i+1 < len(r.words) && r.words[i+1].gap == masked
 	switch role := w.role; {
+	case !open && len(w.text) == 1 && r.purchase && r.is(i-1, reference) && w.gap == blank: // a mark behind the date
+		return false
 	case role&nameable != 0 && role&(cut|reference) == 0, inside && isLetters(w.text):
 		return true
 	case role&nameable != 0 && role&reference != 0: // BET365, and the 7 of 7-ELEVEN
@@ -35,7 +37,8 @@ func (r *row) isName(i, start int) bool {
 	case role&(reference|stop|via|about) != 0:
 		return false
 	case role&form != 0:
-		beforeName := i+1 < len(r.words) && (r.words[i+1].role == 0 || r.is(i+1, nameable|descriptor))
+		beforeName := i+1 < len(r.words) && (r.words[i+1].role == 0 || r.is(i+1, nameable|descriptor) ||
+			r.is(i+1, particle) && r.startsName(i+2)) // SCI DES TILLEULS
 		return role&cut == 0 && (open || beforeName)
 	case role&cut != 0 && role&link != 0:
 		return open && r.startsName(i+1)
@@ -103,6 +106,9 @@ func (r *row) trim(n run, marker role) (run, bool) {
 	for n.start < n.end && r.is(n.start, link) && !r.is(n.start, nameable|particle) && len(r.words[n.start].text) > 1 {
 		n.start++
 	}
+	for n.start+1 < n.end && platforms[r.words[n.start].text] && r.c.options.Paper != Card {
+		n.start++
+	}
 	whole := n
 	for n.end > n.start && r.trailing(n.end-1, n) {
 		n.end--
@@ -130,8 +136,14 @@ func (r *row) afterForm(n run) int {
 // afterListed is the end of a name that begins with a shop of the list: what follows is its branch.
 func (r *row) afterListed(n run, end int) int {
 	for _, h := range r.hits {
-		if h.start != n.start || h.end > end || h.entry.kind != merchants || !branches[h.entry.value] ||
+		if h.start != n.start || h.end >= end || !listed[h.entry.kind] ||
 			!r.purchase && (r.has[transfers] || h.entry.common) || h.entry.common && r.tradeBehind(h, end) {
+			continue
+		}
+		if h.entry.kind != merchants || !branches[h.entry.value] {
+			if at := r.afterCompany(h, end); at > 0 {
+				return at
+			}
 			continue
 		}
 		at := h.end
@@ -146,6 +158,29 @@ func (r *row) afterListed(n run, end int) int {
 	}
 	return end
 }
+
+// afterCompany is the end of a listed company, agency or lender before a remark: a product (GLOBE GOPLUS99), a kind of
+// tax. Places and words of trade may belong to the name; 0 if a company's name goes on.
+func (r *row) afterCompany(h hit, end int) int {
+	const belongs = form | descriptor | nameable | country | city | bank
+	at := h.nameEnd()
+	if localOffices[r.texts[at-1]] || at < end && r.is(at, link) {
+		return 0
+	}
+	for at < end && (r.is(at, belongs) || isNation[r.words[at].text] || r.words[at].gap == glued ||
+		isRoman(r.texts[at])) {
+		at++
+	}
+	for i := at; i < end; i++ {
+		if r.is(i, belongs) {
+			return 0
+		}
+	}
+	return at
+}
+
+// isRoman reports whether a word is a Roman number up to eight: BATELEC II.
+func isRoman(word string) bool { return strings.Trim(word, "IV") == "" }
 
 // branches are the categories of shops that print their branch.
 var branches = map[string]bool{"groceries": true, "food": true, "fuel": true, "shopping": true, "health": true,
@@ -168,7 +203,7 @@ func (r *row) trailing(i int, n run) bool {
 	case w.role&nameable != 0:
 		return false
 	case w.role&city != 0:
-		return r.isPlace(i, n)
+		return (i == n.start || !localOffices[r.texts[i-1]]) && r.isPlace(i, n)
 	case w.role&country != 0:
 		return i == n.start || r.is(i-1, city) || r.purchase && !r.is(i-1, nameable)
 	case w.role&link != 0:
@@ -322,7 +357,7 @@ func (r *row) shown(n run) string {
 func (r *row) joint(i int) string {
 	w, before := &r.words[i], &r.words[i-1]
 	switch {
-	case w.gap == glued && w.sign != '"', w.gap == masked:
+	case w.gap == glued && w.sign != '"', w.gap == masked, w.gap == address:
 		return r.raw[before.end:w.start]
 	case w.sign == '&':
 		return " & "

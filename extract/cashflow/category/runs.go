@@ -58,13 +58,7 @@ func (r *row) bareName() bool {
 func (r *row) joinCodes() {
 	for i := 1; i < len(r.words); i++ {
 		if r.words[i].gap == address {
-			r.words[i].role |= reference
-			for k := i - 1; k >= 0; k-- { // all of an address before the sign: first.last@bank
-				r.words[k].role |= reference
-				if r.words[k].gap != glued || r.words[k].sign == '-' {
-					break
-				}
-			}
+			r.address(i)
 		}
 	}
 	for i := 0; i < len(r.words); {
@@ -87,6 +81,27 @@ func (r *row) joinCodes() {
 			}
 		}
 		i = end
+	}
+}
+
+// address takes the words of an address, first.last@bank, out of the names; the sign stands before word i. On a wallet
+// behind FROM or TO the address is the party.
+func (r *row) address(i int) {
+	start, end := i-1, i+1
+	for start > 0 && r.words[start].gap == glued && r.words[start].sign != '-' {
+		start--
+	}
+	for end < len(r.words) && r.words[end].gap == glued && r.words[end].sign == '.' {
+		end++
+	}
+	party := r.c.options.Paper == Wallet && r.is(start-1, from|to)
+	for k := max(start, 0); k < end; k++ {
+		switch {
+		case party:
+			r.words[k].role = nameable
+		case k <= i:
+			r.words[k].role |= reference
+		}
 	}
 }
 

@@ -207,6 +207,9 @@ var (
 	networks     = ruleWords["network"]
 	paymentWords = ruleWords["payment"]
 	chargeWords  = ruleWords["charge"]
+	platforms    = ruleWords["platform"]
+	ownWallets   = ruleWords["own_wallet"]
+	localOffices = ruleWords["local_office"]
 )
 
 // nameLength is how many words of a lender's phrase are its name. A phrase without a product is a name.
