@@ -63,7 +63,8 @@ func (r *row) name() {
 	r.out.Key = r.keyOf(n)
 }
 
-// namesWallet reports whether a wallet's row about a loan or a shop's sales names only the wallet that made the statement.
+// namesWallet reports whether a wallet's row about a loan or a shop's sales names only the wallet that made the
+// statement.
 func (r *row) namesWallet(n run) bool {
 	switch r.out.Category {
 	case "loan_repayment", "loan_proceeds", "merchant_settlement":
