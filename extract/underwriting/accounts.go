@@ -239,6 +239,10 @@ func (s *statement) closing() *exact.Sum {
 	if n := len(s.rows); n > 0 {
 		return s.rows[n-1].after
 	}
+	if c := s.printed.ClosingBalance; c != nil {
+		closing := exact.Of(*c)
+		return &closing
+	}
 	return s.opening
 }
 

@@ -409,6 +409,10 @@ func (v *view) maxLoan(f *engine.Affordability, t terms, debt engine.Debt, incom
 	default:
 		room = exact.Of(timesFloat(*income.MonthlyIncome, rule.MaxDTI))
 	}
+	if t.service(mostPrincipal) == 0 {
+		v.because("ZERO_DIVISOR", "On these terms a loan costs nothing a month.", pointer)
+		return
+	}
 	largest := t.largest(room.Sub(debt.UsedMonthlyService), rule.MaxLoanStep)
 	f.MaxLoan = &largest
 }

@@ -86,7 +86,13 @@ func (*Analyst) Cashflow(
 	if err := v.choose(); err != nil {
 		return engine.Cashflow{}, err
 	}
+	if err := ctx.Err(); err != nil {
+		return engine.Cashflow{}, err
+	}
 	v.classify()
+	if err := ctx.Err(); err != nil {
+		return engine.Cashflow{}, err
+	}
 	return v.answer(), nil
 }
 
@@ -208,6 +214,13 @@ func (v *view) chooseRange() {
 		}
 		if q.To != nil {
 			v.to = *q.To
+		}
+	}
+	if v.to.Before(v.from) { // only one end was asked for, and it is outside of all statements
+		if q.To == nil {
+			v.to = v.from
+		} else {
+			v.from = v.to
 		}
 	}
 	v.boundRange()

@@ -39,7 +39,9 @@ var analystClasses = map[string]string{
 }
 
 func (v *view) classifyEdited(r *row) {
-	if class, ok := analystClasses[r.Category]; ok && (r.Edited || r.CategoryRule != "") {
+	class, ok := analystClasses[r.Category]
+	wrongSide := class == classProceeds && !r.isCredit() || class == classRepayment && !r.isDebit()
+	if ok && !wrongSide && (r.Edited || r.CategoryRule != "") {
 		r.put(class, basisAnalyst)
 	}
 }

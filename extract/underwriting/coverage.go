@@ -21,6 +21,8 @@ type coverage struct {
 	owner map[engine.Date]*statement
 	// balances are the covered days' balances, in order; a day whose balance is unknown is missing.
 	balances []dayBalance
+	// unproven are the quiet days that only a statement shows whose arithmetic is not proven.
+	unproven []engine.Date
 }
 
 // dayBalance is the balance at the end of a covered day.
@@ -30,9 +32,9 @@ type dayBalance struct {
 }
 
 func newCoverage(statements []*statement) *coverage {
-	spans := make([]span, len(statements))
-	for i, s := range statements {
-		spans[i] = span{s.from, s.to}
+	var spans []span
+	for _, s := range statements {
+		spans = append(spans, s.spans()...)
 	}
 	return &coverage{spans: joined(spans), owner: map[engine.Date]*statement{}}
 }
@@ -86,40 +88,50 @@ func (c *coverage) last() engine.Date  { return c.spans[len(c.spans)-1].to }
 
 func (c *coverage) has(day engine.Date) bool { return holdsDay(c.spans, day) }
 
-// findBalances gives each covered day its balance: after its last row; a quiet day carries the balance of the day
-// before, or has the opening balance of the statement that begins there.
+// findBalances gives each covered day its balance: after its last row; a quiet day carries the balance of the day before,
+// or, where a statement ended, has that of the statement that shows the day.
 func (a *account) findBalances() {
-	for _, s := range a.cover.spans {
+	for _, span := range a.cover.spans {
+		var source *statement
 		var running *exact.Sum
-		for day := s.from; !day.After(s.to); day = day.AddDays(1) {
-			if owner := a.cover.owner[day]; owner != nil {
-				if rows := owner.on(day); len(rows) > 0 {
-					running = rows[len(rows)-1].after
-				}
-			} else if running == nil {
-				running = a.openingOn(day)
+		for day := span.from; !day.After(span.to); day = day.AddDays(1) {
+			if owner := a.cover.owner[day]; owner != nil && len(owner.on(day)) > 0 {
+				rows := owner.on(day)
+				source, running = owner, rows[len(rows)-1].after
+			} else if source == nil || !source.covers(day) {
+				source = a.preferredOn(day)
+				running = source.balanceOn(day)
 			}
 			if running != nil {
 				a.cover.balances = append(a.cover.balances, dayBalance{day, *running})
+			}
+			if !source.paper.proven() || source.paper.conflicted {
+				a.cover.unproven = append(a.cover.unproven, day)
 			}
 		}
 	}
 }
 
-// openingOn is the balance at the end of a quiet day, as the preferred statement that covers it gives it.
-func (a *account) openingOn(day engine.Date) *exact.Sum {
-	var there []*statement
+// preferredOn is the statement to believe of those that show a day.
+func (a *account) preferredOn(day engine.Date) *statement {
+	var best *statement
 	for _, s := range a.statements {
-		if s.covers(day) && s.opening != nil {
-			there = append(there, s)
+		if s.covers(day) && (best == nil || preferred(s, best) < 0) {
+			best = s
 		}
 	}
-	if len(there) == 0 {
+	return best
+}
+
+// balanceOn is the balance at the end of a day, as the statement alone gives it; nil if it is unknown: also if no row was
+// read although opening and closing balance differ.
+func (s *statement) balanceOn(day engine.Date) *exact.Sum {
+	if closing := s.printed.ClosingBalance; len(s.rows) == 0 && s.opening != nil && closing != nil &&
+		s.opening.Compare(exact.Of(*closing)) != 0 {
 		return nil
 	}
-	best := slices.MinFunc(there, preferred)
-	balance := best.opening
-	for _, r := range best.rows {
+	balance := s.opening
+	for _, r := range s.rows {
 		if r.day.After(day) {
 			break
 		}
@@ -159,15 +171,22 @@ func (a *account) balanceBefore(day engine.Date) *exact.Sum {
 	return slices.MinFunc(starts, preferred).opening
 }
 
-// gaps are the uncovered runs of days between the first and the last covered day.
+// gaps are the uncovered runs of days between the first and the last covered day of the account, as far as they are in
+// the range.
 func (a *account) gaps(from, to engine.Date) (list []gap) {
-	spans := clipped(a.cover.spans, from, to)
+	spans := a.cover.spans
 	for i := 1; i < len(spans); i++ {
-		g := gap{span: span{spans[i-1].to.AddDays(1), spans[i].from.AddDays(-1)}}
-		if b := a.cover.between(spans[i-1].to, spans[i-1].to); len(b) == 1 {
-			g.before = &b[0].balance
+		whole := span{spans[i-1].to.AddDays(1), spans[i].from.AddDays(-1)}
+		g := gap{span: span{later(whole.from, from), earlier(whole.to, to)}}
+		if g.to.Before(g.from) {
+			continue
 		}
-		g.after = a.balanceBefore(spans[i].from)
+		if g.span == whole {
+			if b := a.cover.between(spans[i-1].to, spans[i-1].to); len(b) == 1 {
+				g.before = &b[0].balance
+			}
+			g.after = a.balanceBefore(spans[i].from)
+		}
 		list = append(list, g)
 	}
 	return list

@@ -102,10 +102,18 @@ func (v *view) flowFigures(x *engine.Figures, c *engine.Cashflow) {
 		}
 	}
 	x.ReturnedIssued90d = &recent
-	trips, dressed, undisclosed := len(c.RoundTrips), len(c.WindowDressed), len(v.undisclosed())
+	trips, dressed, undisclosed := 0, 0, len(v.undisclosed())
 	var sum exact.Sum
-	for _, t := range c.RoundTrips {
-		sum = sum.Add(t.AmountIn)
+	for _, t := range v.shownRoundTrips() {
+		if t.in.account().currency == v.main {
+			trips++
+			sum = sum.Add(t.in.amount())
+		}
+	}
+	for _, d := range v.shownDressings() {
+		if d.credit.account().currency == v.main {
+			dressed++
+		}
 	}
 	amount := sum.Amount()
 	x.RoundTrips, x.RoundTripAmount, x.WindowDressing, x.UndisclosedAccounts = &trips, &amount, &dressed, &undisclosed

@@ -315,7 +315,7 @@ func (v *view) paidBy(b *book, key string) (rows []*row) {
 func (v *view) undisclosed() map[string][]*ownTransfer {
 	named := map[string][]*ownTransfer{}
 	for _, t := range v.shownTransfers() {
-		if t.status == transferUndisclosed {
+		if t.status == transferUndisclosed && t.row().account().currency == v.main {
 			name := engine.InstitutionKey(t.institution)
 			if t.other != nil {
 				name = t.other.key

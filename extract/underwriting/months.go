@@ -170,6 +170,13 @@ func balancesWithin(days []dayBalance, from, to engine.Date) []dayBalance {
 	return days[at(from):at(to.AddDays(1))]
 }
 
+// unprovenIn reports whether a day of a month is shown only by a statement that is not proven.
+func (b *book) unprovenIn(month span) bool {
+	return slices.ContainsFunc(b.accounts, func(a *account) bool {
+		return slices.ContainsFunc(a.cover.unproven, month.holds)
+	})
+}
+
 // fillCell computes a month's figures.
 func (v *view) fillCell(b *book, p *period, low *exact.Sum) {
 	f := p.flows
@@ -178,7 +185,7 @@ func (v *view) fillCell(b *book, p *period, low *exact.Sum) {
 		Credits: creditClasses(f), Debits: debitClasses(f), Inflow: f.in.Amount(), Outflow: f.out.Amount(),
 		Net: f.in.Minus(f.out).Amount(), ExternalInflow: f.external().Amount(),
 		OperatingOutflow: f.operating().Amount(), DebtService: f.debits[classRepayment].Amount(),
-		CashDepositRatio: exact.Ratio(f.credits[classCash], f.external(), 4), Proven: p.full && f.proven,
+		CashDepositRatio: exact.Ratio(f.credits[classCash], f.external(), 4), Proven: p.full && f.proven && !b.unprovenIn(p.span),
 	}
 	if len(p.daily) > 0 {
 		c.ADB = averageBalance(p.daily)

@@ -40,8 +40,10 @@ func (s *statement) on(day engine.Date) []*row {
 	return s.rows[start:end]
 }
 
-// covers reports whether the day is in the statement's period.
-func (s *statement) covers(day engine.Date) bool { return !day.Before(s.from) && !day.After(s.to) }
+// covers reports whether the statement shows the day.
+func (s *statement) covers(day engine.Date) bool {
+	return s.inPeriod(day) || slices.Contains(s.outside, day)
+}
 
 // preferred compares statements by which to believe: arithmetic that passes before one that fails, text before
 // recognition, then the smaller digest.
@@ -64,58 +66,75 @@ func b2i(b bool) int {
 // unmatched splits off the rows of b that have no equal row in a: multisets of debit, credit and, where both print it,
 // balance. Rows with the same balance are matched first, so that a row without one takes what is left.
 func unmatched(a, b []*row) (rest []*row) {
-	free := slices.Clone(a)
-	take := func(r *row, equal func(o *row) bool) bool {
-		at := slices.IndexFunc(
-			free,
-			func(o *row) bool { return o.Debit == r.Debit && o.Credit == r.Credit && equal(o) },
-		)
-		if at < 0 {
-			return false
+	exactly, bare, any := map[rowKey]int{}, map[rowKey]int{}, map[rowKey]int{}
+	for _, r := range a {
+		any[r.amounts()]++
+		if r.Balance == nil {
+			bare[r.amounts()]++
+		} else {
+			exactly[r.key()]++
 		}
-		free = slices.Delete(free, at, at+1)
-		return true
+	}
+	take := func(r *row) {
+		any[r.amounts()]--
 	}
 	var open []*row
 	for _, r := range b {
-		if !take(r, func(o *row) bool { return r.Balance != nil && o.Balance != nil && *r.Balance == *o.Balance }) {
-			open = append(open, r)
+		if r.Balance != nil && exactly[r.key()] > 0 {
+			exactly[r.key()]--
+			take(r)
+			continue
 		}
+		open = append(open, r)
 	}
 	for _, r := range open {
-		if !take(r, func(o *row) bool { return r.Balance == nil || o.Balance == nil }) {
+		switch k := r.amounts(); {
+		case r.Balance == nil && any[k] > 0:
+			take(r)
+		case r.Balance != nil && bare[k] > 0 && any[k] > 0:
+			bare[k]--
+			take(r)
+		default:
 			rest = append(rest, r)
 		}
 	}
 	return rest
 }
 
+// key and amounts are by which rows are compared, with and without the balance.
+func (r *row) key() rowKey {
+	k := r.amounts()
+	k.balance = *r.Balance
+	return k
+}
+
+func (r *row) amounts() rowKey { return rowKey{debit: r.Debit, credit: r.Credit} }
+
 // agree compares two statements' rows of one day: equal, or one a part of the other on the last day of the smaller
 // (a statement cut in mid-day). larger is the statement whose rows count if they agree and differ in number.
 func agree(day engine.Date, a, b *statement) (larger *statement, ok bool) {
 	rowsA, rowsB := a.on(day), b.on(day)
-	if len(rowsA) > maxDayRows || len(rowsB) > maxDayRows {
-		return nil, len(rowsA) == len(rowsB)
-	}
 	restB, restA := unmatched(rowsA, rowsB), unmatched(rowsB, rowsA)
 	switch {
 	case len(restA) == 0 && len(restB) == 0:
 		return nil, true
-	case len(restB) == 0 && day == b.to:
+	case len(restB) == 0 && b.isCutOn(day):
 		return a, true
-	case len(restA) == 0 && day == a.to:
+	case len(restA) == 0 && a.isCutOn(day):
 		return b, true
 	}
 	return nil, false
 }
 
-// maxDayRows bounds the rows of one day that are compared one by one: more than any till has.
-const maxDayRows = 4000
+// isCutOn reports whether the statement need not show the whole of a day: its last, or one outside of its period.
+func (s *statement) isCutOn(day engine.Date) bool { return day == s.to || !s.inPeriod(day) }
 
 // compareDays reports whether two statements have a common day with rows, and whether any common day differs.
 func compareDays(a, b *statement) (common, conflict bool) {
-	from, to := later(a.from, b.from), earlier(a.to, b.to)
-	for _, day := range slices.Concat(a.daysWithin(from, to), b.daysWithin(from, to)) {
+	for _, day := range slices.Concat(a.days(), b.days()) {
+		if !a.covers(day) || !b.covers(day) {
+			continue
+		}
 		common = true
 		if _, ok := agree(day, a, b); !ok {
 			return true, true
@@ -124,10 +143,10 @@ func compareDays(a, b *statement) (common, conflict bool) {
 	return common, false
 }
 
-// daysWithin are the distinct days with rows.
-func (s *statement) daysWithin(from, to engine.Date) (days []engine.Date) {
+// days are the distinct days with rows.
+func (s *statement) days() (days []engine.Date) {
 	for _, r := range s.rows {
-		if !r.day.Before(from) && !r.day.After(to) && (len(days) == 0 || days[len(days)-1] != r.day) {
+		if len(days) == 0 || days[len(days)-1] != r.day {
 			days = append(days, r.day)
 		}
 	}
@@ -152,7 +171,7 @@ func earlier(a, b engine.Date) engine.Date {
 func (a *account) dedupe(mark func(*row, fate)) {
 	var days []engine.Date
 	for _, s := range a.statements {
-		days = append(days, s.daysWithin(s.from, s.to)...)
+		days = append(days, s.days()...)
 	}
 	slices.SortFunc(days, engine.Date.Compare)
 	for _, day := range slices.Compact(days) {
@@ -188,8 +207,12 @@ func (a *account) dedupeDay(day engine.Date, mark func(*row, fate)) {
 		}
 		_, agrees := agree(day, kept, s)
 		rest := unmatchedOf(day, kept, s, agrees)
+		alone := map[*row]bool{}
+		for _, r := range rest {
+			alone[r] = true
+		}
 		for _, r := range s.on(day) {
-			if slices.Contains(rest, r) {
+			if alone[r] {
 				mark(r, leftOut)
 				continue
 			}

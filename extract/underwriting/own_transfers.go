@@ -87,19 +87,17 @@ func (v *view) transferCandidates() (list []transferCandidate) {
 		slices.SortStableFunc(of, func(a, b *row) int { return cmp.Compare(a.amount(), b.amount()) })
 	}
 	rule := v.policy.OwnTransfer
+	ranks := map[equalDebit]int{}
 	for _, d := range v.rows {
 		if !d.isDebit() || !v.mayBeOwn(d) {
 			continue
 		}
 		last := bankdays.After(d.day, rule.BankingDays+1).AddDays(-1)
+		equal := equalDebit{d.day, d.amount(), d.account()}
+		rank := ranks[equal]
+		ranks[equal]++
 		for day := d.day.AddDays(-1); !day.After(last); day = day.AddDays(1) {
-			of := credits[slot{day, d.account().currency}]
-			start, _ := slices.BinarySearchFunc(of, d.amount()-rule.FeeMax,
-				func(r *row, a engine.Amount) int { return cmp.Compare(r.amount(), a) })
-			for _, c := range of[start:] {
-				if c.amount() > d.amount() {
-					break
-				}
+			for _, c := range nearRank(credits[slot{day, d.account().currency}], d.amount()-rule.FeeMax, d.amount(), rank) {
 				if c.account() == d.account() || !c.isTransfer() && !d.isTransfer() {
 					continue
 				}
@@ -111,6 +109,31 @@ func (v *view) transferCandidates() (list []transferCandidate) {
 		}
 	}
 	return list
+}
+
+// equalDebit are debits that only their order tells apart.
+type equalDebit struct {
+	day     engine.Date
+	amount  engine.Amount
+	account *account
+}
+
+// mostCandidates is with how many credits of a day one debit is compared. Of many equal debits, each is compared with
+// credits of about its own rank, so that thousands of equal transfers take no square of the time.
+const mostCandidates = 64
+
+// nearRank are the credits with amounts from low to high, which are sorted by amount; if there are many, those around a
+// rank among them.
+func nearRank(credits []*row, low, high engine.Amount, rank int) []*row {
+	byAmount := func(r *row, a engine.Amount) int { return cmp.Compare(r.amount(), a) }
+	start, _ := slices.BinarySearchFunc(credits, low, byAmount)
+	end, _ := slices.BinarySearchFunc(credits, high+1, byAmount)
+	of := credits[start:max(start, end)]
+	if len(of) <= mostCandidates {
+		return of
+	}
+	first := min(max(0, rank-mostCandidates/2), len(of)-mostCandidates)
+	return of[first : first+mostCandidates]
 }
 
 // mayBeOwn reports whether a row can be a side of an own transfer: nothing has explained it, its category leaves open

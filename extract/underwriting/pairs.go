@@ -257,6 +257,18 @@ func (v *view) pairRoundTrips() {
 	slices.SortFunc(v.roundTrips, func(a, b *roundTrip) int { return compareRows(a.first, b.first) })
 }
 
+// nearPlace are the rows that are nearest to a place in the order of rows, if there are many: two parties that pay each
+// other thousands of times within days are compared with what is near.
+func nearPlace(rows []*row, place int) []*row {
+	const most = 4 * mostCandidates
+	if len(rows) <= most {
+		return rows
+	}
+	at, _ := slices.BinarySearchFunc(rows, place, func(r *row, p int) int { return cmp.Compare(r.place, p) })
+	first := min(max(0, at-most/2), len(rows)-most)
+	return rows[first : first+most]
+}
+
 func (v *view) roundTripsOf(credits, debits []*row) {
 	rule := v.policy.RoundTrip
 	type candidate struct {
@@ -268,11 +280,10 @@ func (v *view) roundTripsOf(credits, debits []*row) {
 	for _, c := range credits {
 		start, _ := slices.BinarySearchFunc(debits, c.day.AddDays(-rule.Days),
 			func(r *row, day engine.Date) int { return r.day.Compare(day) })
-		for _, d := range debits[start:] {
+		end, _ := slices.BinarySearchFunc(debits, c.day.AddDays(rule.Days+1),
+			func(r *row, day engine.Date) int { return r.day.Compare(day) })
+		for _, d := range nearPlace(debits[start:end], c.place) {
 			days := d.day.DaysUntil(c.day)
-			if -days > rule.Days {
-				break
-			}
 			larger := max(c.amount(), d.amount())
 			difference := exact.Of(c.amount()).Sub(d.amount()).Abs()
 			if larger < rule.Minimum || !withinShare(difference, larger, rule.TolerancePct/100) {

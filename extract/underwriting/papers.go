@@ -94,9 +94,10 @@ type statement struct {
 	printed     accountHead
 	bank        *string
 	currency    string
-	from, to    engine.Date
-	opening     *exact.Sum // before the first row; nil if no balance is known
-	rows        []*row     // in order of time
+	from, to    engine.Date   // period
+	outside     []engine.Date // days of rows near the period, but outside of it; each once, in order
+	opening     *exact.Sum    // before the first row; nil if no balance is known
+	rows        []*row        // in order of time
 	account     *account
 	minimum     *engine.Amount
 }
@@ -209,8 +210,12 @@ func (s *statement) findPeriod(rows []*row) bool {
 // longestPeriod is the most days of one statement: a longer period is a misread year.
 const longestPeriod = 20 * 366
 
-// putInOrder sorts the rows by time and gives each its day, within the period, and its balance. Statements that print
-// the newest row first are turned round, which the balances tell or, without them, the dates.
+// edgeDays is how many days outside of its period a statement's row may be dated: a bank prints a row of the next or last
+// month on the page. A date farther away is misread, and its row counts on the nearest day of the period.
+const edgeDays = 10
+
+// putInOrder sorts the rows by time and gives each its day and its balance. Statements that print the newest row first
+// are turned round, which the dates tell or, if as many rise as fall, the balances.
 func (s *statement) putInOrder(rows []*row) {
 	if newestFirst(rows) {
 		slices.Reverse(rows)
@@ -220,9 +225,17 @@ func (s *statement) putInOrder(rows []*row) {
 		if r.Date != nil {
 			day = *r.Date
 		}
-		r.day, r.order = clamp(day, s.from, s.to), i
+		r.day, r.order = day, i
+		if day.Before(s.from.AddDays(-edgeDays)) || day.After(s.to.AddDays(edgeDays)) {
+			r.day = clamp(day, s.from, s.to)
+		}
 	}
 	slices.SortStableFunc(rows, func(a, b *row) int { return a.day.Compare(b.day) })
+	for _, r := range rows {
+		if !s.inPeriod(r.day) && (len(s.outside) == 0 || s.outside[len(s.outside)-1] != r.day) {
+			s.outside = append(s.outside, r.day)
+		}
+	}
 	s.rows = rows
 	s.findBalances()
 }
@@ -293,6 +306,18 @@ func (s *statement) startBalance() *exact.Sum {
 		return &start
 	}
 	return nil
+}
+
+// inPeriod reports whether the day is in the statement's period.
+func (s *statement) inPeriod(day engine.Date) bool { return !day.Before(s.from) && !day.After(s.to) }
+
+// spans are the days that the statement shows: its period, and days of rows just outside of it.
+func (s *statement) spans() []span {
+	list := []span{{s.from, s.to}}
+	for _, d := range s.outside {
+		list = append(list, span{d, d})
+	}
+	return list
 }
 
 func clamp(day, from, to engine.Date) engine.Date {

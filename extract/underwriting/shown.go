@@ -58,7 +58,7 @@ func (v *view) document(p *paper) engine.CashflowPaper {
 			}
 		}
 		covered = covered ||
-			v.isChosen(s.account) && len(clipped([]span{{s.from, s.to}}, v.from, v.to)) > 0 && v.givesDays(s)
+			v.isChosen(s.account) && len(clipped(s.spans(), v.from, v.to)) > 0 && v.givesDays(s)
 	}
 	slices.Sort(d.AccountKeys)
 	d.AccountKeys = slices.Compact(d.AccountKeys)
@@ -106,7 +106,7 @@ func (v *view) whyNot(p *paper, d engine.CashflowPaper) (reason, detail string) 
 	case !slices.ContainsFunc(p.statements, func(s *statement) bool { return v.isChosen(s.account) }):
 		return notSelected, "Its accounts were not asked for."
 	case !slices.ContainsFunc(p.statements, func(s *statement) bool {
-		return len(clipped([]span{{s.from, s.to}}, v.from, v.to)) > 0
+		return len(clipped(s.spans(), v.from, v.to)) > 0
 	}):
 		return outsideRange, "All its days are outside the range that was asked for."
 	}

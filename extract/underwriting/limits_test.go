@@ -19,7 +19,7 @@ func mustDate(t *testing.T, s string) engine.Date {
 }
 
 // The row of 1 March is printed by both statements; February's period ends on the 28th.
-func TestReviewARowOutsideItsPeriodCountsOnce(t *testing.T) {
+func TestARowOutsideItsPeriodCountsOnce(t *testing.T) {
 	c := analyze(t, shop(), engine.CashflowQuery{},
 		month(1, "007710204410", "2026-02-01", "2026-02-28", 1000,
 			line{date: "2026-02-10", description: "SALES", amount: 100},
@@ -36,7 +36,7 @@ func TestReviewARowOutsideItsPeriodCountsOnce(t *testing.T) {
 }
 
 // Contract §2: "the document's opening balance before its first row".
-func TestReviewAQuietDayHasItsOwnStatementsOpeningBalance(t *testing.T) {
+func TestAQuietDayHasItsOwnStatementsOpeningBalance(t *testing.T) {
 	c := analyze(t, shop(), engine.CashflowQuery{},
 		month(1, "007710204410", "2026-01-01", "2026-01-31", 1000),
 		month(2, "007710204410", "2026-02-01", "2026-02-28", 900_000))
@@ -47,7 +47,7 @@ func TestReviewAQuietDayHasItsOwnStatementsOpeningBalance(t *testing.T) {
 }
 
 // No row was read of a statement whose totals say that 499,000 moved; its checks fail.
-func TestReviewAStatementWithoutRowsThatFailsProvesNothing(t *testing.T) {
+func TestAStatementWithoutRowsThatFailsProvesNothing(t *testing.T) {
 	c := analyze(t, shop(), engine.CashflowQuery{}, sheet{id: 1, bank: "Narra Commercial Bank",
 		name: "BULAKLAK PAINT TRADING", number: "007710204410", from: "2026-01-01", to: "2026-01-31", opening: 1000,
 		status: "fail", more: map[string]any{"closing_balance": 500_000}})
@@ -61,7 +61,7 @@ func TestReviewAStatementWithoutRowsThatFailsProvesNothing(t *testing.T) {
 }
 
 // 4,001 rows of 1.00 and 4,001 rows of 9.00 on one day are not equal.
-func TestReviewLongDaysThatDifferConflict(t *testing.T) {
+func TestLongDaysThatDifferConflict(t *testing.T) {
 	rows := func(amount float64) (list []line) {
 		for range 4001 {
 			list = append(list, line{date: "2026-01-05", description: "SALE", amount: amount})
@@ -77,7 +77,7 @@ func TestReviewLongDaysThatDifferConflict(t *testing.T) {
 }
 
 // A lump sum without interest costs nothing a month; no loan of ten trillion follows from that.
-func TestReviewALumpSumWithoutInterestHasNoBoundlessLoan(t *testing.T) {
+func TestALumpSumWithoutInterestHasNoBoundlessLoan(t *testing.T) {
 	a := shop()
 	a.ScorecardInputs = json.RawMessage(`{"interest_rate": 0, "payment_frequency": "lump_sum"}`)
 	sales := func(id int64, m string, last string) sheet {
@@ -92,7 +92,7 @@ func TestReviewALumpSumWithoutInterestHasNoBoundlessLoan(t *testing.T) {
 }
 
 // "Currencies are never added."
-func TestReviewRoundTripsOfTwoCurrenciesAreNotAdded(t *testing.T) {
+func TestRoundTripsOfTwoCurrenciesAreNotAdded(t *testing.T) {
 	trip := func(id int64, number, currency string) sheet {
 		s := month(id, number, "2026-01-01", "2026-01-31", 1_000_000,
 			line{date: "2026-01-10", description: "PESONET PUNTOD VENTURES CORP", amount: -480_000,
@@ -108,7 +108,7 @@ func TestReviewRoundTripsOfTwoCurrenciesAreNotAdded(t *testing.T) {
 	}
 }
 
-func TestReviewARangeNeverEndsBeforeItBegins(t *testing.T) {
+func TestARangeNeverEndsBeforeItBegins(t *testing.T) {
 	from := mustDate(t, "2027-01-01")
 	c := analyze(t, shop(), engine.CashflowQuery{From: &from},
 		month(1, "007710204410", "2026-01-01", "2026-01-31", 0))
@@ -118,7 +118,7 @@ func TestReviewARangeNeverEndsBeforeItBegins(t *testing.T) {
 }
 
 // The range begins in the gap of February; its uncovered days are still a gap of the account.
-func TestReviewAGapAtTheEdgeOfTheRangeIsShown(t *testing.T) {
+func TestAGapAtTheEdgeOfTheRangeIsShown(t *testing.T) {
 	from := mustDate(t, "2026-02-10")
 	c := analyze(t, shop(), engine.CashflowQuery{From: &from},
 		month(1, "007710204410", "2026-01-01", "2026-01-31", 0), month(2, "007710204410", "2026-03-01", "2026-03-31", 0))
@@ -140,7 +140,7 @@ func grows(t *testing.T, n int, of func(n int) []sheet) {
 	}
 }
 
-func TestReviewEqualOwnTransfersTakeLinearTime(t *testing.T) {
+func TestEqualOwnTransfersTakeLinearTime(t *testing.T) {
 	grows(t, 1000, func(n int) []sheet {
 		var out, in []line
 		for i := range n {
@@ -154,7 +154,7 @@ func TestReviewEqualOwnTransfersTakeLinearTime(t *testing.T) {
 	})
 }
 
-func TestReviewRoundTripsOfOnePartyTakeLinearTime(t *testing.T) {
+func TestRoundTripsOfOnePartyTakeLinearTime(t *testing.T) {
 	grows(t, 1000, func(n int) []sheet {
 		var rows []line
 		for range n {
@@ -168,7 +168,7 @@ func TestReviewRoundTripsOfOnePartyTakeLinearTime(t *testing.T) {
 }
 
 // maxDayRows does not bound the work when the numbers of rows differ.
-func TestReviewLongDaysOfUnequalLengthTakeLinearTime(t *testing.T) {
+func TestLongDaysOfUnequalLengthTakeLinearTime(t *testing.T) {
 	grows(t, 5000, func(n int) []sheet {
 		var a, b []line
 		for i := range n {
