@@ -127,3 +127,66 @@ func BenchmarkCashflow(b *testing.B) {
 	b.ReportMetric(timeAll/timeParse, "times-parsing")
 	b.ReportMetric(held, "MB-held")
 }
+
+// grows measures the view of twice as many rows as a ratio of the view of n: 2 is linear, 4 the square.
+func grows(b *testing.B, n int, of func(n int) []sheet) {
+	run := func(n int) []engine.AnalystPaper {
+		var papers []engine.AnalystPaper
+		for _, s := range of(n) {
+			papers = append(papers, s.paper(b))
+		}
+		return papers
+	}
+	half, all := run(n), run(2*n)
+	view := func(papers []engine.AnalystPaper) {
+		if _, err := underwriting.New().Cashflow(b.Context(), engine.AnalystInput{Application: shop(),
+			Policy: policy.Default(), Currency: "PHP"}, each(papers)); err != nil {
+			b.Fatal(err)
+		}
+	}
+	var one, two float64
+	for b.Loop() {
+		one += seconds(func() { view(half) })
+		two += seconds(func() { view(all) })
+	}
+	b.ReportMetric(two/one, "times-half")
+}
+
+func BenchmarkEqualOwnTransfers(b *testing.B) {
+	grows(b, 1000, func(n int) []sheet {
+		var out, in []line
+		for i := range n {
+			out = append(out, line{date: "2026-01-05", description: fmt.Sprintf("INSTAPAY TRANSFER %d", i), amount: -500,
+				category: "transfer_out"})
+			in = append(in, line{date: "2026-01-05", description: fmt.Sprintf("INSTAPAY TRANSFER %d", i), amount: 500,
+				category: "transfer_in"})
+		}
+		return []sheet{month(1, "007710204410", "2026-01-01", "2026-01-31", 1e9, out...),
+			month(2, "007710209999", "2026-01-01", "2026-01-31", 0, in...)}
+	})
+}
+
+func BenchmarkRoundTripsOfOneParty(b *testing.B) {
+	grows(b, 1000, func(n int) []sheet {
+		var rows []line
+		for range n {
+			rows = append(rows, line{date: "2026-01-05", description: "PESONET PUNTOD VENTURES CORP", amount: -30_000,
+				category: "transfer_out", party: "PUNTOD VENTURES CORP"},
+				line{date: "2026-01-05", description: "PESONET PUNTOD VENTURES CORP", amount: 30_000,
+					category: "transfer_in", party: "PUNTOD VENTURES CORP"})
+		}
+		return []sheet{month(1, "007710204410", "2026-01-01", "2026-01-31", 1e9, rows...)}
+	})
+}
+
+func BenchmarkLongDaysOfUnequalLength(b *testing.B) {
+	grows(b, 5000, func(n int) []sheet {
+		var a, b []line
+		for i := range n {
+			a = append(a, line{date: "2026-01-05", description: "SALE", amount: float64(i + 1)})
+			b = append(b, line{date: "2026-01-05", description: "SALE", amount: float64(n + i + 2)})
+		}
+		return []sheet{month(1, "007710204410", "2026-01-01", "2026-01-31", 0, a...),
+			month(2, "007710204410", "2026-01-01", "2026-01-31", 0, b[1:]...)}
+	})
+}

@@ -2,9 +2,7 @@ package underwriting_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"testing"
-	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -125,57 +123,4 @@ func TestAGapAtTheEdgeOfTheRangeIsShown(t *testing.T) {
 	if g := c.Figures.GapDays; g == nil || *g == 0 {
 		t.Errorf("gap_days = 0, want 19; gaps %v", c.Accounts[0].Gaps)
 	}
-}
-
-// grows times the view of n rows and of twice as many.
-func grows(t *testing.T, n int, of func(n int) []sheet) {
-	took := func(n int) time.Duration {
-		start := time.Now()
-		analyze(t, shop(), engine.CashflowQuery{}, of(n)...)
-		return time.Since(start)
-	}
-	one, two := took(n), took(2*n)
-	if two > 3*one {
-		t.Errorf("%d rows take %v, %d rows %v", n, one, 2*n, two)
-	}
-}
-
-func TestEqualOwnTransfersTakeLinearTime(t *testing.T) {
-	grows(t, 1000, func(n int) []sheet {
-		var out, in []line
-		for i := range n {
-			out = append(out, line{date: "2026-01-05", description: fmt.Sprintf("INSTAPAY TRANSFER %d", i), amount: -500,
-				category: "transfer_out"})
-			in = append(in, line{date: "2026-01-05", description: fmt.Sprintf("INSTAPAY TRANSFER %d", i), amount: 500,
-				category: "transfer_in"})
-		}
-		return []sheet{month(1, "007710204410", "2026-01-01", "2026-01-31", 1e9, out...),
-			month(2, "007710209999", "2026-01-01", "2026-01-31", 0, in...)}
-	})
-}
-
-func TestRoundTripsOfOnePartyTakeLinearTime(t *testing.T) {
-	grows(t, 1000, func(n int) []sheet {
-		var rows []line
-		for range n {
-			rows = append(rows, line{date: "2026-01-05", description: "PESONET PUNTOD VENTURES CORP", amount: -30_000,
-				category: "transfer_out", party: "PUNTOD VENTURES CORP"},
-				line{date: "2026-01-05", description: "PESONET PUNTOD VENTURES CORP", amount: 30_000,
-					category: "transfer_in", party: "PUNTOD VENTURES CORP"})
-		}
-		return []sheet{month(1, "007710204410", "2026-01-01", "2026-01-31", 1e9, rows...)}
-	})
-}
-
-// maxDayRows does not bound the work when the numbers of rows differ.
-func TestLongDaysOfUnequalLengthTakeLinearTime(t *testing.T) {
-	grows(t, 5000, func(n int) []sheet {
-		var a, b []line
-		for i := range n {
-			a = append(a, line{date: "2026-01-05", description: "SALE", amount: float64(i + 1)})
-			b = append(b, line{date: "2026-01-05", description: "SALE", amount: float64(n + i + 2)})
-		}
-		return []sheet{month(1, "007710204410", "2026-01-01", "2026-01-31", 0, a...),
-			month(2, "007710204410", "2026-01-01", "2026-01-31", 0, b[1:]...)}
-	})
 }
