@@ -156,8 +156,11 @@ func BenchmarkEqualOwnTransfers(b *testing.B) {
 	grows(b, 1000, func(n int) []sheet {
 		var out, in []line
 		for i := range n {
-			out = append(out, line{date: "2026-01-05", description: fmt.Sprintf("INSTAPAY TRANSFER %d", i), amount: -500,
-				category: "transfer_out"})
+			out = append(
+				out,
+				line{date: "2026-01-05", description: fmt.Sprintf("INSTAPAY TRANSFER %d", i), amount: -500,
+					category: "transfer_out"},
+			)
 			in = append(in, line{date: "2026-01-05", description: fmt.Sprintf("INSTAPAY TRANSFER %d", i), amount: 500,
 				category: "transfer_in"})
 		}

@@ -88,8 +88,8 @@ func (c *coverage) last() engine.Date  { return c.spans[len(c.spans)-1].to }
 
 func (c *coverage) has(day engine.Date) bool { return holdsDay(c.spans, day) }
 
-// findBalances gives each covered day its balance: after its last row; a quiet day carries the balance of the day before,
-// or, where a statement ended, has that of the statement that shows the day.
+// findBalances gives each covered day its balance: after its last row; a quiet day carries the balance of the day
+// before, or, where a statement ended, has that of the statement that shows the day.
 func (a *account) findBalances() {
 	for _, span := range a.cover.spans {
 		var source *statement
@@ -123,8 +123,8 @@ func (a *account) preferredOn(day engine.Date) *statement {
 	return best
 }
 
-// balanceOn is the balance at the end of a day, as the statement alone gives it; nil if it is unknown: also if no row was
-// read although opening and closing balance differ.
+// balanceOn is the balance at the end of a day, as the statement alone gives it; nil if it is unknown: also if no
+// row was read although opening and closing balance differ.
 func (s *statement) balanceOn(day engine.Date) *exact.Sum {
 	if closing := s.printed.ClosingBalance; len(s.rows) == 0 && s.opening != nil && closing != nil &&
 		s.opening.Compare(exact.Of(*closing)) != 0 {

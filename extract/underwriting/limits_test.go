@@ -118,8 +118,19 @@ func TestARangeNeverEndsBeforeItBegins(t *testing.T) {
 // The range begins in the gap of February; its uncovered days are still a gap of the account.
 func TestAGapAtTheEdgeOfTheRangeIsShown(t *testing.T) {
 	from := mustDate(t, "2026-02-10")
-	c := analyze(t, shop(), engine.CashflowQuery{From: &from},
-		month(1, "007710204410", "2026-01-01", "2026-01-31", 0), month(2, "007710204410", "2026-03-01", "2026-03-31", 0))
+	c := analyze(
+		t,
+		shop(),
+		engine.CashflowQuery{From: &from},
+		month(
+			1,
+			"007710204410",
+			"2026-01-01",
+			"2026-01-31",
+			0,
+		),
+		month(2, "007710204410", "2026-03-01", "2026-03-31", 0),
+	)
 	if g := c.Figures.GapDays; g == nil || *g == 0 {
 		t.Errorf("gap_days = 0, want 19; gaps %v", c.Accounts[0].Gaps)
 	}

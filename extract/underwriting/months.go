@@ -185,7 +185,11 @@ func (v *view) fillCell(b *book, p *period, low *exact.Sum) {
 		Credits: creditClasses(f), Debits: debitClasses(f), Inflow: f.in.Amount(), Outflow: f.out.Amount(),
 		Net: f.in.Minus(f.out).Amount(), ExternalInflow: f.external().Amount(),
 		OperatingOutflow: f.operating().Amount(), DebtService: f.debits[classRepayment].Amount(),
-		CashDepositRatio: exact.Ratio(f.credits[classCash], f.external(), 4), Proven: p.full && f.proven && !b.unprovenIn(p.span),
+		CashDepositRatio: exact.Ratio(
+			f.credits[classCash],
+			f.external(),
+			4,
+		), Proven: p.full && f.proven && !b.unprovenIn(p.span),
 	}
 	if len(p.daily) > 0 {
 		c.ADB = averageBalance(p.daily)

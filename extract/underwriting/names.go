@@ -63,7 +63,8 @@ func isNumber(word string) bool {
 var datePattern = regexp.MustCompile(`^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/-]\d{1,2}[/-]\d{2,4})$`)
 
 // cardPattern finds the last four places of a card: behind a mask, or after a word that says so.
-var cardPattern = regexp.MustCompile(`(?i)(?:[*x•●#]{2,}[ -]?|\b(?:ending|ends)(?: in)? |\bcard(?: no\.?)? )(\d{4})\b`)
+var cardPattern = regexp.MustCompile(
+	`(?i)(?:(?:[*x•●#]{2,}|…|\.{3})[ .…-]*|\b(?:ending|ends)(?: in| with)? |\bcard(?: no\.?)? )(\d{4})\b`)
 
 // cardReference is the last four places of the card that a payment names; "" for none.
 func cardReference(description string) string {

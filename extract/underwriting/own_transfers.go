@@ -97,7 +97,8 @@ func (v *view) transferCandidates() (list []transferCandidate) {
 		rank := ranks[equal]
 		ranks[equal]++
 		for day := d.day.AddDays(-1); !day.After(last); day = day.AddDays(1) {
-			for _, c := range nearRank(credits[slot{day, d.account().currency}], d.amount()-rule.FeeMax, d.amount(), rank) {
+			of := credits[slot{day, d.account().currency}]
+			for _, c := range nearRank(of, d.amount()-rule.FeeMax, d.amount(), rank) {
 				if c.account() == d.account() || !c.isTransfer() && !d.isTransfer() {
 					continue
 				}

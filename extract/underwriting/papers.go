@@ -210,8 +210,8 @@ func (s *statement) findPeriod(rows []*row) bool {
 // longestPeriod is the most days of one statement: a longer period is a misread year.
 const longestPeriod = 20 * 366
 
-// edgeDays is how many days outside of its period a statement's row may be dated: a bank prints a row of the next or last
-// month on the page. A date farther away is misread, and its row counts on the nearest day of the period.
+// edgeDays is how many days outside of its period a statement's row may be dated: a bank prints a row of the next or
+// last month on the page. A date farther away is misread, and its row counts on the nearest day of the period.
 const edgeDays = 10
 
 // putInOrder sorts the rows by time and gives each its day and its balance. Statements that print the newest row first

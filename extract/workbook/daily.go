@@ -208,6 +208,9 @@ func (a *dayAccount) place() bool {
 		r.day = min(max(r.day, a.from), a.to)
 		before = r.day
 	}
-	slices.SortFunc(a.rows, func(x, y dayRow) int { return cmp.Or(cmp.Compare(x.day, y.day), cmp.Compare(x.rank, y.rank)) })
+	slices.SortFunc(
+		a.rows,
+		func(x, y dayRow) int { return cmp.Or(cmp.Compare(x.day, y.day), cmp.Compare(x.rank, y.rank)) },
+	)
 	return true
 }
