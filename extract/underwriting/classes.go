@@ -229,6 +229,8 @@ func classifyDebit(r *row) {
 	switch {
 	case r.Category == "owner_drawing" || r.Category == "investment":
 		r.put(classNonRevenue, basisWords)
+	case r.Category == "loan_proceeds": // put to a debit by hand: a release cannot leave the account
+		r.put(classUnknown, basisDefault)
 	case slices.Contains(silentDebits, r.Category) && r.facts.party == "":
 		r.put(classUnknown, basisDefault)
 	case slices.Contains(silentDebits, r.Category):
