@@ -56,16 +56,15 @@ const lumpSum = "lump_sum"
 
 // terms is the requested loan, as far as it is known.
 type terms struct {
-	amount       *engine.Amount
-	months       *int
-	rate         *float64 // percent
-	basis        string
-	rateFrom     string // pointer of the policy that gave the rate; "" for the application
-	frequency    string
-	perPeriod    float64 // rate per period, as a fraction
-	periods      int
-	twelfths     int64 // periods a year
-	addOnMonthly float64
+	amount    *engine.Amount
+	months    *int
+	rate      *float64 // percent
+	basis     string
+	rateFrom  string // pointer of the policy that gave the rate; "" for the application
+	frequency string
+	perPeriod float64 // rate per period, as a fraction
+	periods   int
+	twelfths  int64 // periods a year
 }
 
 // termsOf completes the application's terms with the policy's rate.

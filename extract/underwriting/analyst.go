@@ -42,7 +42,6 @@ type view struct {
 	chosen   []*row // of the selected accounts and the range
 	fates    map[*row]fate
 	payers   map[string]*payments
-	asked    []*statement // that have a period
 
 	returns      []*returnEvent
 	ownTransfers []*ownTransfer

@@ -18,7 +18,6 @@ type position struct {
 	payments  []*row // repayments, by day
 	releases  []*row
 	agency    bool // a government agency, not a lender that stacks
-	cents     exact.Sum
 }
 
 // Kinds of debt.

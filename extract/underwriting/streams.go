@@ -302,10 +302,3 @@ func (v *view) income() engine.Income {
 func (s *stream) earns() bool {
 	return s.Active && s.Regular && s.Kind != kindBusiness && s.MonthlyAmount != nil
 }
-
-func amountOr(a *engine.Amount, otherwise engine.Amount) engine.Amount {
-	if a == nil {
-		return otherwise
-	}
-	return *a
-}

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/dossier-lending/dossier/extract/proof/narration"
 )
 
 // facts is what a row's description says beyond its category and counterparty.
@@ -18,9 +17,6 @@ type facts struct {
 	reference string // of a loan: number of the note
 	invoice   bool   // a word of trade: INV, BILLING, PAYMENT FOR
 }
-
-// has reports whether the words hold one of the phrases.
-func (f facts) has(l *narration.Lexicon) bool { return len(l.Find(f.words)) > 0 }
 
 // transferCategories are rows that move money without saying what for.
 var transferCategories = map[string]bool{"transfer_in": true, "transfer_out": true, "own_account_transfer": true,

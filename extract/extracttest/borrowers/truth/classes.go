@@ -37,9 +37,6 @@ type own struct {
 	other   string // the account or bank that an unmatched row names
 }
 
-// feeMax is the policy's own_transfer.fee_max.
-const feeMax script.Money = 100_00
-
 func (v *view) classify() {
 	v.tie()
 	for _, r := range v.rows {
