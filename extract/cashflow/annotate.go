@@ -19,9 +19,7 @@ func KeepCategories(rows map[int]bool) Option {
 // Employers names employers known from other papers, so that their credits are salary.
 func Employers(names ...string) Option {
 	return func(a *annotator) {
-		for _, name := range names {
-			a.employers = append(a.employers, name)
-		}
+		a.employers = append(a.employers, names...)
 	}
 }
 

@@ -3,7 +3,6 @@ package underwriting
 import (
 	"strings"
 	"unicode"
-
 )
 
 // facts is what a row's description says beyond its category and counterparty.

@@ -330,12 +330,6 @@ func (r *row) named() (run, bool) {
 	return r.runs[r.party], true
 }
 
-// isBusiness reports whether the party's name bears a legal form or a word of trade.
-func (r *row) isBusiness() bool {
-	n, ok := r.named()
-	return ok && n.business
-}
-
 // shown is a name as printed, in capitals, without commas and without dots behind whole words.
 func (r *row) shown(n run) string {
 	var b strings.Builder
