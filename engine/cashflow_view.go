@@ -811,6 +811,8 @@ type ViewFinding struct {
 	Rows []RowRef `json:"rows"`
 	// Documents that show it, ascending.
 	Documents []int64 `json:"documents"`
+	// What one may ask the borrower about it (POST /applications/{id}/questions); only in a Summary, "" if nothing.
+	Question string `json:"question,omitempty" doc:"What one may ask the borrower about it; only in a summary."`
 }
 
 // ViewConfidence is how much of the figures is proven and known. No probability is claimed.

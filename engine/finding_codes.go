@@ -45,9 +45,9 @@ func FindingCodes() []string {
 	return codes
 }
 
-// Question is a question to the borrower about the finding, "" if there is none to ask.
-func (f ViewFinding) Question() string {
-	i := slices.IndexFunc(findingWords, func(w struct{ code, question string }) bool { return w.code == f.Code })
+// FindingQuestion is a question to the borrower about a finding of this code, "" if there is none to ask.
+func FindingQuestion(code string) string {
+	i := slices.IndexFunc(findingWords, func(w struct{ code, question string }) bool { return w.code == code })
 	if i < 0 {
 		return ""
 	}

@@ -18,7 +18,7 @@ func (*Analyst) Summarize(a engine.Application, c engine.Cashflow) engine.Summar
 			InterestRate: c.Affordability.InterestRate, InterestRateBasis: c.Affordability.InterestRateBasis,
 			Profile: a.Profile},
 		Debts: []engine.SummaryDebt{}, Income: []engine.SummaryIncome{},
-		Findings: c.Findings[:min(len(c.Findings), summaryFindings)],
+		Findings: withQuestions(c.Findings[:min(len(c.Findings), summaryFindings)]),
 		Policy:   engine.SummaryPolicy{Outcome: c.Policy.Outcome, Hits: []string{}, NotEvaluated: []string{}},
 	}
 	s.Coverage = coverageOf(c)
@@ -55,6 +55,16 @@ func (*Analyst) Summarize(a engine.Application, c engine.Cashflow) engine.Summar
 		}
 	}
 	return s
+}
+
+// withQuestions gives each finding the question that one may ask about it.
+func withQuestions(findings []engine.ViewFinding) []engine.ViewFinding {
+	list := make([]engine.ViewFinding, len(findings))
+	for i, f := range findings {
+		f.Question = engine.FindingQuestion(f.Code)
+		list[i] = f
+	}
+	return list
 }
 
 func coverageOf(c engine.Cashflow) engine.SummaryCoverage {

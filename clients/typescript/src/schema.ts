@@ -8249,6 +8249,8 @@ export interface components {
             date: components["schemas"]["Date"] | null;
             detail: string;
             documents: number[];
+            /** @description What one may ask the borrower about it; only in a summary. */
+            question?: string;
             rows: components["schemas"]["RowRef"][];
             /** @enum {string} */
             severity: "info" | "warn" | "high";

@@ -6718,7 +6718,7 @@ class ViewConfidence(TypedDict):
     proven_share: Optional[float]
 
 
-class ViewFinding(TypedDict):
+class _ViewFindingRequired(TypedDict):
     account_key: Optional[str]
     amount: Optional[Decimal]
     code: str
@@ -6727,6 +6727,11 @@ class ViewFinding(TypedDict):
     documents: List[int]
     rows: List[List[int]]
     severity: Literal["info", "warn", "high"]
+
+
+class ViewFinding(_ViewFindingRequired, total=False):
+    question: str
+    """What one may ask the borrower about it; only in a summary."""
 
 
 class _ViewRowRequired(TypedDict):
