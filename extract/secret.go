@@ -172,8 +172,35 @@ func newSecretLine(words []page.Word) *secretLine {
 	}
 	l.text = b.String()
 	l.digits = withDigits(l.text)
-	l.runs = digitRun.FindAllStringIndex(l.digits, -1)
+	for _, run := range digitRun.FindAllStringIndex(l.digits, -1) {
+		l.runs = append(l.runs, l.withoutAmounts(run)...)
+	}
 	return l
+}
+
+// amountWord is an amount with two decimals: a column of its own, never a part of the number before it.
+var amountWord = regexp.MustCompile(`^[0-9][0-9.,']*[.,][0-9]{2}$`)
+
+// withoutAmounts cuts a run of digits before and behind each word that is an amount.
+func (l *secretLine) withoutAmounts(run []int) (runs [][]int) {
+	start := run[0]
+	add := func(to int) {
+		if at := digitRun.FindStringIndex(l.digits[start:max(start, to)]); at != nil {
+			last := digitRun.FindAllStringIndex(l.digits[start:to], -1)
+			runs = append(runs, []int{start + at[0], start + last[len(last)-1][1]})
+		}
+	}
+	for i, w := range l.words {
+		if l.starts[i] < run[0] || l.starts[i] >= run[1] || !amountWord.MatchString(w.Text) {
+			continue
+		}
+		add(l.starts[i])
+		start = l.starts[i]
+		add(min(run[1], l.starts[i]+len(w.Text)))
+		start = min(run[1], l.starts[i]+len(w.Text))
+	}
+	add(run[1])
+	return runs
 }
 
 // within returns the words that have bytes of a part of the text.

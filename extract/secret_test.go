@@ -25,6 +25,8 @@ func TestPhilSysNumbersAreMasked(t *testing.T) {
 		"in two lines":                     {"PSN: 1234-5678-\n9012   Dept: Sales", true},
 		"in two lines of the card":         {"Philippine Identification Card\n1234-5678-\n9012", true},
 		"in two words":                     {"PSN 12345   6789012", true},
+		"before the amounts of a row":      {"2026-03-01 FEE PSN 1234-5678901-2   3,500.00   12,000.00", true},
+		"behind an amount":                 {"3,500.00   PSN 1234-5678901-2", true},
 		"below another value":              {"Sex     PSN\nM       1234-5678901-2", true},
 		"above its label":                  {"1234-5678901-2\nPhilSys Number", true},
 		"a card number in two lines":       {"Philippine Identification Card\n1234-5678-9012-\n3456", false},
