@@ -7,8 +7,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/underwriting"
 )
 
-// TestSummaryRepeatsTheViewsFigures quotes contract §12.2: the headline points at figures of the view, in the contract's
-// order, and each that is null has a sentence.
+// TestSummaryRepeatsTheViewsFigures quotes contract §12.2: the headline points at figures of the view, in the
+// contract's order, and each that is null has a sentence.
 func TestSummaryRepeatsTheViewsFigures(t *testing.T) {
 	wanted := []string{"revenue_base", "adb", "lowest_balance", "returned_issued", "debt_service", "lenders_90d",
 		"instalment", "dscr", "dti", "adb_to_instalment", "max_loan", "monthly_income", "top_payer_share", "unknown_share"}
