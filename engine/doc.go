@@ -22,7 +22,8 @@
 //     (category_rules_preview.go) and how results follow them (category_rules_applying.go).
 //   - What people change: transactions (edit.go, edit_rows.go, edit_result.go), fields (field_corrections.go,
 //     field_shape.go, field_tree.go), and how both survive another attempt (carry_over.go, carry_rows.go).
-//   - What all papers of an application say together: [Cashflow] and [Summary] (cashflow_view.go, cashflow_query.go,
+//   - What all papers of an application say together: [Cashflow] and [Summary] (cashflow_view.go,
+//     cashflow_months.go, cashflow_rows.go, cashflow_debt.go, cashflow_summary.go, cashflow_query.go,
 //     cashflow_service.go, cashflow_cache.go).
 //   - What a lender accepts: [Policy] (policy.go, policy_service.go), [Figures] (figures.go), [PolicyOutcome]
 //     (policy_outcome.go).
